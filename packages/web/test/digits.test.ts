@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { centsOf, grouped, readNumber } from "../src/ui/digits";
+import { centsOf, groupDigits, readNumber } from "../src/ui/digits";
 
 describe("a number that somebody types or pastes", () => {
   it.each([
@@ -72,7 +72,7 @@ describe("a number that somebody types or pastes", () => {
   });
 
   it("is shown with a comma every three digits", () => {
-    expect(["", "12", "1234.50", "1234567", "-1234.5", "999"].map(grouped)).toEqual([
+    expect(["", "12", "1234.50", "1234567", "-1234.5", "999"].map(groupDigits)).toEqual([
       "",
       "12",
       "1,234.50",

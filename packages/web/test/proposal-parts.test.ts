@@ -3,7 +3,7 @@ import type { Document, Schedule, ShownService } from "@stint/core/proposal/sche
 import { describe, expect, it } from "vitest";
 import { planBody, planLines, planRefusals, takerOf } from "../src/features/proposal/builder/plan-draft";
 import { daysOf } from "../src/features/proposal/builder/reminder-days";
-import { chosenIDs, picked } from "../src/features/proposal/document/choices";
+import { chosenIDs, toggleOption } from "../src/features/proposal/document/choices";
 
 const service = (id: number, total: number | null, more: Partial<ShownService> = {}): ShownService => ({
   id,
@@ -51,10 +51,10 @@ describe("what a client chooses", () => {
 
   it("turns an extra over, and puts a pick in the place of its mates", () => {
     const choices = choicesOf(offer);
-    expect(picked(choices, [2, 4], 5)).toEqual([2, 5]);
-    expect(picked(choices, [2, 4], 4)).toEqual([2, 4]);
-    expect(picked(choices, [2, 4], 2)).toEqual([4]);
-    expect(picked(choices, [4], 2)).toEqual([4, 2]);
+    expect(toggleOption(choices, [2, 4], 5)).toEqual([2, 5]);
+    expect(toggleOption(choices, [2, 4], 4)).toEqual([2, 4]);
+    expect(toggleOption(choices, [2, 4], 2)).toEqual([4]);
+    expect(toggleOption(choices, [4], 2)).toEqual([4, 2]);
   });
 
   it("leaves phases of what is sure, with their own totals; hidden ones stay hidden", () => {

@@ -8,7 +8,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { bucketLabel } from "../src/features/dashboard/buckets";
-import { bucketNames, chosen } from "../src/features/dashboard/search";
+import { bucketNames, chooseRows } from "../src/features/dashboard/search";
 import { statusOf } from "../src/features/dashboard/words";
 import { InvoiceStatus } from "../src/features/invoice/invoice-status";
 import { sumsOf } from "../src/features/invoice/list/columns";
@@ -21,7 +21,7 @@ import { moneyIn, moneyOut } from "../src/features/payout/sums";
 import { invoiceState } from "../src/features/payout/words";
 import { describeStatus, ProjectMark } from "../src/features/project/status-mark";
 import { computeUninvoiced } from "../src/features/project/uninvoiced-total";
-import { notCounted } from "../src/lib/currency-note";
+import { describeUncounted } from "../src/lib/currency-note";
 import { Status } from "../src/ui/status";
 
 const NOTHING = {
@@ -191,7 +191,7 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
 
   test("what a sum leaves out is said by its currencies (D7)", () => {
     const of = (...all: string[]) =>
-      notCounted(
+      describeUncounted(
         all.map((currency) => ({ currency })),
         "USD",
       );
@@ -262,8 +262,8 @@ describe("one fact has one word, wherever it is printed (issue 11, 1)", () => {
       { kind: "invoice", status: "draft", amount: 1 },
       { kind: "proposal", status: "draft", amount: 2 },
       { kind: "invoice", status: "sent", amount: 3 },
-    ] as unknown as Parameters<typeof chosen>[0];
-    expect(chosen(rows, { show: "drafts" }).map(({ amount }) => amount)).toEqual([1, 2]);
+    ] as unknown as Parameters<typeof chooseRows>[0];
+    expect(chooseRows(rows, { show: "drafts" }).map(({ amount }) => amount)).toEqual([1, 2]);
   });
 
   test("an invoice's words follow from its facts alone", () => {

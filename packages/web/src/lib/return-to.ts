@@ -15,11 +15,11 @@ export function rememberReturn(path: string): void {
   if (path.startsWith(answers)) localStorage.setItem(invited, path);
 }
 
-const kept = () => safePath(sessionStorage.getItem(back) ?? localStorage.getItem(invited));
+const findReturn = () => safePath(sessionStorage.getItem(back) ?? localStorage.getItem(invited));
 
 /** Takes the path to open after a sign-in; the second call no longer has it. */
 export function takeReturn(): string {
-  const path = kept() ?? "/dashboard";
+  const path = findReturn() ?? "/dashboard";
   sessionStorage.removeItem(back);
   localStorage.removeItem(invited);
   return path;
@@ -27,5 +27,5 @@ export function takeReturn(): string {
 
 /** Answers the first path of a new session: an invitation is answered before anything is set up. */
 export function firstPath(needsOnboarding: boolean): string {
-  return needsOnboarding && !kept()?.startsWith(answers) ? "/onboarding" : takeReturn();
+  return needsOnboarding && !findReturn()?.startsWith(answers) ? "/onboarding" : takeReturn();
 }

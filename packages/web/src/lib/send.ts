@@ -29,7 +29,7 @@ async function withRetries(request: Request): Promise<Response> {
   }
 }
 
-function authorised(request: Request, token: string | undefined): Request {
+function authorise(request: Request, token: string | undefined): Request {
   const copy = request.clone();
   if (token) copy.headers.set("Authorization", `Bearer ${token}`);
   return copy;
@@ -90,15 +90,15 @@ async function askProof(response: Response): Promise<boolean | undefined> {
 export async function send(request: Request): Promise<Response> {
   const identity = new URL(request.url).pathname.startsWith("/api/auth/");
   const token = identity ? undefined : await accessToken();
-  let response = await withRetries(authorised(request, token));
+  let response = await withRetries(authorise(request, token));
   if (response.status === 401 && !identity && token) {
     dropToken(token);
     const fresh = await refresh();
-    if (fresh) response = await withRetries(authorised(request, fresh));
+    if (fresh) response = await withRetries(authorise(request, fresh));
     if (response.status === 401) announce("signed-out", undefined);
   }
   const proved = token ? await askProof(response) : undefined;
-  if (proved) response = await withRetries(authorised(request, await accessToken()));
+  if (proved) response = await withRetries(authorise(request, await accessToken()));
   if (response.ok) return response;
   throw await read(response, proved === false);
 }

@@ -4,7 +4,7 @@ import { createStore } from "./store";
 export type Theme = "light" | "dark" | "system";
 const key = "stint.theme";
 
-function stored(): Theme {
+function readTheme(): Theme {
   try {
     const value = localStorage.getItem(key);
     return value === "light" || value === "dark" ? value : "system";
@@ -13,7 +13,7 @@ function stored(): Theme {
   }
 }
 
-const store = createStore<Theme>(stored());
+const store = createStore<Theme>(readTheme());
 const system = matchMedia("(prefers-color-scheme: dark)");
 
 function apply(): void {
@@ -27,7 +27,7 @@ function apply(): void {
 system.addEventListener("change", apply);
 addEventListener("storage", (event) => {
   if (event.key !== key) return;
-  store.set(stored());
+  store.set(readTheme());
   apply();
 });
 

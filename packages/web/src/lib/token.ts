@@ -53,13 +53,13 @@ export async function accessToken(): Promise<string | undefined> {
  * a lock in all tabs: the cookie rotates, and using an old one twice would end the session.
  */
 export function refresh(): Promise<string | undefined> {
-  running ??= locked(ask).finally(() => {
+  running ??= withLock(ask).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-function locked<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("stint-refresh", work) : work();
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { AccountExists, SocialFailed } from "../features/auth/account-exists";
+import { AccountExists, SocialProblem } from "../features/auth/account-exists";
 import { AuthLayout } from "../features/auth/auth-layout";
 import { Code, isApiError } from "../lib/api-error";
 import { enterApp } from "../lib/app-opener";
@@ -58,7 +58,7 @@ function SignInEnd({ search }: { search: URLSearchParams }) {
   if (!refused && !failed) return null;
   return (
     <AuthLayout>
-      <SocialFailed
+      <SocialProblem
         text={
           failed ??
           (refused === "denied"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { AuthHead, AuthLayout } from "../features/auth/auth-layout";
 import { InvitationAnswer } from "../features/invitation/invitation";
-import { Over } from "../features/invitation/invitation-states";
+import { NoInvitation } from "../features/invitation/invitation-states";
 import { readInvitation } from "../features/invitation/requests";
 import { useLoad } from "../features/public-page/use-load";
 import { ensureSession } from "../lib/session";
@@ -17,7 +17,9 @@ export function InvitedTeammatePage() {
       .catch(() => undefined)
       .then(() => setAsking(false));
   }, []);
-  return asking ? null : <AuthLayout>{token ? <ByToken key={token} token={token} /> : <Over />}</AuthLayout>;
+  return asking ? null : (
+    <AuthLayout>{token ? <ByToken key={token} token={token} /> : <NoInvitation />}</AuthLayout>
+  );
 }
 
 function ByToken({ token }: { token: string }) {
@@ -25,7 +27,7 @@ function ByToken({ token }: { token: string }) {
   if (loaded.state === "loading") return null;
   if (loaded.state === "ready") return <InvitationAnswer token={token} info={loaded.data} />;
   const { error } = loaded;
-  if ([404, 410, 422].includes(error.status)) return <Over />;
+  if ([404, 410, 422].includes(error.status)) return <NoInvitation />;
   return (
     <>
       <AuthHead title={error.status === 0 ? "No connection" : "This invitation did not load"}>

@@ -1,4 +1,4 @@
-import { useTyped } from "./leave-question";
+import { useLeaveQuestion } from "./leave-question";
 import { Modal, type ModalProps } from "./modal";
 
 type DialogProps = Omit<ModalProps, "paper">;
@@ -8,7 +8,7 @@ const byItself = ({ action }: { action: string }) => action === "PUSH" || action
 
 /** A modal that asks first, whatever closes it, with unsaved input in a form inside. */
 export function Dialog({ open, onClose, closable = true, ...rest }: DialogProps) {
-  const typed = useTyped({ open, onClose, saving: !closable, outlives: byItself });
+  const typed = useLeaveQuestion({ open, onClose, saving: !closable, outlives: byItself });
   return typed.around(
     <Modal
       {...rest}

@@ -55,7 +55,7 @@ export function centsOf(plain: string, currency: string, max: number): number | 
 }
 
 /** A plain number with a comma every three digits, for reading: "1234.50" is "1,234.50". */
-export function grouped(plain: string): string {
+export function groupDigits(plain: string): string {
   const [whole = "", ...fraction] = plain.split(".");
   return [whole.replace(/(\d)(?=(\d{3})+$)/g, "$1,"), ...fraction].join(".");
 }

@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button";
 import { PageTitle } from "./page-title";
 
 /** The save state in a word, the same in every editor. */
-export function Saved({ state }: { state: SaveState }) {
+export function SaveMark({ state }: { state: SaveState }) {
   const [icon, word] = {
     saved: [<Check key="i" size={16} />, "Saved"] as const,
     saving: [<RefreshCw key="i" size={15} />, "Saving"] as const,
@@ -64,7 +64,7 @@ export function EditorHeader({ back, title, subtitle, status, fact, saved, actio
         {(fact || saved) && (
           <span className="flex min-w-0 items-center gap-x-3">
             {fact}
-            {saved && <Saved state={saved} />}
+            {saved && <SaveMark state={saved} />}
           </span>
         )}
       </div>

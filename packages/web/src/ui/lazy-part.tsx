@@ -14,12 +14,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     } catch (error) {
       if (!isMissingCode(error)) throw error;
       const close = (props: object) => ("onClose" in props ? props.onClose : undefined);
-      return { default: (props: Props) => <Missing error={error} onClose={close(props)} /> };
+      return { default: (props: Props) => <MissingPart error={error} onClose={close(props)} /> };
     }
   });
 }
 
-function Missing({ error, onClose }: { error: unknown; onClose: unknown }) {
+function MissingPart({ error, onClose }: { error: unknown; onClose: unknown }) {
   const isDialog = typeof onClose === "function";
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is opened
   useEffect(() => {

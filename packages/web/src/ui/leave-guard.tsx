@@ -1,4 +1,4 @@
-import { Unsaved, useAsked } from "./leave-question";
+import { LeaveQuestion, useHasQuestion } from "./leave-question";
 
 /** Asks before a page is left on which something was typed and not saved: for a press, the back button, a reload. */
 export function LeaveGuard({
@@ -10,9 +10,9 @@ export function LeaveGuard({
   staysOnPage?: boolean;
 }) {
   // A dialog or panel around asks by itself, so that the form inside does not.
-  const asked = useAsked();
+  const asked = useHasQuestion();
   return (
-    <Unsaved
+    <LeaveQuestion
       any={() => dirty && !asked}
       outlives={({ current, next }) => staysOnPage && current.pathname === next.pathname}
     />

@@ -26,7 +26,7 @@ const readValue = (box: Box) =>
  * The unsent input of a dialog's forms. The boxes themselves are read, so that a dialog need not
  * report it. A box counts as unchanged when it holds its value from before the first change.
  */
-export class Typed {
+export class UnsentInput {
   private readonly before = new Map<Box, string>();
   private readonly touched = new Set<Box>();
   private readonly sent = new Set<Box>();
@@ -71,7 +71,7 @@ const LeaveContext = createContext<((close: Close) => void) | undefined>(undefin
 export const useLeave = () => useContext(LeaveContext) ?? ((close: Close) => close());
 
 /** Says whether a dialog or panel around asks by itself. */
-export const useAsked = () => useContext(LeaveContext) !== undefined;
+export const useHasQuestion = () => useContext(LeaveContext) !== undefined;
 
 interface Step {
   action: string;
@@ -79,7 +79,7 @@ interface Step {
   next: { pathname: string };
 }
 
-interface UnsavedProps {
+interface LeaveQuestionProps {
   /** Says whether there is unsaved input; called when somebody leaves. */
   any: () => boolean;
   /** Says whether the input survives this step. */
@@ -91,7 +91,7 @@ interface UnsavedProps {
 }
 
 /** The one question before typed input is lost: on a step of the router, a reload, and the closing of a dialog. */
-export function Unsaved({ any, outlives = () => false, closing, onStay, onLeave }: UnsavedProps) {
+export function LeaveQuestion({ any, outlives = () => false, closing, onStay, onLeave }: LeaveQuestionProps) {
   const leaving = useBlocker({
     shouldBlockFn: (step) => any() && !outlives(step),
     enableBeforeUnload: any,
@@ -116,7 +116,7 @@ export function Unsaved({ any, outlives = () => false, closing, onStay, onLeave 
 }
 
 /** Watches the boxes of a dialog or panel, so that it can ask before it closes. Everything that closes it calls `leave`. */
-export function useTyped({
+export function useLeaveQuestion({
   open,
   onClose,
   saving,
@@ -128,7 +128,7 @@ export function useTyped({
   saving: boolean;
   outlives?: (step: Step) => boolean;
 }) {
-  const [typed] = useState(() => new Typed());
+  const [typed] = useState(() => new UnsentInput());
   const [closing, setClosing] = useState<Close>();
   useEffect(() => {
     if (!open) typed.forget();
@@ -142,7 +142,7 @@ export function useTyped({
       <LeaveContext value={leave}>
         {children}
         {open && (
-          <Unsaved
+          <LeaveQuestion
             any={() => !saving && typed.any()}
             {...(outlives && { outlives })}
             closing={closing}

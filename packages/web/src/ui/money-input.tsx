@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { currencySymbol, fractionDigits } from "../lib/format";
 import { useCurrency } from "./currency";
 import { cx } from "./cx";
-import { centsOf, grouped } from "./digits";
+import { centsOf, groupDigits } from "./digits";
 import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
@@ -56,7 +56,7 @@ export function MoneyInput({
   const currency = useCurrency(named);
   const digits = fractionDigits(currency);
   const stored = value === null ? "" : toDecimal(value, currency);
-  const shown = grouped(whole ? stored.replace(/\.\d*$/, "") : stored);
+  const shown = groupDigits(whole ? stored.replace(/\.\d*$/, "") : stored);
   return (
     <div className={cx("relative min-w-0", className)}>
       {look === "form" && (

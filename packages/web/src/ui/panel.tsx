@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
-import { useTyped } from "./leave-question";
+import { useLeaveQuestion } from "./leave-question";
 import { Overlay } from "./overlay";
 
 export interface PanelProps {
@@ -27,7 +27,7 @@ export interface PanelProps {
  */
 export function Panel({ open, onClose, title, head, foot, top = 64, reading, children }: PanelProps) {
   const body = useRef<HTMLDivElement>(null);
-  const typed = useTyped({ open, onClose, saving: false });
+  const typed = useLeaveQuestion({ open, onClose, saving: false });
   const close = () => typed.leave(onClose);
   return typed.around(
     <Ark.Root

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { cx } from "./cx";
-import { grouped } from "./digits";
+import { groupDigits } from "./digits";
 import { DigitsInput } from "./digits-input";
 import { fieldAttributes, useField } from "./field";
 import { type InputLook, type InputSize, inputClass } from "./input-class";
@@ -58,7 +58,7 @@ export function QuantityInput({
         value={value}
         rest={value}
         scale={scale}
-        bounds={`At most ${grouped(String(max))}`}
+        bounds={`At most ${groupDigits(String(max))}`}
         disabled={disabled ?? field?.disabled}
         onType={(plain) => {
           if (Math.abs(Number(plain)) > max) return undefined;

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { act, createElement, Fragment } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useSync } from "../../src/lib/sync/use-sync";
-import { Saved } from "../../src/ui/editor-header";
+import { SaveMark } from "../../src/ui/editor-header";
 import { SyncLines } from "../../src/ui/sync-lines";
 import { Browser, Page, Server } from "./notes";
 
@@ -21,7 +21,7 @@ function Editor() {
     onKeep: page.keepMine,
     onRetry: () => page.session.retry(),
   });
-  return createElement(Fragment, {}, createElement(Saved, { state: view.save }), lines);
+  return createElement(Fragment, {}, createElement(SaveMark, { state: view.save }), lines);
 }
 
 /** The first of what is announced: the offline line stands below it. */

@@ -20,7 +20,7 @@ const marks: Record<Receiving["status"], { status: string; label: string }> = {
 };
 
 /** Explains the status and its effect on the owner's money, in one sentence. */
-function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
+function explain({ status, charges_enabled, payouts_enabled, bank }: Receiving): string {
   if (status === "denied")
     return "Stripe takes no payments for this account. Bank transfer and other methods keep working.";
   if (status === "active") return `Clients pay by card or bank debit, and it goes to ${bank ?? "your bank"}.`;
@@ -29,7 +29,7 @@ function meaning({ status, charges_enabled, payouts_enabled, bank }: Receiving):
   return "Clients cannot pay into it now. Bank transfer and other methods keep working.";
 }
 
-function Missing({ account }: { account: Receiving }) {
+function Requirements({ account }: { account: Receiving }) {
   if (account.missing.length === 0) return null;
   return (
     <div className="mt-4">
@@ -87,8 +87,8 @@ export function ConnectedAccountPart({ back }: { back: Return | undefined }) {
       {account && (
         <>
           <Status {...marks[account.status]} />
-          <p className="mt-2 text-15">{meaning(account)}</p>
-          <Missing account={account} />
+          <p className="mt-2 text-15">{explain(account)}</p>
+          <Requirements account={account} />
         </>
       )}
       {account !== undefined && !ready && account?.status !== "denied" && (

@@ -125,7 +125,7 @@ function AmountRow({ of, children }: { of: { amount: number; currency: string };
 }
 
 /** The debits that clients' banks were asked for: the money is nobody's yet. */
-function Processing({ of }: { of: WaitingMoney["processing"] }) {
+function Debits({ of }: { of: WaitingMoney["processing"] }) {
   if (of.length === 0) return null;
   return (
     <section aria-label="Coming from clients’ banks" className="mt-10">
@@ -145,7 +145,7 @@ function Processing({ of }: { of: WaitingMoney["processing"] }) {
 }
 
 /** The latest arrivals in the bank, with their clients. */
-function Arrived({ of }: { of: WaitingMoney["arrived"] }) {
+function LatestArrivals({ of }: { of: WaitingMoney["arrived"] }) {
   if (of.length === 0) return null;
   return (
     <section aria-label="Arrived" className="mt-10">
@@ -299,8 +299,8 @@ export function MoneyPage() {
         <p className="text-15">
           {`Nothing on its way${data.processing.length > 0 ? " to your bank yet" : ""}. What clients pay goes to ${account?.bank ?? "your bank"}, usually two business days later.`}
         </p>
-        <Processing of={data.processing} />
-        <Arrived of={data.arrived} />
+        <Debits of={data.processing} />
+        <LatestArrivals of={data.arrived} />
       </div>
     );
   const connect = (
@@ -382,8 +382,8 @@ export function MoneyPage() {
         </div>
       </div>
       <Waits data={data} />
-      <Processing of={data.processing} />
-      <Arrived of={data.arrived} />
+      <Debits of={data.processing} />
+      <LatestArrivals of={data.arrived} />
     </div>
   );
 }

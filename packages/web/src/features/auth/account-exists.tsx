@@ -20,7 +20,7 @@ export function AccountExists({ method }: { method: "password" | "google" }) {
 }
 
 /** A social sign-in that ended in any other way. */
-export function SocialFailed({ text }: { text: string }) {
+export function SocialProblem({ text }: { text: string }) {
   useTitle("Not signed in");
   return (
     <>

@@ -9,7 +9,7 @@ import { FormDialog } from "../../ui/form-dialog";
 import { SectionHead } from "../../ui/ledger";
 import { TextInput } from "../../ui/text-input";
 import { ColorField, firstColor } from "../brand/color-field";
-import { checked, FileProblem, upload, uploadProblem } from "../record/upload";
+import { checkFile, FileProblem, upload, uploadProblem } from "../record/upload";
 import { useClientForm } from "./client-form";
 import { type Client, clientQuery } from "./queries";
 
@@ -74,7 +74,7 @@ function Logo({ client }: { client: Client }) {
   };
   const add = useMutation({
     mutationFn: async (file: File) => {
-      if ((await checked(file)) === "pdf") throw new FileProblem("Choose a JPEG or PNG file.");
+      if ((await checkFile(file)) === "pdf") throw new FileProblem("Choose a JPEG or PNG file.");
       const path = { id: client.id };
       return upload(
         {

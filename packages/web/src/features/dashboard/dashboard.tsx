@@ -14,7 +14,7 @@ import { IncomeByMonth } from "./income-by-month";
 import { MemberProjects } from "./member-projects";
 import { Moves } from "./moves";
 import { type Dashboard, dashboardQuery } from "./queries";
-import { chosen, type DashboardSearch } from "./search";
+import { chooseRows, type DashboardSearch } from "./search";
 import { restInWords } from "./words";
 
 /** Says whether nothing was ever begun. */
@@ -66,8 +66,8 @@ function Head({ data }: { data: Dashboard }) {
 
 function Lists({ data, search }: { data: Dashboard; search: DashboardSearch }) {
   const { show } = search;
-  const yours = chosen(data.your_move, search);
-  const theirs = chosen(data.their_move, search);
+  const yours = chooseRows(data.your_move, search);
+  const theirs = chooseRows(data.their_move, search);
   // A bucket counts the rows in its sum: rows of other currencies are not among them.
   const listed = [...yours, ...theirs].filter(({ currency }) => currency === data.currency);
   const elsewhere = show ? data.buckets[show].count - listed.length : 0;

@@ -37,7 +37,7 @@ function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
 }
 
 /** Answers the rows of a list by the filters of the address. */
-export function chosen(rows: readonly MoveRow[], { show, sort }: DashboardSearch): MoveRow[] {
+export function chooseRows(rows: readonly MoveRow[], { show, sort }: DashboardSearch): MoveRow[] {
   const some = rows.filter((row) => !show || bucketOf(row) === show);
   return sort === "amount" ? some.sort((a, b) => subtract(b.amount, a.amount)) : some;
 }

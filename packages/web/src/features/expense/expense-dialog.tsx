@@ -20,7 +20,7 @@ import { MoneyInput } from "../../ui/money-input";
 import { PlainSelect } from "../../ui/plain-select";
 import { QuantityInput } from "../../ui/quantity-input";
 import { TextInput } from "../../ui/text-input";
-import { ACCEPTED, bytesInWords, checked, upload, uploadProblem } from "../record/upload";
+import { ACCEPTED, bytesInWords, checkFile, upload, uploadProblem } from "../record/upload";
 import { type Expense, expensesQuery } from "./queries";
 import { categoryWords } from "./words";
 
@@ -112,7 +112,7 @@ export function ExpenseDialog({
 
   async function choose(chosen: File): Promise<void> {
     try {
-      await checked(chosen);
+      await checkFile(chosen);
       setFile(chosen);
       setRefusal(undefined);
     } catch (error) {

@@ -84,8 +84,8 @@ export function Expenses({
               stack: "meta",
               cell: (row) => (
                 <>
-                  <BilledOn row={row} />
-                  <GivenBack row={row} />
+                  <BillingNote row={row} />
+                  <RepaymentNote row={row} />
                 </>
               ),
             },
@@ -153,7 +153,7 @@ function Name({ row: { name, category, receipt }, lacking }: { row: Expense; lac
 }
 
 /** The invoice on which the client pays the expense. */
-function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
+function BillingNote({ row: { billable, billed, project_id } }: { row: Expense }) {
   if (!billed)
     return <span className="text-14 text-muted">{billable ? "Not billed yet" : "Your own cost"}</span>;
   return (
@@ -168,7 +168,7 @@ function BilledOn({ row: { billable, billed, project_id } }: { row: Expense }) {
 }
 
 /** The person that the expense is repaid to, and whether they have the money. */
-function GivenBack({ row: { repaid, project_id } }: { row: Expense }) {
+function RepaymentNote({ row: { repaid, project_id } }: { row: Expense }) {
   if (!repaid) return null;
   const words = repaid.status === "paid" ? `Given back to ${repaid.name}` : `On a payment to ${repaid.name}`;
   return (

@@ -6,7 +6,7 @@ import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
 
 /** An invitation that nobody can accept: one fact, its meaning, one way on. */
-function Ended({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
+function EndNotice({ title, children, to }: { title: string; children: ReactNode; to?: string }) {
   const session = useSession();
   return (
     <>
@@ -19,34 +19,34 @@ function Ended({ title, children, to }: { title: string; children: ReactNode; to
 }
 
 /** A link that leads nowhere, or whose invitation is over. */
-export const Over = () => (
-  <Ended title="This invitation is over">
+export const NoInvitation = () => (
+  <EndNotice title="This invitation is over">
     It was answered, taken back, replaced by a newer email, or its project is gone. If you still want to join,
     ask the person who sent it for a new one.
-  </Ended>
+  </EndNotice>
 );
 
-export const Expired = ({ who }: { who: string }) => (
-  <Ended title="This invitation has expired">
+export const ExpiryNotice = ({ who }: { who: string }) => (
+  <EndNotice title="This invitation has expired">
     An invitation is good for 14 days. Ask {who} to send you a new one.
-  </Ended>
+  </EndNotice>
 );
 
-export const Accepted = ({ project_id }: { project_id: number }) => (
-  <Ended title="This invitation was accepted already" to={`/projects/${project_id}`}>
+export const AcceptanceNotice = ({ project_id }: { project_id: number }) => (
+  <EndNotice title="This invitation was accepted already" to={`/projects/${project_id}`}>
     It lets one person in, once. If that was you, the project waits for you; if it was not, ask for an
     invitation of your own.
-  </Ended>
+  </EndNotice>
 );
 
-export const Completed = ({ project }: { project: string }) => (
-  <Ended title="This project is completed">
+export const CompletionNotice = ({ project }: { project: string }) => (
+  <EndNotice title="This project is completed">
     {project} is finished, so nobody can join it any more. There is nothing that you have to do.
-  </Ended>
+  </EndNotice>
 );
 
 /** A declined invitation. The invited person can undo it for a day, as anybody with the link may have declined. */
-export function Declined({
+export function DeclineNotice({
   who,
   until,
   mayUndo,
@@ -63,9 +63,9 @@ export function Declined({
 }) {
   if (!until)
     return (
-      <Ended title="This invitation was declined">
+      <EndNotice title="This invitation was declined">
         Nothing else happens. If you change your mind, ask {who} to invite you again.
-      </Ended>
+      </EndNotice>
     );
   return (
     <>
@@ -93,8 +93,8 @@ export function Declined({
   );
 }
 
-export const Withdrawn = ({ who }: { who: string }) => (
-  <Ended title="This invitation was withdrawn">
+export const WithdrawalNotice = ({ who }: { who: string }) => (
+  <EndNotice title="This invitation was withdrawn">
     It was taken back by {who} before it was answered. There is nothing that you have to do.
-  </Ended>
+  </EndNotice>
 );

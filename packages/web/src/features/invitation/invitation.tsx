@@ -14,7 +14,14 @@ import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
 import { finishOnboarding } from "../auth/requests";
-import { Accepted, Completed, Declined, Expired, Over, Withdrawn } from "./invitation-states";
+import {
+  AcceptanceNotice,
+  CompletionNotice,
+  DeclineNotice,
+  ExpiryNotice,
+  NoInvitation,
+  WithdrawalNotice,
+} from "./invitation-states";
 import { acceptInvitation, declineInvitation, type Invitation, undoDecline } from "./requests";
 import { inviter, Refused } from "./words";
 
@@ -71,14 +78,14 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
     });
 
   if (info.status === "accepted" || refused?.code === Refused.accepted)
-    return <Accepted project_id={project_id} />;
-  if (refused?.code === Refused.completed) return <Completed project={project_name} />;
-  if (info.status === "withdrawn") return <Withdrawn who={who} />;
-  if (info.status === "expired") return <Expired who={who} />;
-  if (refused?.code === Refused.gone) return <Over />;
+    return <AcceptanceNotice project_id={project_id} />;
+  if (refused?.code === Refused.completed) return <CompletionNotice project={project_name} />;
+  if (info.status === "withdrawn") return <WithdrawalNotice who={who} />;
+  if (info.status === "expired") return <ExpiryNotice who={who} />;
+  if (refused?.code === Refused.gone) return <NoInvitation />;
   if (info.status === "declined") {
     return (
-      <Declined
+      <DeclineNotice
         who={who}
         until={info.undo_until}
         mayUndo={proof !== undefined || session !== undefined}
@@ -120,7 +127,7 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
             Accept and open the project
           </Button>
         ) : (
-          <SignedOut token={token} />
+          <SignInStep token={token} />
         )}
         <Button
           kind="quiet"
@@ -176,7 +183,7 @@ function Terms({ info }: { info: Invitation }) {
 }
 
 /** Signing in or up comes back to this page; the token is kept meanwhile. */
-function SignedOut({ token }: { token: string }) {
+function SignInStep({ token }: { token: string }) {
   const remember = () => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`);
   // A browser without an earlier sign-in here belongs more often to a person without an account.
   const known = mayHaveSession();

@@ -55,7 +55,7 @@ export function workingDaysAfter(day: string, days: number): string {
 const BANK_DAYS = 5;
 
 /** A debit on its way, in three dated steps. */
-export function Processing({ invoice }: { invoice: PublicInfo }) {
+export function DebitSteps({ invoice }: { invoice: PublicInfo }) {
   const payment = invoice.payments.find(({ status }) => status === "processing");
   const seller = invoice.snapshot.seller.name;
   const { email } = invoice.snapshot.buyer;
@@ -86,7 +86,7 @@ export function Processing({ invoice }: { invoice: PublicInfo }) {
 }
 
 /** Between the provider's yes and our own books: a calm moment, usually a second. */
-export function Confirming({ invoice }: { invoice: PublicInfo }) {
+export function Confirmation({ invoice }: { invoice: PublicInfo }) {
   const seller = invoice.snapshot.seller.name;
   return (
     <>

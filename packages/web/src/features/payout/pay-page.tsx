@@ -2,7 +2,7 @@ import { add, subtract, sum } from "@stint/core/platform/money";
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
-import { notCounted } from "../../lib/currency-note";
+import { describeUncounted } from "../../lib/currency-note";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
@@ -84,7 +84,10 @@ export function PayPage({ projectId }: { projectId: number }) {
     left: won ? billable.left : 0,
   });
   const spent = (expenses.data ?? []).filter(inCurrency);
-  const beside = notCounted([...overview.money, ...overview.unsent, ...(expenses.data ?? [])], currency);
+  const beside = describeUncounted(
+    [...overview.money, ...overview.unsent, ...(expenses.data ?? [])],
+    currency,
+  );
   const out = moneyOut(into.total, team, sum(spent.map(({ amount }) => amount)), booked);
   return (
     <>

@@ -16,7 +16,7 @@ import { PaymentSource } from "./payment-source";
 import type { Payout } from "./queries";
 import { ReasonForm } from "./reason-form";
 import { SendButton } from "./send-button";
-import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
+import { BalanceRows, payeesOf, repaidOf, shareOf, WarningLine } from "./summary";
 import type { PayoutActions } from "./use-payout";
 import { methodInWords, methods } from "./words";
 
@@ -115,8 +115,8 @@ export function PayoutRecord({
             />
           ))}
         </div>
-        <Warning text={payout.warning} />
-        <Warning text={payout.failure && `Paying it did not work: ${payout.failure}`} />
+        <WarningLine text={payout.warning} />
+        <WarningLine text={payout.failure && `Paying it did not work: ${payout.failure}`} />
         {isHeld && !payout.committed_at && (
           <Button kind="quiet" wide onClick={() => setAsking(true)}>
             Delete this draft

@@ -5,7 +5,7 @@ import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import type { Teammate } from "../people/queries";
 import type { Payout } from "./queries";
-import { BalanceRows, payeesOf, repaidOf, shareOf, Warning } from "./summary";
+import { BalanceRows, payeesOf, repaidOf, shareOf, WarningLine } from "./summary";
 import type { PayoutActions } from "./use-payout";
 
 /** The last look: afterwards it cannot be changed. */
@@ -78,7 +78,7 @@ export function Review({
         <TotalLine label="To pay">
           <Money value={payout.total} currency={currency} />
         </TotalLine>
-        <Warning text={payout.warning} />
+        <WarningLine text={payout.warning} />
         {message && <p className="text-14 break-words whitespace-pre-line text-muted">“{message}”</p>}
       </div>
     </Dialog>

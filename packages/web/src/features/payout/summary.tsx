@@ -37,7 +37,7 @@ export const payeesOf = (payout: Payout | undefined, team: readonly Teammate[]):
   team.filter(({ user_id }) => payout?.items.some((item) => item.user_id === user_id));
 
 /** The sentence that warns and never stops (D41). */
-export function Warning({ text }: { text: string | null | undefined }) {
+export function WarningLine({ text }: { text: string | null | undefined }) {
   if (!text) return null;
   return (
     <p role="status" className="flex gap-2 text-14 text-bad">
@@ -167,7 +167,7 @@ export function Summary({
           ))}
         </div>
       )}
-      <Warning text={payout?.warning} />
+      <WarningLine text={payout?.warning} />
       <div>
         <Button
           kind="primary"

@@ -36,10 +36,10 @@ import { TimelineChart } from "./timeline-chart";
 /** A project's overview: its worth, state, days and texts, and the actions that end it. */
 export function Overview() {
   const project = useOwnProject();
-  return project ? <Owned project={project} /> : null;
+  return project ? <OwnOverview project={project} /> : null;
 }
 
-function Owned({ project }: { project: Project }) {
+function OwnOverview({ project }: { project: Project }) {
   const { setStatus } = useProjectChanges();
   const main = useMainKind();
   const navigate = useNavigate();

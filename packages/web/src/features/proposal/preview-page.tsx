@@ -126,7 +126,7 @@ export function ProposalVersion({
     >
       {/* A change order names its changes to the accepted version itself. */}
       {against && document.change?.base.version !== against.version && (
-        <Compared document={document} against={against} />
+        <VersionComparison document={document} against={against} />
       )}
     </Sheet>
   );
@@ -143,7 +143,13 @@ function ChangedTexts({ title, changes }: { title: string; changes: Comparison["
   );
 }
 
-function Compared({ document, against }: { document: Document; against: { id: number; version: number } }) {
+function VersionComparison({
+  document,
+  against,
+}: {
+  document: Document;
+  against: { id: number; version: number };
+}) {
   const { data: former } = useSuspenseQuery(versionQuery(against.id, against.version));
   const { services, unchanged_count: same, sections, terms } = compare(former.document, document);
   const { currency } = document;

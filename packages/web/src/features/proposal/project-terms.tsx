@@ -28,7 +28,7 @@ import { useProjectValues } from "./use-project-values";
 /** The contract terms of a project, in the order of the document. */
 export function ProjectTerms() {
   const project = useOwnProject();
-  return project ? <Owned project={project} /> : null;
+  return project ? <OwnTerms project={project} /> : null;
 }
 
 /** The terms of a project and the changes to them: shown at once, then saved on the server. */
@@ -101,7 +101,7 @@ function useTerms(project: Project) {
   return { query, terms, move, remove, write, take, keep };
 }
 
-function Owned({ project }: { project: Project }) {
+function OwnTerms({ project }: { project: Project }) {
   const { query, terms, move, remove, write, take, keep } = useTerms(project);
   const main = useMainKind();
   const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);

@@ -22,7 +22,7 @@ const unreadable = (kind: Kind) =>
   new FileProblem(`This ${words[kind]} cannot be read. Save it anew, and choose it again.`);
 
 /** The kind of a file by its first bytes and, of a PDF, its last, never by its name. Throws the errors that `uploadProblem` words (2001, 2002). */
-export async function checked(file: File): Promise<Kind> {
+export async function checkFile(file: File): Promise<Kind> {
   if (file.size > MAX_BYTES) throw new FileProblem("This file is larger than 20 MB.");
   const kind = kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   if (!kind) throw new FileProblem("Choose a PDF, JPEG or PNG file.");
@@ -39,7 +39,7 @@ interface UploadCalls<T> {
 
 /** Uploads a file to the file store and has it kept. Throws the errors that `uploadProblem` words. */
 export async function upload<T>({ start, complete }: UploadCalls<T>, file: File): Promise<T> {
-  const kind = await checked(file);
+  const kind = await checkFile(file);
   const { data } = await start({ type: TYPES[kind], size: file.size });
   const stored = await fetch(data.url, { method: "PUT", headers: data.headers, body: file }).catch(
     () => undefined,

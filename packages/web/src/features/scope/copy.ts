@@ -2,9 +2,9 @@ import { toDecimal } from "@stint/core/platform/money";
 import type { Editor } from "./editor";
 import { selectedTasks } from "./selection";
 
-const quoted = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quote = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 /** A cell that begins with one of these is a formula to a spreadsheet (D48). */
-const plain = (cell: string) => quoted(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const plain = (cell: string) => quote(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 
 /** The heads have the names that the paste dialog knows, so that pasted rows need no choice of columns. */
 const head = ["Service", "Description", "Qty", "Unit", "Rate", "Role"];

@@ -70,7 +70,9 @@ export function cells(text: string): string[][] {
 /** The separator of a file with commas or semicolons, known by a first line that names columns. */
 function commaHead(text: string): string | undefined {
   const [first = ""] = text.split(/\r?\n/, 1);
-  return [";", ","].find((sign) => first.split(sign).filter((word) => named(word) !== undefined).length >= 2);
+  return [";", ","].find(
+    (sign) => first.split(sign).filter((word) => columnOf(word) !== undefined).length >= 2,
+  );
 }
 
 const heads: readonly (readonly [Column, RegExp])[] = [
@@ -86,7 +88,7 @@ const heads: readonly (readonly [Column, RegExp])[] = [
   ["description", /^(description|details?|notes?|comment|deliverables)$/],
   ["", /^(total|amount|sum|subtotal|line total|price total)$/],
 ];
-const named = (head: string): Column | undefined =>
+const columnOf = (head: string): Column | undefined =>
   heads.find(([, pattern]) =>
     pattern.test(
       head
@@ -125,7 +127,7 @@ const unitWords =
 export function readTable(text: string, isRole: (name: string) => boolean): Table {
   const all = cells(text).slice(0, mostRows + 1);
   const [first = []] = all;
-  const known = first.map(named);
+  const known = first.map(columnOf);
   if (first.length > 1 && known.filter((name) => name !== undefined).length >= 2) {
     const seen = new Set<Column>();
     const columns = known.map((name): Column => {

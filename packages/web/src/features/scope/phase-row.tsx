@@ -31,7 +31,7 @@ export const PhaseRow = memo(function PhaseRow({ phaseKey }: { phaseKey: Key }) 
   );
 });
 
-const counted = (services: number, options: number) =>
+const countInWords = (services: number, options: number) =>
   [count(services, "service"), options > 0 ? `${options} optional` : ""].filter(Boolean).join(", ");
 
 function PhaseHead({ view: { row, count: services, options, total } }: { view: PhaseView }) {
@@ -73,7 +73,7 @@ function PhaseHead({ view: { row, count: services, options, total } }: { view: P
               </button>
             )}
           </h2>
-          <span className="text-13 whitespace-nowrap text-muted">{counted(services, options)}</span>
+          <span className="text-13 whitespace-nowrap text-muted">{countInWords(services, options)}</span>
         </div>
         {row.start_at && <p className="text-13 text-muted">{`Starts ${dayInWords(row.start_at)}`}</p>}
         {row.description && (

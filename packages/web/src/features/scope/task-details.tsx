@@ -24,7 +24,7 @@ export function TaskDetails({ row }: { row: TaskRow }) {
       data-details=""
       className="grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
     >
-      <Labelled label="Price">
+      <LabelledBox label="Price">
         <Segments
           size="s"
           aria-label="How it is priced"
@@ -39,10 +39,10 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           ]}
           className="[&_label]:px-2.5!"
         />
-      </Labelled>
+      </LabelledBox>
       <Unit row={row} onBlur={seal} />
       <Effort row={row} onBlur={seal} />
-      <Labelled label="Cost each, only you see it">
+      <LabelledBox label="Cost each, only you see it">
         <MoneyInput
           aria-label="Cost each"
           value={row.cost}
@@ -50,8 +50,8 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           onBlur={seal}
           className={field}
         />
-      </Labelled>
-      <Labelled label="Due">
+      </LabelledBox>
+      <LabelledBox label="Due">
         <DateInput
           aria-label="Due"
           placeholder="No date"
@@ -59,10 +59,10 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           onChange={(due_at) => editor.rows.editTask(key, { due_at })}
           className={field}
         />
-      </Labelled>
+      </LabelledBox>
       <Assignee row={row} />
       <div className="col-span-2">
-        <Labelled label="Note, only you see it">
+        <LabelledBox label="Note, only you see it">
           <textarea
             aria-label="Note"
             rows={1}
@@ -77,13 +77,13 @@ export function TaskDetails({ row }: { row: TaskRow }) {
             )}
           />
           <LetterCount length={row.description.length} most={1000} />
-        </Labelled>
+        </LabelledBox>
       </div>
     </div>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function LabelledBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <span aria-hidden="true" className="mb-1 block truncate text-13 text-muted">
@@ -100,7 +100,7 @@ function Unit({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
   const [text, setText] = useState(row.unit ?? "");
   useEffect(() => setText(row.unit ?? ""), [row.unit]);
   return (
-    <Labelled label="Unit">
+    <LabelledBox label="Unit">
       <input
         aria-label="Unit"
         list={list}
@@ -123,7 +123,7 @@ function Unit({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
           <option key={unit} value={unit} />
         ))}
       </datalist>
-    </Labelled>
+    </LabelledBox>
   );
 }
 
@@ -133,7 +133,7 @@ function Effort({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
   const [hours, setHours] = useState(saved);
   useEffect(() => setHours(saved), [saved]);
   return (
-    <Labelled label="Effort">
+    <LabelledBox label="Effort">
       <QuantityInput
         aria-label="Effort in hours"
         unit="h"
@@ -148,7 +148,7 @@ function Effort({ row, onBlur }: { row: TaskRow; onBlur: () => void }) {
         }}
         className={field}
       />
-    </Labelled>
+    </LabelledBox>
   );
 }
 
@@ -157,7 +157,7 @@ function Assignee({ row }: { row: TaskRow }) {
   const { data: members = [] } = useQuery(membersQuery(editor.store.info.project_id));
   const team = members.filter(({ status }) => status !== "removed");
   return (
-    <Labelled label="Done by">
+    <LabelledBox label="Done by">
       <PlainSelect
         aria-label="Done by"
         value={row.user_id ?? ""}
@@ -180,6 +180,6 @@ function Assignee({ row }: { row: TaskRow }) {
               ],
         )}
       </PlainSelect>
-    </Labelled>
+    </LabelledBox>
   );
 }

@@ -14,7 +14,7 @@ export const counted: readonly (keyof TaskRow)[] = [
   "chosen",
 ];
 
-const priced = (task: TaskRow): PricedTask => ({
+const pricedOf = (task: TaskRow): PricedTask => ({
   id: task.key,
   scopecategory_id: task.phase,
   role_id: task.role_id,
@@ -37,7 +37,7 @@ export function pricedTasks(store: {
   return store.order.flatMap((phase) =>
     store.siblings(phase).flatMap((key) => {
       const task = store.tasks.get(key);
-      return task ? [priced(task)] : [];
+      return task ? [pricedOf(task)] : [];
     }),
   );
 }
@@ -55,7 +55,7 @@ export interface Totals {
 
 /** `tasks` in the order of the scope. */
 export function totalsOf(phases: readonly Key[], tasks: readonly TaskRow[]): Totals {
-  const summary = summarize({ categories: phases.map((id) => ({ id })), tasks: tasks.map(priced) });
+  const summary = summarize({ categories: phases.map((id) => ({ id })), tasks: tasks.map(pricedOf) });
   return {
     summary,
     counted: new Set(summary.chosen),

@@ -3,7 +3,7 @@ import { addPhase } from "./actions";
 import type { Editor } from "./editor";
 
 /** Says whether keys type text here, so that they are no shortcuts. */
-const typing = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
+const isText = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
 
 /** Keys anywhere on the page: undo, redo, find, print, a new phase, "?". */
 export function useEditorKeys(editor: Editor): void {
@@ -27,7 +27,7 @@ export function useEditorKeys(editor: Editor): void {
       } else if (command && key === "p" && !event.shiftKey) run(() => view.show({ kind: "print" }));
       else if (command && event.shiftKey && event.key === "Enter") {
         if (!view.readOnly) run(() => addPhase(editor, view.current));
-      } else if (command || event.altKey || typing(target)) return;
+      } else if (command || event.altKey || isText(target)) return;
       else if (event.key === "?") run(() => view.show({ kind: "keys" }));
       else if (event.key === "/") run(() => view.seek(true));
       else if (event.key === "Escape" && view.selected.size > 0) run(() => view.select([], null));

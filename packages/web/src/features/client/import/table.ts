@@ -95,7 +95,7 @@ const HEADS: Record<ImportField, readonly string[]> = {
   description: ["notes", "note", "description", "comment", "comments"],
 };
 
-const folded = (head: string): string =>
+const fold = (head: string): string =>
   head
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -103,7 +103,7 @@ const folded = (head: string): string =>
 
 /** Guesses the field of each column; each is taken once. Without a company column "Name" is the client's. */
 export function mappingOf(columns: readonly string[]): Mapping {
-  const heads = columns.map(folded);
+  const heads = columns.map(fold);
   const mapping: Mapping = {};
   const taken = new Set<number>();
   const take = (field: ImportField, names: readonly string[]) => {

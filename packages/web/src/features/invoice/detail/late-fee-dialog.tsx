@@ -18,7 +18,7 @@ const wordsOf = (error: unknown): string =>
   isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error);
 
 /** "1.5% of $2,000.00 for 2 months begun", "9% a year of $2,000.00", "$40.00 once". */
-function reckoned({ kind, percent, unpaid, months, amount, capped, currency }: LateFee): string {
+function describeFee({ kind, percent, unpaid, months, amount, capped, currency }: LateFee): string {
   const of = money(unpaid, currency);
   const stops = capped ? ", as far as the fee may go" : "";
   if (kind === "fixed") return `${money(amount, currency)} once${stops}`;
@@ -98,7 +98,7 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       {fee && (
         <>
           <blockquote className="border-l-2 border-line2 pl-3 text-14 text-muted">{fee.clause}</blockquote>
-          <p className="mt-4 text-15">{`${count(fee.days_late, "day")} late: ${reckoned(fee)}.`}</p>
+          <p className="mt-4 text-15">{`${count(fee.days_late, "day")} late: ${describeFee(fee)}.`}</p>
           {fee.billed > 0 && (
             <p className="mt-1 text-14 text-muted">
               {`${money(fee.billed, fee.currency)} of it is on another invoice.`}

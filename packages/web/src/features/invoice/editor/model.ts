@@ -125,7 +125,7 @@ const figure = (of: Figure) =>
   of.kind === "percent" ? { percent: plain(of.percent) } : { amount: of.amount ?? 0 };
 
 /** Answers rate and category of a tax: a standard tax without a rate is zero-rated; the others have no rate. */
-const taxed = ({ rate, category }: TaxFields) => {
+const taxOf = ({ rate, category }: TaxFields) => {
   const figures = category === "S" ? plain(rate) : "0";
   return { rate: figures, category: category === "S" && Number(figures) === 0 ? "Z" : category };
 };
@@ -134,7 +134,7 @@ const taxed = ({ rate, category }: TaxFields) => {
 export function totalsOf(doc: Doc): Evaluation {
   return evaluate({
     lines: doc.lines.map((line) => {
-      const tax = line.tax && taxed(line.tax);
+      const tax = line.tax && taxOf(line.tax);
       return {
         quantity: plain(line.quantity),
         unit_price: line.unit_price ?? 0,
@@ -147,7 +147,7 @@ export function totalsOf(doc: Doc): Evaluation {
     }),
     discounts: doc.discounts.map((each) => ({ name: each.name, ...figure(each) })),
     charges: doc.charges.map((each) => ({ name: each.name, ...figure(each) })),
-    taxes: doc.taxes.map((tax) => ({ name: tax.name, reason: tax.reason, ...taxed(tax) })),
+    taxes: doc.taxes.map((tax) => ({ name: tax.name, reason: tax.reason, ...taxOf(tax) })),
     tax_inclusive: doc.head.tax_inclusive,
   });
 }
@@ -160,7 +160,7 @@ export const withoutDiscount = (doc: Doc): Evaluation =>
 export function taxRows(doc: Doc, totals: Totals | undefined): { own: number[]; lines: TaxTotal[] } {
   const left = [...(totals?.taxes ?? [])];
   const own = doc.taxes.map((tax) => {
-    const { rate, category } = taxed(tax);
+    const { rate, category } = taxOf(tax);
     const alike = (of: TaxTotal) => of.category === category && Number(of.rate) === Number(rate);
     const named = left.findIndex((of) => alike(of) && of.name === tax.name);
     const at = named >= 0 ? named : left.findIndex(alike);

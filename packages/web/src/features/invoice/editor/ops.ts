@@ -42,7 +42,7 @@ const same = (one: unknown, other: unknown): boolean =>
 const wordsOf = ({ key: _, id: _id, ...words }: Row): Words => words;
 
 /** Answers the fields of `now` that differ from `before`, and their former values. */
-function changed<T extends object>(now: T, before: T): { fields: Partial<T>; was: Partial<T> } | undefined {
+function changeOf<T extends object>(now: T, before: T): { fields: Partial<T>; was: Partial<T> } | undefined {
   const names = (Object.keys(now) as (keyof T)[]).filter((name) => !same(now[name], before[name]));
   if (names.length === 0) return undefined;
   const of = (row: T) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<T>;
@@ -69,7 +69,7 @@ function changeOps(list: ListName, before: readonly Row[], now: ReadonlyMap<stri
   return before.flatMap((was): Op[] => {
     const row = now.get(was.key);
     if (!row) return [{ kind: "remove", list, key: was.key, was }];
-    const by = row === was ? undefined : changed(wordsOf(row), wordsOf(was));
+    const by = row === was ? undefined : changeOf(wordsOf(row), wordsOf(was));
     if (!by) return [];
     // Discounts, charges and taxes are sent whole: their figure is a share or an amount.
     const words = list === "lines" ? by : { fields: wordsOf(row), was: wordsOf(was) };
@@ -98,7 +98,7 @@ function rowOps(list: ListName, before: readonly Row[], now: readonly Row[]): Op
 
 /** Lists the ops that turn one document into another. */
 export function diff(before: Doc, now: Doc): Op[] {
-  const head = changed(now.head, before.head);
+  const head = changeOf(now.head, before.head);
   return [
     ...(head ? [{ kind: "head" as const, ...head }] : []),
     ...lists.flatMap((list) => rowOps(list, before[list], now[list])),

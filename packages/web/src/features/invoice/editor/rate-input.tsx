@@ -1,6 +1,6 @@
 import { format, minorDigits } from "@stint/core/platform/money";
 import { currencySymbol } from "../../../lib/format";
-import { grouped } from "../../../ui/digits";
+import { groupDigits } from "../../../ui/digits";
 import { DigitsInput } from "../../../ui/digits-input";
 import { inputClass } from "../../../ui/input-class";
 import { priceToText, textToPrice } from "../price";
@@ -22,7 +22,7 @@ export function RateInput({
   label: string;
 }) {
   const size = value?.replace("-", "") ?? "";
-  const shown = currencySymbol(currency) + grouped(priceToText(size, currency));
+  const shown = currencySymbol(currency) + groupDigits(priceToText(size, currency));
   return (
     <div className="relative min-w-0">
       <DigitsInput

@@ -26,8 +26,8 @@ function bodyOf<T extends object, B extends object>(words: Partial<T>, fields: F
 const decimal = (text: string) => (/^-?\d{1,7}(\.\d{1,4})?$/.test(text) ? text : undefined);
 const rate = (text: string) =>
   decimal(text) !== undefined && Number(text) >= 0 && Number(text) <= 100 ? text : undefined;
-const named = (text: string) => text.trim() || undefined;
-const trimmed = (text: string) => text.trim();
+const textOf = (text: string) => text.trim() || undefined;
+const trim = (text: string) => text.trim();
 const same = <T>(value: T) => value;
 const price = (text: string | null) =>
   text === null
@@ -45,7 +45,7 @@ const figureBody = ({ kind, percent, amount }: Figure) => {
 
 /** A tax as the server takes it: a name, a rate if it has one, a reason if one is required. */
 function taxBody(tax: TaxFields): TaxBody | undefined {
-  const name = named(tax.name);
+  const name = textOf(tax.name);
   const figures = tax.category === "S" ? rate(tax.rate) : "0";
   if (name === undefined || figures === undefined) return undefined;
   if (tax.category === "S") return { name, rate: figures, category: Number(figures) === 0 ? "Z" : "S" };
@@ -67,20 +67,20 @@ const sourceBody = (of: Line["source"]) => {
 };
 
 const lineFields: Fields<Line, LineBody & Pick<NewLineBody, "source">> = {
-  name: named,
-  description: trimmed,
+  name: textOf,
+  description: trim,
   quantity: decimal,
   unit: same,
   unit_price: price,
   discount: (of: Line["discount"]) => of && figureBody(of),
   tax: (of: Line["tax"]) => of && taxBody(of),
   source: (of) => sourceBody(of) ?? undefined,
-  rank: named,
+  rank: textOf,
 };
 /** The client of an invoice can be changed and cannot be removed, so that an empty one is not sent. */
 const headBody = ({ client_id, ...words }: Partial<Head>): HeadBody => ({
   ...Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, typeof value === "string" ? trimmed(value) : value]),
+    Object.entries(words).map(([name, value]) => [name, typeof value === "string" ? trim(value) : value]),
   ),
   ...(client_id ? { client_id } : {}),
 });

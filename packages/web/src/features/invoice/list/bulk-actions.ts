@@ -11,10 +11,10 @@ const owing = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_pai
 const ready = new Set<ListedInvoice["status"]>(["draft", "scheduled"]);
 
 /** Answers the chosen invoices that an action is for. */
-export const fitting = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedInvoice[] =>
+export const filterFor = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedInvoice[] =>
   rows.filter(({ status }) => (verb === "send" ? ready : owing).has(status));
 
-const named = ({ number, title, client_name }: ListedInvoice): string =>
+const nameOf = ({ number, title, client_name }: ListedInvoice): string =>
   number || title || client_name || "Invoice";
 
 interface Outcome {
@@ -33,7 +33,7 @@ async function sendMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
       done.push(row.id);
     } catch (error) {
       if (isApiError(error) && error.handled) break;
-      refused.push(`${named(row)}: ${errorText(error)}`);
+      refused.push(`${nameOf(row)}: ${errorText(error)}`);
     }
   }
   return { done, refused };
@@ -58,7 +58,7 @@ async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
       done.push(...data.reminded);
       const words = new Map(data.refused.map(({ id, message }) => [id, message]));
       refused.push(
-        ...some.flatMap((row) => (words.has(row.id) ? `${named(row)}: ${words.get(row.id)}` : [])),
+        ...some.flatMap((row) => (words.has(row.id) ? `${nameOf(row)}: ${words.get(row.id)}` : [])),
       );
     } catch (error) {
       if (isApiError(error) && error.handled) break;

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
-import { notCounted } from "../../../lib/currency-note";
+import { describeUncounted } from "../../../lib/currency-note";
 import { openDialog } from "../../../lib/dialogs";
 import { downloadFile } from "../../../lib/download";
 import { money } from "../../../lib/format";
@@ -53,7 +53,7 @@ function describeComing({ late, currency, your_move, their_move }: Dashboard): s
   const asked = [...your_move, ...their_move].filter(
     ({ kind, status }) => kind === "invoice" && status !== "draft",
   );
-  return [late > 0 ? `${money(late, currency)} of it is late.` : "", notCounted(asked, currency)]
+  return [late > 0 ? `${money(late, currency)} of it is late.` : "", describeUncounted(asked, currency)]
     .filter(Boolean)
     .join(" ");
 }

@@ -6,7 +6,7 @@ import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import type { ListedInvoice } from "../queries";
-import { fitting, type ManyVerb, runMany } from "./bulk-actions";
+import { filterFor, type ManyVerb, runMany } from "./bulk-actions";
 
 /** The actions on all chosen invoices at once. */
 export function SelectionBar({
@@ -25,11 +25,11 @@ export function SelectionBar({
   const [running, setRunning] = useState<ManyVerb>();
   const run = async (verb: ManyVerb) => {
     setRunning(verb);
-    onDone(await runMany(fitting(chosen, verb), verb));
+    onDone(await runMany(filterFor(chosen, verb), verb));
     setRunning(undefined);
   };
   const verb = (which: ManyVerb, label: string, working: string) => {
-    const able = fitting(chosen, which).length;
+    const able = filterFor(chosen, which).length;
     if (able === 0) return null;
     return (
       <Button

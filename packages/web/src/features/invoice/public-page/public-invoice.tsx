@@ -28,8 +28,8 @@ import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-
 // The documents are lazy: they are below the payment, and only on invoices with payments or credits.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
 // Shown once somebody has paid.
-const Confirming = lazyPart(async () => (await import("../../payment/steps")).Confirming);
-const Processing = lazyPart(async () => (await import("../../payment/steps")).Processing);
+const Confirmation = lazyPart(async () => (await import("../../payment/steps")).Confirmation);
+const DebitSteps = lazyPart(async () => (await import("../../payment/steps")).DebitSteps);
 // The part is lazy: only the invoice says whether there is automatic payment.
 const AutopayAgreement = lazyPart(
   async () => (await import("../../payment/autopay-agreement")).AutopayAgreement,
@@ -205,7 +205,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   Nothing is left to pay.
                 </p>
               )}
-              <Suspense fallback={null}>{confirming && <Confirming invoice={invoice} />}</Suspense>
+              <Suspense fallback={null}>{confirming && <Confirmation invoice={invoice} />}</Suspense>
               {thanked && online && (
                 <button
                   type="button"
@@ -239,7 +239,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </p>
               )}
               <Suspense fallback={null}>
-                {invoice.state === "processing" && <Processing invoice={invoice} />}
+                {invoice.state === "processing" && <DebitSteps invoice={invoice} />}
               </Suspense>
               {paid && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (

@@ -23,7 +23,15 @@ import { type PlanEdit, type PlanEdits, planBody, planLines, planRefusals, taker
 const day = (date: string): string => dayInWords(date, { year: true });
 
 /** A payment that was sent or waits for a change order: shown, not edited. */
-function Fixed({ line, project_id, currency }: { line: ScheduleLine; project_id: number; currency: string }) {
+function FixedPayment({
+  line,
+  project_id,
+  currency,
+}: {
+  line: ScheduleLine;
+  project_id: number;
+  currency: string;
+}) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
       <div className="min-w-0">
@@ -167,7 +175,7 @@ function Lines({ plan, project }: { plan: Schedule; project: ProjectInfo }) {
               }
             />
           ) : (
-            <Fixed key={line.invoice_id} line={line} project_id={project.id} currency={currency} />
+            <FixedPayment key={line.invoice_id} line={line} project_id={project.id} currency={currency} />
           ),
         )}
       </ol>

@@ -40,7 +40,7 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
 }
 
 /** Answers the amount to decide on: a change order's difference, else the total. */
-const asked = ({ change, total, currency }: Document): string =>
+const askedAmount = ({ change, total, currency }: Document): string =>
   change ? difference(change.difference, currency) : money(total, currency);
 
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
@@ -56,7 +56,7 @@ export function ActionBar({ document, chosen, since, pending, onAsk, onAccept }:
           "flex items-center gap-x-6 pb-[env(safe-area-inset-bottom)] max-md:flex-wrap max-md:justify-between max-md:pt-3",
         )}
       >
-        <p className="text-22 font-semibold whitespace-nowrap">{asked(document)}</p>
+        <p className="text-22 font-semibold whitespace-nowrap">{askedAmount(document)}</p>
         <p className="min-w-0 flex-1 text-14 text-muted max-md:text-right max-md:text-13">
           <Note document={document} chosen={chosen} since={since} />
         </p>

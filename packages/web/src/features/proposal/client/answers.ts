@@ -3,4 +3,12 @@ export { AcceptanceReceipt } from "./acceptance-receipt";
 export { AcceptanceSteps } from "./acceptance-steps";
 export { AskForm } from "./ask-form";
 export { ChangesForm, DeclineForm } from "./letter-form";
-export { AlreadyAccepted, Changed, ChangesAsked, Declined, Expired, Superseded, Withdrawn } from "./states";
+export {
+  AcceptanceNotice,
+  ChangeNotice,
+  DeclineNotice,
+  ExpiryNotice,
+  RequestNotice,
+  SuccessorNotice,
+  WithdrawalNotice,
+} from "./states";

@@ -103,11 +103,12 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   if (reading && (first || rereading)) return reading;
   if (!answers) return null;
   if (answers === "failed") return <NotLoaded info={info} />;
-  const { AcceptanceReceipt, AcceptanceSteps, AlreadyAccepted, Changed, ChangesAsked } = answers;
-  const { ChangesForm, DeclineForm, Declined, Expired, Superseded, Withdrawn } = answers;
+  const { AcceptanceReceipt, AcceptanceSteps, AcceptanceNotice, ChangeNotice, RequestNotice } = answers;
+  const { ChangesForm, DeclineForm, DeclineNotice, ExpiryNotice, SuccessorNotice, WithdrawalNotice } =
+    answers;
   const reread = document ? () => setRereading(true) : undefined;
   const declined = (byYou: boolean) => (
-    <Declined
+    <DeclineNotice
       hash={hash}
       info={info}
       byYou={byYou}
@@ -117,10 +118,10 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     />
   );
   if (outcome === "declined") return declined(true);
-  if (outcome === "asked") return <ChangesAsked info={info} onRead={() => setOutcome(undefined)} />;
+  if (outcome === "asked") return <RequestNotice info={info} onRead={() => setOutcome(undefined)} />;
   if (outcome === "changed") {
     return (
-      <Changed
+      <ChangeNotice
         info={info}
         onReview={() => {
           void reload().then(() => setOutcome(undefined));
@@ -143,19 +144,19 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   }
   switch (info.state) {
     case "expired":
-      return <Expired info={info} />;
+      return <ExpiryNotice info={info} />;
     case "withdrawn":
-      return <Withdrawn info={info} />;
+      return <WithdrawalNotice info={info} />;
     case "superseded":
-      return <Superseded info={info} onRead={reread} />;
+      return <SuccessorNotice info={info} onRead={reread} />;
     case "declined":
       return declined(false);
     case "accepted":
-      return <AlreadyAccepted hash={hash} info={info} onRead={reread} />;
+      return <AcceptanceNotice hash={hash} info={info} onRead={reread} />;
     case "open":
       break;
   }
-  if (!document) return <Expired info={info} />;
+  if (!document) return <ExpiryNotice info={info} />;
   const form = {
     hash,
     info,

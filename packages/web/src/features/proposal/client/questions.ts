@@ -7,7 +7,7 @@ export type Asked = Pick<PublicInfo["questions"][number], "id" | "name" | "text"
 
 const place = (hash: string): string => `stint.asked.${hash}`;
 
-function kept(hash: string): Asked[] {
+function readKept(hash: string): Asked[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(place(hash)) ?? "[]");
     return Array.isArray(list) ? list : [];
@@ -30,7 +30,7 @@ export function useAsked(
   hash: string,
   answered: PublicInfo["questions"],
 ): [readonly Asked[], (question: Asked) => void] {
-  const [all, setAll] = useState(() => kept(hash));
+  const [all, setAll] = useState(() => readKept(hash));
   const waiting = all.filter(({ id }) => !answered.some((each) => each.id === id));
   const note = (question: Asked) => {
     const list = [...waiting, question];

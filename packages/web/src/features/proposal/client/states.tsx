@@ -63,7 +63,7 @@ function Stands({ info: { change } }: StateProps) {
   );
 }
 
-export function Expired({ info }: StateProps) {
+export function ExpiryNotice({ info }: StateProps) {
   return (
     <LinkState
       brand={info.brand}
@@ -89,7 +89,7 @@ export function Expired({ info }: StateProps) {
   );
 }
 
-export function Withdrawn({ info }: StateProps) {
+export function WithdrawalNotice({ info }: StateProps) {
   return (
     <LinkState
       brand={info.brand}
@@ -114,7 +114,7 @@ export function Withdrawn({ info }: StateProps) {
   );
 }
 
-export function Superseded({ info, onRead }: StateProps & { onRead?: (() => void) | undefined }) {
+export function SuccessorNotice({ info, onRead }: StateProps & { onRead?: (() => void) | undefined }) {
   return (
     <LinkState
       brand={info.brand}
@@ -148,7 +148,7 @@ export function Superseded({ info, onRead }: StateProps & { onRead?: (() => void
 }
 
 /** The client asked for changes: the link stays open, and the next version comes by mail. */
-export function ChangesAsked({ info, onRead }: StateProps & { onRead: () => void }) {
+export function RequestNotice({ info, onRead }: StateProps & { onRead: () => void }) {
   return (
     <LinkState
       brand={info.brand}
@@ -168,7 +168,7 @@ export function ChangesAsked({ info, onRead }: StateProps & { onRead: () => void
   );
 }
 
-export function Declined({
+export function DeclineNotice({
   hash,
   info,
   byYou,
@@ -206,7 +206,7 @@ export function Declined({
   );
 }
 
-export function AlreadyAccepted({
+export function AcceptanceNotice({
   hash,
   info,
   onRead,
@@ -258,7 +258,7 @@ export function AlreadyAccepted({
   );
 }
 
-export function Changed({ info, onReview }: StateProps & { onReview: () => void }) {
+export function ChangeNotice({ info, onReview }: StateProps & { onReview: () => void }) {
   return (
     <LinkState
       brand={info.brand}

@@ -1,7 +1,7 @@
 import { choicesOf } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { chosenIDs, picked } from "../document/choices";
+import { chosenIDs, toggleOption } from "../document/choices";
 import { readChosen } from "./requests";
 
 interface Settled {
@@ -27,7 +27,7 @@ const keyOf = (ids: readonly number[]): string => [...ids].sort((a, b) => a - b)
 /** Names the storage key of a choice, which survives a reload: of this document and this tab only. */
 const placeOf = (info: PublicInfo): string => `stint-choice-${info.document_hash}`;
 
-function kept(info: PublicInfo): number[] | undefined {
+function readChoice(info: PublicInfo): number[] | undefined {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(placeOf(info)) ?? "null");
     const known = new Set(info.document?.phases.flatMap(({ services }) => services.map(({ id }) => id)));
@@ -49,7 +49,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
     const { groups, extras } = choicesOf(base);
     return groups.length + extras.length > 0;
   }, [base, info.state]);
-  const [choice, setChoice] = useState(() => ({ of: info.document_hash, ids: kept(info) }));
+  const [choice, setChoice] = useState(() => ({ of: info.document_hash, ids: readChoice(info) }));
   const [settled, setSettled] = useState<Settled>();
   const initial = useMemo(() => (base ? chosenIDs(base) : []), [base]);
   // Another version has other services, so the choice starts again.
@@ -97,7 +97,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
   const pick = useCallback(
     (id: number) => {
       if (!base) return;
-      const next = picked(choicesOf(base), latest.current, id);
+      const next = toggleOption(choicesOf(base), latest.current, id);
       setChoice({ of: info.document_hash, ids: next });
       try {
         sessionStorage.setItem(placeOf(info), JSON.stringify(next));
@@ -118,7 +118,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
   }
   const own = settled?.key === key ? settled : undefined;
   return {
-    document: own?.document ?? local ?? marked(base, ids),
+    document: own?.document ?? local ?? markChosen(base, ids),
     document_hash: own?.document_hash,
     options: ids,
     pick,
@@ -127,7 +127,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
 }
 
 /** The marks follow the finger even where only the server can count. */
-function marked(document: Document | null, ids: readonly number[]): Document | null {
+function markChosen(document: Document | null, ids: readonly number[]): Document | null {
   if (!document) return null;
   const chosen = new Set(ids);
   return {

@@ -41,7 +41,7 @@ const Struck = ({ was, children }: { was: string; children: ReactNode }) => (
 );
 
 /** The payments of a schedule move together with the total: they are one change, described by their amounts. */
-const counted = (marks: readonly Marked[]): number =>
+const countMarks = (marks: readonly Marked[]): number =>
   marks.filter(({ of }) => of !== "payment").length + (marks.some(({ of }) => of === "payment") ? 1 : 0);
 
 /** A long text is not struck in the middle of the page: it opens below. */
@@ -54,7 +54,7 @@ function Former({ version, text }: { version: number; text: string }) {
   );
 }
 
-function Gone({
+function GoneService({
   mark,
   first,
   since,
@@ -119,7 +119,7 @@ function marksFrom(since: Since, { currency, total }: Document, options: boolean
       marks
         .filter((mark) => mark.of === of && mark.kind === "removed")
         .map((mark) => (
-          <Gone key={mark.key} mark={mark} first={mark === first} since={since} currency={currency} />
+          <GoneService key={mark.key} mark={mark} first={mark === first} since={since} currency={currency} />
         )),
     totals: !options && since.total !== total && (
       <>
@@ -163,7 +163,7 @@ export function VersionMarks({
   children: ReactNode;
 }) {
   const marks = useMemo(() => marksFrom(since, document, options), [since, document, options]);
-  const many = counted(since.marks);
+  const many = countMarks(since.marks);
   return (
     <MarksContext value={marks}>
       <section aria-label="What changed" className="bg-warn-soft print:hidden">

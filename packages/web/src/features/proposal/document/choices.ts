@@ -8,7 +8,7 @@ export const chosenIDs = ({ phases }: Pick<Document, "phases">): number[] =>
     .map(({ id }) => id);
 
 /** Answers the choice after `id` was picked (the others of its group go) or, for a single option, toggled. */
-export function picked(choices: Choices, chosen: readonly number[], id: number): number[] {
+export function toggleOption(choices: Choices, chosen: readonly number[], id: number): number[] {
   const group = choices.groups.find(({ services }) => services.some((service) => service.id === id));
   if (group) {
     const mates = new Set(group.services.map((service) => service.id));

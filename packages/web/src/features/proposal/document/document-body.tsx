@@ -61,7 +61,7 @@ export function DocumentBody(props: DocumentBodyProps) {
 }
 
 /** A passage with the mark of its change. */
-function Marked({ of, children }: { of: string; children: ReactNode }) {
+function MarkedPassage({ of, children }: { of: string; children: ReactNode }) {
   const mark = useMarks()?.at("section", of);
   if (!mark) return children;
   return (
@@ -86,23 +86,23 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
     <>
       {document.summary && (
         <PublicSection title="Summary">
-          <Marked of="summary">
+          <MarkedPassage of="summary">
             <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{document.summary}</p>
-          </Marked>
+          </MarkedPassage>
         </PublicSection>
       )}
       {document.goals && (
         <PublicSection title="Goals" aside={ask?.({ section: "goals" })}>
-          <Marked of="goals">
+          <MarkedPassage of="goals">
             <Goals text={document.goals} />
-          </Marked>
+          </MarkedPassage>
         </PublicSection>
       )}
       {document.sections?.map(({ id, title, body }) => (
         <PublicSection key={id} title={title} aside={ask?.({ section_id: id })}>
-          <Marked of={String(id)}>
+          <MarkedPassage of={String(id)}>
             <p className="max-w-[36em] text-15/6 break-words whitespace-pre-line">{body}</p>
-          </Marked>
+          </MarkedPassage>
         </PublicSection>
       ))}
       {gone && gone.length > 0 && <PublicSection title="No longer included">{gone}</PublicSection>}

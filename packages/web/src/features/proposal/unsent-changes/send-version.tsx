@@ -19,11 +19,15 @@ interface SendVersionProps {
 /** The last look before a version goes out, from any page: the server's draft is sent. */
 export function SendVersion(props: SendVersionProps) {
   const { data: proposal } = useSuspenseQuery(proposalQuery(props.proposal_id));
-  return proposal.change && isRefused(proposal.status) ? <Revised {...props} /> : <SendSummary {...props} />;
+  return proposal.change && isRefused(proposal.status) ? (
+    <RevisedVersion {...props} />
+  ) : (
+    <SendSummary {...props} />
+  );
 }
 
 /** Sends the edits of a declined or withdrawn version as the next change order, as it is not sent again. */
-function Revised(props: SendVersionProps) {
+function RevisedVersion(props: SendVersionProps) {
   const { change } = useProposalActions(props.proposal_id);
   const begun = useRef(false);
   const { data } = change;
