@@ -10,6 +10,8 @@ import { defineConfig, type Plugin } from "vite";
 const everywhere =
   /web[\\/]src[\\/](lib[\\/](api|api-error|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
 const forClients = /web[\\/]src[\\/](features[\\/]public-page|ui[\\/](ghost-rows|error-line))/;
+// A proposal as its reader sees it, but for what only a change order shows.
+const forReaders = /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline)/;
 // What every editor has: its frame, and the engine that saves it.
 const forEditors =
   /web[\\/]src[\\/](lib[\\/]sync[\\/]|ui[\\/](editor-header|sync-lines)|features[\\/]shell[\\/]editor-layout)/;
@@ -26,6 +28,7 @@ const groups = [
   { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 10 },
   { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
   { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
+  { name: "readers", test: forReaders, priority: 3, includeDependenciesRecursively: false },
   { name: "editors", test: forEditors, priority: 3, includeDependenciesRecursively: false },
 ];
 
