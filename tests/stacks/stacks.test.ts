@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { tableDefinition } from "@stint/core/platform/db";
 import { DEAD_LETTERS, NAMESPACE, REFUSED } from "@stint/functions/http/metric";
 import {
@@ -65,8 +67,33 @@ describe("the API", () => {
     expect(gateway).toHaveLength(gatewayRoutes(routes).length);
   });
 
-  it("answers its contract, which lies beside the function", () => {
-    expect(existsSync("dist/functions/api-meta/openapi.json")).toBe(true);
+  it("serves its contract, which lies beside the function, as a document and as a page", async () => {
+    const code = `
+const { handler } = await import(${JSON.stringify(join(process.cwd(), "dist/functions/api-meta/index.mjs"))});
+const call = async (rawPath) => {
+  const http = { method: "GET", path: rawPath, sourceIp: "192.0.2.1" };
+  const answer = await handler(
+    { version: "2.0", rawPath, rawQueryString: "", headers: {}, requestContext: { http, requestId: "r" } },
+    { awsRequestId: "r", functionName: "api-meta", getRemainingTimeInMillis: () => 1000 },
+  );
+  return { ...answer, body: answer.isBase64Encoded ? Buffer.from(answer.body, "base64").toString() : answer.body };
+};
+const [document, page] = [await call("/api/v2/openapi.json"), await call("/api/docs")];
+process.stdout.write(JSON.stringify({ document, page }), () => process.exit(0));`;
+    const needs = ["URL", "ORIGIN_SECRET", "MAINTENANCE", "CHECK_ANSWERS", "REVISION"];
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], {
+      env: {
+        ...{ AWS_REGION: "us-east-1", STINT_URL: "http://localhost:3000" },
+        STINT_NEEDS: needs.map((name) => `STINT_${name}`).join(","),
+      },
+      maxBuffer: 2 ** 26,
+    });
+    const [, told = "{}"] = /(\{"document".*)$/s.exec(stdout) ?? [];
+    const { document, page } = JSON.parse(told) as Record<string, { statusCode: number; body: string }>;
+    expect([document?.statusCode, page?.statusCode]).toEqual([200, 200]);
+    const contract = JSON.parse(readFileSync("dist/openapi.json", "utf8"));
+    expect(JSON.parse(document?.body ?? "")).toEqual(contract);
+    expect(page?.body).toContain("/api/v2/projects/start");
   });
 
   it("is served from the web app's origin, uncached, with every method", () => {
