@@ -61,6 +61,7 @@ function update(call: Call): Stripe.PaymentIntent {
       `This PaymentIntent could not be updated because it has a status of ${intent.status}. You may only update a PaymentIntent with one of the following statuses: ${CONFIRMABLE.join(", ")}.`,
     );
   }
+  if (call.params.has("amount")) checkFree(call, intent);
   fields(call, intent);
   chooseMethod(call, intent);
   return call.store.save("payment_intent", intent);
@@ -150,8 +151,22 @@ function confirm(call: Call): Stripe.PaymentIntent {
   return confirmIntent(call, intent);
 }
 
+/** The intent of an invoice goes with it: it is canceled by making the invoice void. */
+function checkFree(call: Call, intent: Stripe.PaymentIntent): void {
+  const [payment] = call.store.list("invoice_payment", {
+    account: call.account,
+    where: [["$.payment.payment_intent", intent.id]],
+  });
+  if (!payment) return;
+  throw refused(
+    "You cannot cancel or change the amount of a PaymentIntent created by an invoice. Void the invoice instead.",
+    { payment_intent: intent },
+  );
+}
+
 function cancel(call: Call): Stripe.PaymentIntent {
   const intent = intentOf(call);
+  checkFree(call, intent);
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpected(
       intent,
