@@ -41,8 +41,12 @@ export interface Secrets {
   payment_method: { outcome: Outcome; set_up: boolean };
   /** The target of a redirect, and whether this attempt may be charged without the payer. */
   payment_intent: { return_url: string | null; off_session: boolean };
-  /** A subscription as it is to be once its invoice is paid, and what its items were billed before. */
-  pending_update: { after: Stripe.Subscription; debits: Record<string, Debit>; invoice: string };
+  /** What changes of a subscription once its invoice is paid, and what its items were billed before. */
+  pending_update: {
+    changes: Partial<Stripe.Subscription>;
+    debits: Record<string, Debit>;
+    invoice: string;
+  };
   refund: { fails: boolean };
   /** Charges of a customer that are to be declined. */
   customer_charges: { declines: number; code: string };

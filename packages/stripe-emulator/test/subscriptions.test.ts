@@ -323,9 +323,14 @@ describe("an update that waits for its payment", () => {
     expect(waiting.pending_update?.subscription_items?.[0]?.quantity).toBe(3);
     expect(invoiceOf(waiting).status).toBe("open");
     const good = await bench.stripe.paymentMethods.attach("pm_card_visa", { customer: customer.id });
-    await bench.stripe.invoices.pay(invoiceOf(waiting).id, { payment_method: good.id });
+    await bench.stripe.subscriptions.update(made.id, {
+      default_payment_method: good.id,
+      metadata: { note: "a better card" },
+    });
+    await bench.stripe.invoices.pay(invoiceOf(waiting).id);
     const applied = await bench.stripe.subscriptions.retrieve(made.id);
     expect([applied.items.data[0]?.quantity, applied.pending_update]).toEqual([3, null]);
+    expect(applied.metadata).toEqual({ note: "a better card" });
     await bench.settled();
     expect(bench.types()).toContain("customer.subscription.pending_update_applied");
   });
@@ -464,5 +469,74 @@ describe("a bank that asks", () => {
     const secret = invoiceOf(late).confirmation_secret?.client_secret ?? "";
     await answer(secret.split("_secret_")[0] ?? "", secret);
     expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("active");
+  });
+});
+
+describe("dates that a request names", () => {
+  const seconds = () => Math.floor(bench.now() / 1000);
+  const DAY = 86_400;
+
+  it("an anchor to come bills the time until it, then whole months", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const anchor = seconds() + 10 * DAY;
+    const made = await subscribe(customer.id, { billing_cycle_anchor: anchor });
+    const [line] = invoiceOf(made).lines.data;
+    const whole = new Date(anchor * 1000);
+    whole.setUTCMonth(whole.getUTCMonth() - 1);
+    const length = anchor - whole.getTime() / 1000;
+    expect(line?.amount).toBe(Math.round((2900 * (anchor - made.start_date)) / length));
+    expect(made.items.data[0]?.current_period_end).toBe(anchor);
+    const far = subscribe(customer.id, { billing_cycle_anchor: seconds() + 40 * DAY });
+    expect((await refusal(far)).param).toBe("billing_cycle_anchor");
+    const free = await subscribe(customer.id, {
+      billing_cycle_anchor: seconds() + 10 * DAY,
+      proration_behavior: "none",
+    });
+    expect([free.status, invoiceOf(free).total]).toEqual(["active", 0]);
+  });
+
+  it("an anchor of now begins a new month, and gives the old one back", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.advance(10);
+    const anew = await bench.stripe.subscriptions.update(made.id, {
+      billing_cycle_anchor: { type: "now" },
+      expand: EXPAND,
+    });
+    expect(anew.billing_cycle_anchor).toBe(seconds());
+    const [credit, whole] = invoiceOf(anew).lines.data.map(({ amount }) => amount);
+    expect([whole, (credit ?? 0) < -1900]).toEqual([2900, true]);
+    const old = bench.stripe.subscriptions.update(made.id, {
+      proration_date: seconds() - 40 * DAY,
+      items: [{ id: made.items.data[0]?.id, quantity: 2 }],
+    });
+    expect((await refusal(old)).param).toBe("proration_date");
+  });
+
+  it("a trial can be longer, and can end now", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id, { trial_end: seconds() + 5 * DAY });
+    const longer = await bench.stripe.subscriptions.update(made.id, { trial_end: seconds() + 9 * DAY });
+    expect([longer.status, longer.items.data[0]?.current_period_end]).toEqual(["trialing", longer.trial_end]);
+    await bench.advance(6);
+    const still = await bench.stripe.subscriptions.update(made.id, {
+      items: [{ price: shop.seatMonth.id, quantity: 2 }],
+    });
+    expect([still.status, still.items.data.length]).toEqual(["trialing", 2]);
+    const over = await bench.stripe.subscriptions.update(made.id, { trial_end: "now", expand: EXPAND });
+    expect([over.status, invoiceOf(over).total, invoiceOf(over).status]).toEqual(["active", 4700, "paid"]);
+  });
+
+  it("an end on a day of its own, and one that gives back what is unused", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    await bench.stripe.subscriptions.update(made.id, { cancel_at: seconds() + 3 * DAY });
+    await bench.advance(4);
+    expect((await bench.stripe.subscriptions.retrieve(made.id)).status).toBe("canceled");
+    const other = await subscribe(customer.id);
+    await bench.advance(15);
+    await bench.stripe.subscriptions.cancel(other.id, { prorate: true, invoice_now: true });
+    const { balance } = (await bench.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    expect(balance).toBeLessThan(-1300);
   });
 });

@@ -31,7 +31,8 @@ export function proposeUpdate(
   invoice: string,
 ): void {
   const expires_at = Math.min(work.now + EXPIRES_AFTER, periodOf(before).end);
-  work.store.remember("pending_update", pendingKey(before.id), { after, debits, invoice });
+  const changes = changesOf(before, after);
+  work.store.remember("pending_update", pendingKey(before.id), { changes, debits, invoice });
   work.store.save("subscription", {
     ...before,
     latest_invoice: invoice,
@@ -51,6 +52,26 @@ export function proposeUpdate(
   work.later(expires_at, "subscription.pending_update", before.id);
 }
 
+/** What an update that waits can change of a subscription. */
+const CHANGED = [
+  "billing_cycle_anchor",
+  "cancel_at",
+  "cancel_at_period_end",
+  "canceled_at",
+  "discounts",
+  "items",
+  "metadata",
+  "status",
+  "trial_end",
+  "trial_start",
+] as const;
+
+/** Returns what differs; the rest may change while the update waits. */
+function changesOf(before: Subscription, after: Subscription): Partial<Subscription> {
+  const names = CHANGED.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(names.map((name) => [name, after[name]]));
+}
+
 const pendingKey = (subscription: string): string => `pending:${subscription}`;
 
 /** Says whether an invoice is what a subscription's pending update waits for. */
@@ -61,21 +82,8 @@ export const isPendingFor = (subscription: Subscription, invoice: string): boole
 export function applyUpdate(work: Work, subscription: Subscription, invoice: Stripe.Invoice): Subscription {
   const kept = work.store.recall("pending_update", pendingKey(subscription.id));
   if (!kept) throw new Error(`nothing is pending for ${subscription.id}`);
-  const { after } = kept;
   const before = structuredClone(subscription);
-  Object.assign(subscription, {
-    billing_cycle_anchor: after.billing_cycle_anchor,
-    cancel_at: after.cancel_at,
-    cancel_at_period_end: after.cancel_at_period_end,
-    canceled_at: after.canceled_at,
-    discounts: after.discounts,
-    items: after.items,
-    metadata: after.metadata,
-    pending_update: null,
-    status: after.status,
-    trial_end: after.trial_end,
-    trial_start: after.trial_start,
-  });
+  Object.assign(subscription, kept.changes, { pending_update: null });
   work.store.save("subscription", subscription);
   const used = (invoice.total_discount_amounts ?? []).map(({ amount, discount }) => ({
     amount,

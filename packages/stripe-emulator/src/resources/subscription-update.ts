@@ -36,7 +36,7 @@ export function updateSubscription(call: Call): Stripe.Subscription {
   }
   const behavior = params.oneOf("payment_behavior", UPDATE_BEHAVIORS) ?? "allow_incomplete";
   if (behavior === "pending_if_incomplete") checkPending(params);
-  dropUpdate(call, subscription);
+  if (REPLACES.some((name) => params.has(name))) dropUpdate(call, subscription);
   fillSubscription(call, subscription);
   fillReason(call, subscription);
   fillPause(call, subscription);
@@ -54,7 +54,8 @@ export function updateSubscription(call: Call): Stripe.Subscription {
   store.save("subscription", subscription);
   if (draft && behavior !== "pending_if_incomplete") billChange(call, subscription, draft, behavior);
   const changed = store.get("subscription", subscription.id, call.account);
-  call.emit("customer.subscription.updated", changed, before);
+  if (JSON.stringify(changed) !== JSON.stringify(before))
+    call.emit("customer.subscription.updated", changed, before);
   return changed;
 }
 
@@ -71,6 +72,9 @@ const PENDING = [
   "proration_date",
   "trial_end",
 ];
+
+/** What takes the place of an update that waits. */
+const REPLACES = ["billing_cycle_anchor", "discounts", "items", "trial_end"];
 
 function checkPending(params: Params): void {
   const other = Object.keys(params.form).find((name) => !PENDING.includes(name));
