@@ -8,6 +8,8 @@ interface Row {
   scopes: { id: number }[];
   categories: { id: number; name: string }[];
   tasks: { id: number; name: string }[];
+  client_secret: string;
+  publishable_key: string;
 }
 
 /** The owner's own calls, with the session of their browser: for what other stories show already. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { deskOf, laterAtTheDesk } from "./invoice-desk-later";
-import { button, exportBy, field, newInvoice, shown, signUp, turn } from "./steps";
+import { button, exportBy, field, newInvoice, shown, signUp, subscribe, turn } from "./steps";
 import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -15,6 +15,7 @@ withStage(async (opened) => {
   stage = opened;
   owner = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
+  await subscribe(stage, owner);
 });
 
 const saved = () => deskOf(owner).saved();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
 import { bookshop, sendFromBuilder, signByCall } from "./proposal-story";
-import { button, payByCard, pressProven, shown, signUp, turn } from "./steps";
+import { button, payByCard, pressProven, shown, signUp, subscribe, turn } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, todayOf, withStage } from "./support";
 
 const OWNER = "nova@owner.test";
@@ -18,6 +18,7 @@ withStage(async (opened) => {
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Nova Example", OWNER);
+  await subscribe(stage, owner);
 });
 
 const card = () => client.frameLocator("iframe").first();

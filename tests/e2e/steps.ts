@@ -90,6 +90,24 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Upgrades their plan with a test card, as the checkout does: that has stories of its own. */
+export async function subscribe(stage: Stage, page: Page) {
+  const { url } = stage.stint;
+  const call = await callsOf(stage, page);
+  const { client_secret, publishable_key } = await call("POST", "/currentuser/subscription/setup");
+  const [intent] = client_secret.split("_secret_");
+  const confirmed = await page.request.post(`${url}/v1/setup_intents/${intent}/confirm`, {
+    headers: { authorization: `Bearer ${publishable_key}` },
+    form: { client_secret, payment_method: "pm_card_visa", return_url: url },
+  });
+  if (!confirmed.ok()) throw new Error(await confirmed.text());
+  const { payment_method } = (await confirmed.json()) as { payment_method: string };
+  await call("POST", "/currentuser/subscription/setupcomplete", { payment_method });
+  await call("POST", "/currentuser/subscription/plan", { plan: "pro_yearly" });
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
 /** The short onboarding, up to the dashboard. */
 export async function setUp(page: Page, name: string) {
   await page.waitForURL(/onboarding/);

@@ -14,6 +14,7 @@ export * from "./templates/proposal";
 export * from "./templates/proposal-change";
 export * from "./templates/proposal-talk";
 export * from "./templates/security";
+export * from "./templates/subscription";
 export * from "./templates/team";
 export type {
   About,

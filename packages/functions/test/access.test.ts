@@ -43,6 +43,7 @@ describe("a role", () => {
         .filter(({ route }) => route.access === access)
         .map(({ route }) => `${route.method} ${route.path}`);
     expect(of("owner").sort()).toEqual([
+      "get /api/v2/currentuser/referralcodes",
       "get /api/v2/currentuser/subscription",
       "get /api/v2/currentuser/subscription/details",
       "get /api/v2/currentuser/subscription/invoices",
@@ -52,6 +53,7 @@ describe("a role", () => {
       "post /api/v2/accounts/{id}/onboarding",
       "post /api/v2/accounts/{id}/transfers",
       "post /api/v2/currentuser/coupons/apply",
+      "post /api/v2/currentuser/referralcodes/send",
       "post /api/v2/currentuser/subscription/pay",
       "post /api/v2/currentuser/subscription/plan",
       "post /api/v2/currentuser/subscription/portal",

@@ -27,6 +27,8 @@ export function billingPage(owner: Owner) {
 }
 export type BillingPage = ReturnType<typeof billingPage>;
 
+export type Subscriber = Awaited<ReturnType<ReturnType<typeof subscribing>["customer"]>>;
+
 /** Workspaces with a provider whose clock is the product's. */
 export function subscribing(bench: () => MoneyBench) {
   let told = 0;
@@ -77,17 +79,18 @@ export function subscribing(bench: () => MoneyBench) {
     page.post(`${SUBSCRIPTION}/plan`, { plan, ...more });
 
   /** A workspace on the free plan, with a card. */
-  const customer = async (card?: string) => {
+  const customer = async (card?: string, before?: (user_id: number) => Promise<unknown>) => {
     const business = await newBusiness({ plan: "none" });
+    await before?.(business.owner.user_id);
     const page = billingPage(business.owner);
     const saved = await save(page, card);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     const state = async () => (await page.get(SUBSCRIPTION)).body.data as Billing.Info;
     const workspace = () => as(business.owner, () => Workspace.get());
     /** Saves a card whose bank asks each time. */
+    const customer_id = async () => (await as(business.owner, () => find()))?.customer_id ?? "";
     const attach = async (token: string) => {
-      const { customer_id = "" } = (await as(business.owner, () => find())) ?? {};
-      const { id } = await sdk().paymentMethods.attach(token, { customer: customer_id });
+      const { id } = await sdk().paymentMethods.attach(token, { customer: await customer_id() });
       return page.post(`${SUBSCRIPTION}/setupcomplete`, { payment_method: id });
     };
     /** Confirms a charge as the bank's page does. */
@@ -100,7 +103,7 @@ export function subscribing(bench: () => MoneyBench) {
       });
       expect(status).toBeLessThan(400);
     };
-    return { ...business, page, state, workspace, attach, authenticate };
+    return { ...business, page, state, workspace, customer_id, attach, authenticate };
   };
 
   /** The product's clock is the provider's from now on. */

@@ -20,6 +20,7 @@ import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
+import { playBilling } from "./story-billing";
 import { playMoney } from "./story-money";
 import { playAccount, playChanges, playCredits, playDue, playTalk } from "./story-more";
 import { playShares } from "./story-team";
@@ -82,7 +83,16 @@ export async function play(): Promise<Story> {
   owners.push(user_id);
   await signedUp(email).catch(() => undefined);
   await as(anonymous, () => Identity.resendConfirmation(email));
-  for (const more of [playAccount, playTalk, playChanges, playDue, playCredits, playMoney, playShares])
+  for (const more of [
+    playAccount,
+    playTalk,
+    playChanges,
+    playDue,
+    playCredits,
+    playMoney,
+    playShares,
+    playBilling,
+  ])
     owners.push(...(await more()));
   return { owners };
 }

@@ -10,11 +10,11 @@ import { NO_ANSWER, requireAnswer } from "./answer";
 import { findCoupon } from "./coupon";
 import { requireCustomer } from "./customer";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
-import { refusalOf } from "./gate";
+import { assertOpen, refusalOf } from "./gate";
 import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
 import { planOf } from "./plans";
 import { find, shape } from "./read";
-import { isTeam, moveTo } from "./rules";
+import { isOn, isTeam, moveTo } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
 import { metadataOf, type Provided, secretOf } from "./state";
 import { take } from "./take";
@@ -217,8 +217,9 @@ export async function changePlan({ plan, extra_seats, coupon, preview_at }: Plan
 
 /** Changes the number of extra admins of a team: more at once, fewer without a refund from the next charge on. */
 export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Promise<Changed> {
+  await assertOpen("team.seats");
   const { row, provided } = await take();
-  if (!isTeam(row.plan) || moveTo(row, "none") !== "cancel") throw refusalOf("team.seats");
+  if (!isTeam(row.plan) || !isOn(row.status)) throw refusalOf("team.seats");
   if (row.status === "past_due") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
   const { subscription } = provided;
   if (!subscription || extra_seats === row.extra_seats) return answerWith({ row, provided });

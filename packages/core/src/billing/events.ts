@@ -2,12 +2,13 @@ import * as z from "zod";
 import { Event } from "../platform/event";
 import { Instant } from "../platform/shape";
 import { Plan, SUBSCRIPTION_STATUSES } from "../workspace/schema";
+import { PaidPlan } from "./schema";
 
 const State = z.object({
   status: z.enum(SUBSCRIPTION_STATUSES),
   plan: Plan,
   cancel_at: Instant.nullable(),
-  next_plan: Plan.nullable(),
+  next_plan: PaidPlan.nullable(),
 });
 
 export const Events = {

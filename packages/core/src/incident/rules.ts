@@ -43,6 +43,7 @@ const STEPS = {
   "put-back": "Letting the project's unsent invoices go on",
   "release-invoices": "Letting the project's unsent invoices go on",
   "release-money": "Sending on money that waited for your account",
+  "reward-referral": "Crediting who referred you",
   "settle-credit": "Crediting what the client is owed",
   "share-payouts": "Updating your teammates' shares",
   "work-off": "Handling what is due",

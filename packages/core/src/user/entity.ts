@@ -16,7 +16,6 @@ const Row = z.object({
   /** True if the account was revoked: it gets only the restricted page (2057). */
   disabled: z.boolean().default(false),
   deleted_at: z.string().optional(),
-  plan_wanted: z.string().optional(),
   referral_code: z.string().optional(),
   invitation_token: z.string().optional(),
   /** The first session; it sees the onboarding. */

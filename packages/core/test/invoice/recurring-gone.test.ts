@@ -2,6 +2,9 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { deleteClient } from "@stint/core/operations/delete-client";
+import { Db } from "@stint/core/platform/db";
+import { Event } from "@stint/core/platform/event";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { signedIn, signedUp } from "../support/account";
@@ -10,6 +13,11 @@ import { signedIn, signedUp } from "../support/account";
 async function withSeries() {
   const { actor } = await signedIn((await signedUp()).email);
   return as(actor, async () => {
+    const { owner_id } = actor;
+    await Db.commit(
+      [Workspace.changePlanWrite({ owner_id }, { plan: "pro_monthly" })],
+      [Event.audit("workspace.upgraded", `account:${owner_id}`)],
+    );
     const client = await Client.create({ name: "Acme" });
     const draft = await Invoice.create({ client_id: client.id });
     await Invoice.addItem(draft.id, { name: "Care", unit_price: 50_000 });

@@ -23,4 +23,21 @@ export const accountMails = {
     missing: [],
     link: "https://stint.example/settings",
   }),
+  "subscription-news": template(Email.subscriptionNews, {
+    ...toOwner,
+    title: "Your payment did not go through",
+    text: "Your card has expired. Everything stays open until 10 December 2026.",
+    rows: [
+      { label: "Open", value: "$15.00" },
+      { label: "We try again on", value: "28 November 2026" },
+    ],
+    action: "Pay now",
+    link: "https://stint.example/settings#billing",
+  }),
+  "referral-invitation": template(Email.referralInvitation, {
+    to: "friend@sample.example",
+    from_name: "Robin Sample",
+    credit: "$15.00",
+    link: "https://stint.example/signup?referral=k3m9w2ab",
+  }),
 };

@@ -1,4 +1,5 @@
 import { Billing } from "@stint/core/billing";
+import { Referral } from "@stint/core/billing/referral";
 import {
   BillingInvoice,
   Changed,
@@ -17,6 +18,7 @@ import {
   SetupCompleteInput,
 } from "@stint/core/billing/schema";
 import { Catalog } from "@stint/core/library/catalog";
+import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
 
@@ -62,7 +64,7 @@ export const routes = [
     summary: "Makes the saved payment method the one that the subscription is charged to",
     body: SetupCompleteInput,
     answer: Info,
-    run: ({ body }) => Billing.completeSetup(body),
+    run: ({ body }) => Referral.completeSetup(body),
   }),
   route({
     method: "get",
@@ -155,6 +157,26 @@ export const routes = [
     body: CouponInput,
     answer: Coupon,
     run: ({ body }) => Billing.applyCoupon(body.coupon_code),
+  }),
+  route({
+    method: "get",
+    path: "/currentuser/referralcodes",
+    access: "owner",
+    live: true,
+    summary: "The code that refers friends, whom it brought, and the credit with each entry's reason",
+    answer: Referral.Page,
+    run: () => Referral.getPage(),
+  }),
+  route({
+    method: "post",
+    path: "/currentuser/referralcodes/send",
+    access: "owner",
+    live: true,
+    summary: "Invites a friend by mail; again to the same address sends nothing more",
+    body: Referral.SendInput,
+    answer: z.object({ sent: z.literal(true) }),
+    status: 202,
+    run: ({ body }) => Referral.send(body),
   }),
 ];
 

@@ -32,6 +32,10 @@ export const GATES = {
     "Your plan includes one active proposal. Upgrade to send another.",
     "one active proposal",
   ),
+  "recurring.create": gate(
+    "subscription",
+    "Your plan does not include recurring invoices. Upgrade to start a series.",
+  ),
   "service.save": gate(
     "subscription",
     "Your plan does not include a library of services. Upgrade to keep your own.",
@@ -43,6 +47,7 @@ export const GATES = {
     "the confidentiality term",
   ),
   "price.recommended": gate("subscription", "Upgrade your plan for recommended pricing."),
+  "referral.send": gate("subscription", "Upgrade your plan to refer friends."),
   "team.project": gate("team", "Upgrade to Team to include teammates on your projects."),
   "team.seats": gate("team", "Upgrade to Team to work with other admins."),
 } as const satisfies Record<string, Gate>;

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { HANDLED as BILLING_NEWS } from "../../billing";
+import { HANDLED as REFERRAL_NEWS } from "../../billing/referral";
 import { HANDLED as ACCOUNT_NEWS } from "../../connected-account";
 import { inNameOf } from "../../invoice/payment";
 import { Actor } from "../../platform/actor";
@@ -35,7 +36,7 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
   "charge.dispute.funds_withdrawn": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
   "charge.dispute.funds_reinstated": (event) => takeDisputeNews(event, event.data.object as Stripe.Dispute),
   ...Object.fromEntries(
-    Object.entries({ ...ACCOUNT_NEWS, ...BILLING_NEWS }).map(([type, take]) => [
+    Object.entries({ ...ACCOUNT_NEWS, ...BILLING_NEWS, ...REFERRAL_NEWS }).map(([type, take]) => [
       type,
       async (event: Stripe.Event) => (await take(event)) || keep(event),
     ]),

@@ -17,6 +17,7 @@ export const KINDS = [
   "account_transfer",
   "account_release",
   "subscription",
+  "referral",
   "mail",
   "user",
 ] as const;

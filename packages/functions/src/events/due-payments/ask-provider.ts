@@ -1,4 +1,5 @@
 import { Billing } from "@stint/core/billing";
+import { Referral } from "@stint/core/billing/referral";
 import { Account } from "@stint/core/connected-account";
 import { Payment } from "@stint/core/payment";
 import { PlatformBalance } from "@stint/core/payment/platform-balance";
@@ -10,6 +11,7 @@ import { workOff } from "../../http/work-off";
 
 const KNOWN: Partial<Record<Due.Kind, (row: Due.Found) => Promise<boolean>>> = {
   subscription: Billing.handleSubscription,
+  referral: Referral.handleReferral,
   payment: Payment.handleUnknown,
   payout: handlePayout,
   account_transfer: Account.handleTransfer,

@@ -1,3 +1,4 @@
+import { Gate } from "../../../billing/gate";
 import { Actor } from "../../../platform/actor";
 import { iso } from "../../../platform/clock";
 import { Day } from "../../../platform/date";
@@ -39,6 +40,7 @@ export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
   Db.retryOnConflict(() => startSeries(input));
 
 async function startSeries(input: RecurringInput): Promise<Recurring> {
+  await Gate.assertOpen("recurring.create");
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
   const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });

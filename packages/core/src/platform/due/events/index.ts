@@ -32,6 +32,7 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   account_transfer: Events.Payments,
   account_release: Events.Payments,
   subscription: Events.Payments,
+  referral: Events.Payments,
   user: Events.SignUps,
 };
 

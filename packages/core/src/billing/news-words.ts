@@ -1,0 +1,111 @@
+import { Day } from "../platform/date";
+import { Money } from "../platform/money";
+import { planOf } from "./plans";
+import { isOn } from "./rules";
+import type { Info } from "./schema";
+
+/** How a subscription stood before, and stands now. */
+export interface Step {
+  before: Pick<Info, "status" | "plan" | "cancel_at" | "next_plan">;
+  after: Pick<Info, "status" | "plan" | "cancel_at" | "next_plan">;
+}
+
+/** News of a subscription, in whole sentences for its owner. */
+export interface Words {
+  title: string;
+  text: string;
+  rows: { label: string; value: string }[];
+  action: string;
+}
+
+const OPEN = "Open your plan";
+const day = (instant: string | null): string => (instant ? Day.inWords(instant.slice(0, 10)) : "");
+const row = (label: string, value: string) => ({ label, value });
+const HIDDEN = "Nothing is deleted. Sent proposals, invoices and running series go on.";
+
+/** Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. */
+export function wordsOf({ before, after }: Step, info: Info): Words | undefined {
+  const { name } = planOf(after.plan);
+  const amount = (cents: number) => Money.format(cents, info.currency);
+  const next = info.period_ends_at ? [row("Next charge", day(info.period_ends_at))] : [];
+  if (after.status === "past_due" && before.status !== "past_due")
+    return {
+      title: "Your payment did not go through",
+      text: `${info.failure ?? "Your bank refused the charge."} Everything stays open until ${day(info.grace_ends_at)}.`,
+      rows: [
+        row("Open", amount(info.open_amount)),
+        ...info.retries_at.map((at, place) => row(place === 0 ? "We try again on" : "", day(at))),
+      ],
+      action: "Pay now",
+    };
+  if (after.status === "incomplete")
+    return info.needs_action
+      ? {
+          title: "Please confirm your payment",
+          text: `Your bank asks you to confirm the payment for ${name}. It begins as soon as you have.`,
+          rows: [row("Amount", amount(info.open_amount))],
+          action: "Confirm the payment",
+        }
+      : undefined;
+  if (after.status === "ended" && isOn(before.status))
+    return before.status === "past_due"
+      ? {
+          title: `${name} has ended`,
+          text: `The payment did not go through, and nothing more is charged. ${HIDDEN}`,
+          rows: [],
+          action: OPEN,
+        }
+      : { title: `${name} has ended`, text: HIDDEN, rows: [], action: OPEN };
+  if (after.status === "active" && before.status === "past_due")
+    return {
+      title: "Your payment went through",
+      text: `${name} goes on as before.`,
+      rows: next,
+      action: OPEN,
+    };
+  if (after.status === "trialing" && !isOn(before.status))
+    return {
+      title: `Your trial of ${name} has begun`,
+      text: "We write three days before it ends. Cancel by then and nothing is charged.",
+      rows: [
+        row("Free until", day(info.trial_ends_at)),
+        row("Then", `${amount(info.billed_amount)}, ${planOf(info.plan).billing_period}`),
+      ],
+      action: OPEN,
+    };
+  if (after.status === "active" && (!isOn(before.status) || after.plan !== before.plan))
+    return {
+      title: `You are on ${name}`,
+      text: "Your receipt is on the page of your plan.",
+      rows: next,
+      action: OPEN,
+    };
+  if (after.next_plan && after.next_plan !== before.next_plan)
+    return {
+      title: `${name} moves down to ${planOf(after.next_plan).name}`,
+      text: "Until then nothing changes.",
+      rows: [row("From", day(after.cancel_at))],
+      action: OPEN,
+    };
+  if (after.cancel_at && !before.cancel_at)
+    return {
+      title: `${name} ends on ${day(after.cancel_at)}`,
+      text: `Nothing changes until then. ${HIDDEN}`,
+      rows: [],
+      action: "Keep your plan",
+    };
+  if (before.cancel_at && !after.cancel_at && isOn(after.status))
+    return { title: `${name} goes on`, text: "What was planned to end goes on.", rows: next, action: OPEN };
+  return undefined;
+}
+
+/** Returns the words that announce the end of a trial. */
+export const trialWords = (info: Info): Words => ({
+  title: `Your trial ends on ${day(info.trial_ends_at)}`,
+  text: info.cancel_at ? "Nothing is charged." : "Cancel by then and nothing is charged.",
+  rows: [
+    row("Plan", planOf(info.plan).name),
+    ...(info.cancel_at ? [] : [row("Then", Money.format(info.billed_amount, info.currency))]),
+  ],
+  action: OPEN,
+});

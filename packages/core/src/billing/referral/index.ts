@@ -1,0 +1,85 @@
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Column } from "../../platform/column";
+import { Db } from "../../platform/db";
+import { Due } from "../../platform/due";
+import { invalid } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { User } from "../../user";
+import { assertOpen } from "../gate";
+import { get } from "../read";
+import type { SetupCompleteInput, Info as Subscription } from "../schema";
+import { completeSetup as savePaymentMethod } from "../setup";
+import { codeOf } from "./code";
+import { ReferralEntity, type Row } from "./entity";
+import { Events } from "./events";
+import { linkOf } from "./link";
+import { idOf, welcomeFriend } from "./look";
+import { find, findAll } from "./read";
+import { CURRENCY, FRIEND_AMOUNT, HOLD_DAYS, mailboxOf, REWARD_AMOUNT } from "./rules";
+import { COLUMNS, CREDIT, type Page, type SendInput } from "./schema";
+
+export { Events } from "./events";
+export * as Referral from "./index";
+export { handleReferral, lookAtFriend } from "./look";
+export { mailFriend } from "./mail";
+export { HANDLED } from "./news";
+export * from "./schema";
+
+/** Invitations of one person in a day. */
+const perDay = { name: "referral-send", max: 20, seconds: 86_400 };
+
+/** Returns the actor's code with what it brought: referrals and credit, newest first. 1007 on the free plan. */
+export async function getPage(): Promise<Page> {
+  await assertOpen("referral.send");
+  const [code, { referrals, ledger }, { credit_amount }] = await Promise.all([codeOf(), findAll(), get()]);
+  return {
+    code,
+    link: linkOf(code),
+    currency: CURRENCY,
+    reward_amount: REWARD_AMOUNT,
+    friend_amount: FRIEND_AMOUNT,
+    hold_days: HOLD_DAYS,
+    credit_amount,
+    referrals: referrals.map((each) => Column.valuesOf(COLUMNS, each)),
+    ledger: ledger.map((each) => Column.valuesOf(CREDIT, each)),
+  };
+}
+
+/**
+ * Invites a friend by mail. Again to the same mailbox sends nothing more. 422 for one's own address, 1005, 1007
+ * on the free plan.
+ */
+export async function send({ email_address }: SendInput): Promise<{ sent: true }> {
+  await assertOpen("referral.send");
+  const owner_id = Actor.owner();
+  const own = await User.contact(owner_id);
+  if (mailboxOf(own.email) === mailboxOf(email_address))
+    invalid({ email_address: "That is your own address." });
+  await Limit.take(perDay, Limit.workspace());
+  const id = idOf(owner_id, email_address);
+  await Db.retryOnConflict(async () => {
+    if (await find(owner_id, id)) return;
+    const row: Row = {
+      owner_id,
+      id,
+      created_at: iso(),
+      version: 1,
+      email: email_address,
+      status: "invited",
+      ...Due.never,
+    };
+    await Db.commit(
+      [Db.put(ReferralEntity.create(row))],
+      [Events.Invited.of(`referral:${id}`, { referral_id: id }, { version: 1 })],
+    );
+  });
+  return { sent: true };
+}
+
+/** Saves the payment method of a checkout, and gives a friend's first month before anything is charged. */
+export async function completeSetup(input: SetupCompleteInput): Promise<Subscription> {
+  await savePaymentMethod(input);
+  await welcomeFriend();
+  return get();
+}

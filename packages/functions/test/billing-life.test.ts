@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { find } from "../../core/src/billing/read";
+import { apply } from "../../core/src/payment/webhook/webhook";
+import { as } from "../../core/test/support";
+import { type MoneyBench, openMoney } from "./money-bench";
+import { SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
+
+let bench: MoneyBench;
+let restore: () => void;
+beforeAll(async () => {
+  bench = await openMoney();
+  restore = useClock();
+});
+afterAll(() => restore());
+
+const { choose, customer, hear, look, pass, save, silence, useClock, sdk } = subscribing(() => bench);
+
+/** What the provider's invoices say was paid, in cents, oldest first, those of nothing left out. */
+async function paidAtProvider(of: Subscriber): Promise<number[]> {
+  const { data } = await sdk().invoices.list({ customer: await of.customer_id(), limit: 100 });
+  return data
+    .map(({ amount_paid }) => amount_paid)
+    .filter((amount) => amount > 0)
+    .reverse();
+}
+
+/** What the owner's own list says. */
+async function paidHere({ page }: Subscriber): Promise<number[]> {
+  const { data } = (await page.get(`${SUBSCRIPTION}/invoices`)).body;
+  return (data as { paid_amount: number }[])
+    .map(({ paid_amount }) => paid_amount)
+    .filter((amount) => amount > 0)
+    .reverse();
+}
+
+/** The row without what counts its writes. */
+async function factsOf(of: Subscriber) {
+  const {
+    version: _,
+    due_at: __,
+    due_shard: ___,
+    ...facts
+  } = (await as(of.owner, () => find())) ?? {
+    version: 0,
+    due_at: "",
+    due_shard: "",
+  };
+  return facts;
+}
+
+describe("a year of a subscription", () => {
+  it("goes from trial over a failed card and a smaller plan to its end and back, each cent as charged", async () => {
+    const of = await customer();
+    await choose(of.page, "team_monthly", { extra_seats: 1 });
+    expect(await of.state()).toMatchObject({ status: "trialing", seats: 4 });
+    await pass(12);
+    await pass(2.1);
+    expect(await of.state()).toMatchObject({ status: "active", billed_amount: 8300 });
+    // The card fails at the renewal, and another one pays within the grace.
+    await of.attach("pm_card_chargeCustomerFail");
+    await pass(31);
+    expect(await of.state()).toMatchObject({ status: "past_due", open_amount: 8300 });
+    expect(await of.workspace()).toMatchObject({ plan: "team_monthly", is_subscribed: true });
+    await save(of.page);
+    await pass(2.1);
+    expect(await of.state()).toMatchObject({ status: "active", open_amount: 0, failure: null });
+    // It moves down at the end of what is paid.
+    await choose(of.page, "pro_monthly");
+    expect(await of.workspace()).toMatchObject({ plan: "team_monthly" });
+    await pass(31);
+    expect(await of.state()).toMatchObject({ status: "active", plan: "pro_monthly", seats: 1 });
+    // It ends, and begins again without a trial.
+    await choose(of.page, "none");
+    await pass(31);
+    expect(await of.state()).toMatchObject({ status: "ended" });
+    expect(await of.workspace()).toMatchObject({ plan: "none", is_subscribed: false });
+    await choose(of.page, "pro_yearly");
+    expect(await of.state()).toMatchObject({ status: "active", plan: "pro_yearly", cancel_at: null });
+    expect(await paidHere(of)).toEqual([8300, 8300, 1500, 14_400]);
+    expect(await paidHere(of)).toEqual(await paidAtProvider(of));
+  });
+
+  it("is found out by itself where the provider's messages are lost", async () => {
+    const of = await customer();
+    await choose(of.page, "pro_monthly");
+    await silence(14.1);
+    await look();
+    expect(await of.state()).toMatchObject({ status: "active" });
+    // Somebody ends it on the provider's own pages, and nobody hears of it.
+    const { subscription_id = "" } = (await as(of.owner, () => find())) ?? {};
+    await sdk().subscriptions.cancel(subscription_id);
+    await silence(1.1);
+    await look();
+    expect(await of.state()).toMatchObject({ status: "ended" });
+    expect(await of.workspace()).toMatchObject({ plan: "none", subscription_status: "ended" });
+  });
+});
+
+describe("the history of one subscription", () => {
+  it("ends in the same state in any order and with any repeats", async () => {
+    const of = await customer();
+    await choose(of.page, "team_monthly");
+    const told = [];
+    for (const days of [14.1, 31]) {
+      await bench.stripe.advance(days);
+      told.push(...(await hear()));
+    }
+    await choose(of.page, "pro_monthly");
+    told.push(...(await hear()));
+    const known = await factsOf(of);
+    expect(known).toMatchObject({ status: "active", plan: "team_monthly", next_plan: "pro_monthly" });
+    expect(told.length).toBeGreaterThan(10);
+    const runs = process.env.SOAK ? 1000 : 5;
+    for (let run = 0; run < runs; run++) {
+      const shuffled = told
+        .flatMap((event) => Array.from({ length: 1 + Math.floor(Math.random() * 2) }, () => event))
+        .map((event) => ({ event, place: Math.random() }))
+        .sort((a, b) => a.place - b.place);
+      // Past the marks of what was handled, as a redelivery after a lost mark would come.
+      for (const { event } of shuffled) await apply(event.event);
+      expect(await factsOf(of)).toEqual(known);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { Referral } from "@stint/core/billing/referral";
+import { sweepAsked } from "@stint/core/platform/due/asked";
+import { Id } from "@stint/core/platform/id";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UserEntity } from "../../core/src/user/entity";
+import { as } from "../../core/test/support";
+import { handler as mailFriend } from "../src/events/referral-invited/mail-invitee";
+import { handler as reward } from "../src/events/subscription-changed/reward-referral";
+import { type MoneyBench, openMoney } from "./money-bench";
+import { react } from "./support";
+import { type Subscriber, subscribing } from "./support-billing";
+
+const CODES = "/api/v2/currentuser/referralcodes";
+
+let bench: MoneyBench;
+let restore: () => void;
+beforeAll(async () => {
+  bench = await openMoney();
+  restore = useClock();
+});
+afterAll(() => restore());
+
+const { choose, customer, hear, pass, sdk, useClock } = subscribing(() => bench);
+
+/** A subscriber with a code, on a card of their own. */
+async function newReferrer() {
+  const referrer = await customer("pm_card_mastercard");
+  await choose(referrer.page, "pro_monthly");
+  const { code } = (await referrer.page.get(CODES)).body.data;
+  return { ...referrer, code: code as string };
+}
+
+/** Somebody who signed up by a code, with a saved card. */
+const friendOf = (code: string, card = "pm_card_visa") =>
+  customer(card, (user_id) =>
+    UserEntity.patch({ id: user_id }).set({ referral_code: code, source_type: "referral_code" }).go(),
+  );
+
+/** The reaction to what became of the friend's subscription. */
+const told = ({ owner }: Subscriber) =>
+  react(reward, owner.owner_id, `subscription:${owner.owner_id}`, "subscription.changed");
+
+const look = async () => expect((await sweepAsked("referral", Referral.handleReferral)).failed).toEqual([]);
+const pageOf = async ({ page }: Subscriber) => (await page.get(CODES)).body.data as Referral.Page;
+
+describe("a referral", () => {
+  it("gives the friend a month at once, and the referrer a reward once that cannot be given back", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    expect(await friend.state()).toMatchObject({ credit_amount: 1500 });
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "trial", holds_until: null }]);
+    await pass(14.1);
+    const { data } = (await friend.page.get("/api/v2/currentuser/subscription/invoices")).body;
+    expect(data[0]).toMatchObject({ total_amount: 14_400, paid_amount: 12_900 });
+    await look();
+    expect(await pageOf(referrer)).toMatchObject({ credit_amount: 0, referrals: [{ status: "held" }] });
+    await pass(31);
+    await look();
+    await look();
+    expect(await pageOf(referrer)).toMatchObject({
+      credit_amount: 2000,
+      referrals: [{ status: "credited" }],
+      ledger: [{ amount: 2000, reason: "referral" }],
+    });
+    // The next charge uses it.
+    await pass(31);
+    expect(await pageOf(referrer)).toMatchObject({ credit_amount: 500 });
+  });
+
+  it("gives nothing for a payment that was given back, and takes back what was given", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    await pass(14.1);
+    await pass(31);
+    await look();
+    expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "credited" }]);
+    const [charge] = (await sdk().charges.list({ customer: await friend.customer_id() })).data;
+    await sdk().refunds.create({ charge: charge?.id ?? "" });
+    await hear();
+    const page = await pageOf(referrer);
+    expect(page.referrals).toMatchObject([{ status: "refunded" }]);
+    expect(page.ledger.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);
+  });
+
+  it("is refused to the same card, and to another alias of the same mailbox", async () => {
+    const referrer = await newReferrer();
+    const sameCard = await friendOf(referrer.code, "pm_card_mastercard");
+    expect(await sameCard.state()).toMatchObject({ credit_amount: 0 });
+    await choose(sameCard.page, "pro_yearly");
+    await told(sameCard);
+    expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "refused" }]);
+    const alias = `robin-${referrer.owner.user_id}+other@sample.test`;
+    const { body } = await referrer.page.post(`${CODES}/send`, { email_address: alias });
+    expect(body.error?.fields).toEqual({ email_address: "That is your own address." });
+  });
+
+  it("invites by mail, once, and is for subscribers", async () => {
+    const referrer = await newReferrer();
+    const email_address = `friend-${Id.next()}@sample.test`;
+    const send = () => referrer.page.post(`${CODES}/send`, { email_address });
+    expect((await send()).status).toBe(202);
+    expect((await send()).status).toBe(202);
+    const [{ id = 0 } = {}] = (await pageOf(referrer)).referrals;
+    await react(mailFriend, referrer.owner.owner_id, `referral:${id}`, "referral.invited");
+    const [mail, ...more] = bench.aws.mailbox.list(email_address);
+    expect(mail?.text).toContain(`/signup?referral=${referrer.code}`);
+    expect(more).toEqual([]);
+    const free = await customer();
+    expect((await free.page.get(CODES)).body.error?.code).toBe(1007);
+    await expect(as(free.owner, () => Referral.send({ email_address }))).rejects.toMatchObject({
+      code: 1007,
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { Billing } from "@stint/core/billing";
+import { type Action, GATES } from "@stint/core/billing/gate/rules";
+import { Referral } from "@stint/core/billing/referral";
+import { Invoice } from "@stint/core/invoice";
+import { Library } from "@stint/core/library";
+import { startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
+import { Db } from "@stint/core/platform/db";
+import { Event } from "@stint/core/platform/event";
+import { Project } from "@stint/core/project";
+import { Contract } from "@stint/core/project/contract";
+import { Scope } from "@stint/core/project/scope";
+import { Proposal } from "@stint/core/proposal";
+import { Workspace } from "@stint/core/workspace";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeDue } from "../../packages/core/src/invoice/recurring/make";
+import { community as terms } from "../../packages/core/src/project/contract/community";
+import { newDraft } from "../../packages/core/test/invoice/support";
+import { accept, newOffer, sent } from "../../packages/core/test/proposal/support";
+import { as } from "../../packages/core/test/support";
+import { openMoney } from "../../packages/functions/test/money-bench";
+import { allRoutes } from "./support/areas";
+import { filled, holes, natural } from "./support/attack";
+import { newWorld } from "./support/world";
+
+const PLAN_LIMIT = 1007;
+const SOON = "2099-01-01T00:00:00.000Z";
+const PAST = "2020-01-01T00:00:00.000Z";
+
+interface State {
+  change: Partial<Workspace.PlanChange>;
+  opens: readonly ("subscription" | "team")[];
+}
+
+/** Each way in which a workspace may stand with its plan, and what is open to it. */
+const STATES: Record<string, State> = {
+  free: { change: { plan: "none", subscription_status: "none" }, opens: [] },
+  trialing: {
+    change: { plan: "pro_yearly", trial_ends_at: SOON, subscription_status: "trialing" },
+    opens: ["subscription"],
+  },
+  "past its trial, by the clock": {
+    change: { plan: "pro_yearly", trial_ends_at: PAST, subscription_status: "trialing" },
+    opens: [],
+  },
+  "past due": { change: { plan: "pro_monthly", subscription_status: "past_due" }, opens: ["subscription"] },
+  pro: { change: { plan: "pro_monthly", subscription_status: "active" }, opens: ["subscription"] },
+  team: { change: { plan: "team_yearly", subscription_status: "active" }, opens: ["subscription", "team"] },
+  "a former subscriber's": { change: { plan: "none", subscription_status: "ended" }, opens: [] },
+};
+
+const setPlan = (owner_id: number, change: Partial<Workspace.PlanChange>) =>
+  Db.commit(
+    [Workspace.changePlanWrite({ owner_id }, { trial_ends_at: null, ...change })],
+    [Event.audit("workspace.plan_set", `account:${owner_id}`)],
+  );
+
+/** A workspace with two projects, the first of which has been offered. */
+async function newStage() {
+  const first = await newOffer();
+  const { owner } = first;
+  const second = await newOffer({ owner });
+  const { hash } = await sent(first);
+  const { id: invoice_id } = await newDraft(owner, first.project_id);
+  const shared = await as(owner, () => Library.list({ community: true, per_page: 1 }));
+  return { owner, first, second, hash, invoice_id, service: shared.items[0]?.id ?? 0 };
+}
+type Stage = Awaited<ReturnType<typeof newStage>>;
+
+const refuse = (locked: boolean) => {
+  if (locked) throw Object.assign(new Error("locked"), { code: PLAN_LIMIT });
+};
+
+/** What each gated action does: all of the table, by its type. */
+const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
+  "project.start": () => startProject({ name: "Another", client_name: "Cedar & Row" }),
+  "project.from_past": ({ first, second }) =>
+    Scope.duplicate(first.project_id, { project_id: second.project_id }),
+  "proposal.offer": ({ second }) => Proposal.send({ id: second.proposal_id }),
+  "recurring.create": ({ invoice_id }) =>
+    Invoice.createRecurring({ invoice_id, frequency: "monthly", starts_on: "2090-01-31" }),
+  "service.save": () => Library.add({ name: "Care" }),
+  "service.quick_add": ({ service }) => Library.forTask(service),
+  "term.save": () => Contract.Library.add({ name: "Own term", body: "Words" }),
+  "price.recommended": async ({ service }) => refuse((await Library.get(service)).price_locked),
+  "referral.send": () => Referral.getPage(),
+  "team.project": async ({ second }) =>
+    refuse((await updateProject(second.project_id, { is_solo: false })).is_solo),
+  "team.seats": () => Billing.changeSeats({ extra_seats: 1 }),
+};
+
+beforeAll(async () => {
+  await openMoney();
+});
+
+describe("what needs a plan (D40)", () => {
+  it.each(Object.entries(STATES))("is asked on the server of a workspace that is %s", async (_, state) => {
+    const stage = await newStage();
+    await as(stage.owner, () => setPlan(stage.owner.owner_id, state.change));
+    const told: Record<string, boolean> = {};
+    for (const [action, act] of Object.entries(ACTS)) {
+      const code = await as(stage.owner, () => act(stage)).then(
+        () => undefined,
+        (error: { code?: number }) => error.code,
+      );
+      told[action] = code !== PLAN_LIMIT;
+    }
+    const expected = Object.entries(GATES).map(([action, { needs }]) => [
+      action,
+      state.opens.includes(needs),
+    ]);
+    expect(told).toEqual(Object.fromEntries(expected));
+  });
+
+  it("goes on where it runs already when a plan ends: series, sent links, what is stored", async () => {
+    const stage = await newStage();
+    const { owner } = stage;
+    const series = await as(owner, async () => {
+      const starts_on = await Workspace.today();
+      await Library.add({ name: "Kept" });
+      return Invoice.createRecurring({ invoice_id: stage.invoice_id, frequency: "weekly", starts_on });
+    });
+    await as(owner, () => setPlan(owner.owner_id, { plan: "none", subscription_status: "ended" }));
+    expect(await as(owner, () => makeDue(series.id))).toBe(1);
+    await as(owner, () => Invoice.pauseRecurring(series.id));
+    await as(owner, () => Invoice.resumeRecurring(series.id, {}));
+    await accept(stage.hash);
+    const services = await as(owner, () => Library.list({ owned: true }));
+    expect(services.items.map(({ name }) => name)).toContain("Kept");
+  });
+
+  it("offers one proposal at a time: the next one once the accepted project is archived", async () => {
+    const stage = await newStage();
+    const { owner, second } = stage;
+    await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
+    const offer = () => as(owner, () => Proposal.send({ id: second.proposal_id }));
+    await accept(stage.hash);
+    await expect(offer()).rejects.toMatchObject({ code: PLAN_LIMIT });
+    await as(owner, () => Project.archive(stage.first.project_id, true));
+    expect((await offer()).status).toBe("sent");
+  });
+});
+
+describe("what a free workspace reads, over every route", () => {
+  it("has no recommended price of a service, and no text that is locked", async () => {
+    const world = await newWorld();
+    const { owner } = world;
+    await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
+    const locked = terms
+      .filter(({ name }) => name !== "Confidentiality")
+      .flatMap(({ body }) => (typeof body === "string" && body ? [JSON.stringify(body.slice(0, 60))] : []))
+      .map((quoted) => quoted.slice(1, -1));
+    const found: string[] = [];
+    /** Each object of an answer that is a service of the community's. */
+    const look = (path: string, value: unknown): void => {
+      if (Array.isArray(value)) for (const each of value) look(path, each);
+      else if (value && typeof value === "object") {
+        const of = value as { community?: unknown; price?: unknown; price_locked?: unknown };
+        if (of.community === 1 && "price_locked" in of && (of.price !== null || of.price_locked !== true))
+          found.push(`${path}: a price`);
+        for (const each of Object.values(value)) look(path, each);
+      }
+    };
+    let read = 0;
+    for (const { route } of await allRoutes()) {
+      if (route.method !== "get" || route.produces) continue;
+      const values = Object.fromEntries(
+        holes(route.path).map((name) => [name, world.ids[natural(route.path, name)] ?? 0]),
+      );
+      for (const query of ["", "?community=1&per_page=200"]) {
+        if (query !== "" && !("community" in route.query)) continue;
+        const { body, text } = await world.call("GET", filled(route.path, values) + query);
+        read += 1;
+        look(route.path, body);
+        if (locked.some((words) => text.includes(words))) found.push(`${route.path}: a locked text`);
+      }
+    }
+    expect(locked.length).toBeGreaterThan(5);
+    expect(read).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  });
+});

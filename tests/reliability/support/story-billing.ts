@@ -1,0 +1,32 @@
+import { Billing } from "@stint/core/billing";
+import { Referral } from "@stint/core/billing/referral";
+import { Clock } from "@stint/core/platform/clock";
+import { sweepAsked } from "@stint/core/platform/due/asked";
+import { Id } from "@stint/core/platform/id";
+import { stripe } from "@stint/core/platform/stripe";
+import { find } from "../../../packages/core/src/billing/read";
+import { newBusiness } from "../../../packages/core/test/invoice/support";
+import { as } from "../../../packages/core/test/support";
+
+const DAYS_MS = 12 * 86_400_000;
+
+/** A subscription that begins with a trial whose end is near, and a friend who is invited. */
+export async function playBilling(): Promise<number[]> {
+  const { owner } = await newBusiness({ plan: "none" });
+  await as(owner, async () => {
+    await Billing.setup();
+    const customer = (await find())?.customer_id ?? "";
+    const { id } = await (await stripe()).paymentMethods.attach("pm_card_visa", { customer });
+    await Referral.completeSetup({ payment_method: id });
+    await Billing.changePlan({ plan: "pro_yearly" });
+    await Referral.send({ email_address: `friend-${Id.next()}@sample.test` });
+  });
+  const late = Date.now() + DAYS_MS;
+  const back = Clock.use(() => new Date(late));
+  try {
+    await sweepAsked("subscription", Billing.handleSubscription);
+  } finally {
+    back();
+  }
+  return [owner.owner_id];
+}
