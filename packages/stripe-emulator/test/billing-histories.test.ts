@@ -104,6 +104,16 @@ function checkInvoice(invoice: Stripe.Invoice): void {
   expect(amount_paid, where).toBe(invoice.status === "paid" ? amount_due : 0);
 }
 
+/** A whole period costs its price for each unit, less the percentage. */
+function checkPeriods({ lines }: Stripe.Invoice, percent: number): void {
+  for (const line of lines.data) {
+    if (line.parent?.subscription_item_details?.proration) continue;
+    const unit = Number(line.pricing?.unit_amount_decimal);
+    expect(line.amount, line.description ?? "").toBe(unit * (line.quantity ?? 0));
+    expect(offOf(line)).toBe(portion(line.amount, Math.round(percent * 100), 10_000));
+  }
+}
+
 /** What must be true of all money of a customer together. */
 async function checkCustomer(customer: string): Promise<Stripe.Invoice[]> {
   const { stripe } = bench;
@@ -138,7 +148,7 @@ describe("in every history", () => {
     const customer = await customerWith(bench, "pm_card_visa");
     const coupon = await stripe.coupons.create({ percent_off: pick(10, 25, 33.3), duration: "forever" });
     const percent = coupon.percent_off ?? 0;
-    const discounted = random() < 0.5;
+    let discounted = random() < 0.5;
     const created = await stripe.subscriptions.create({
       customer: customer.id,
       items: [{ price: shop.studioMonth.id }, { price: shop.seatMonth.id, quantity: pick(1, 2, 7) }],
@@ -159,7 +169,18 @@ describe("in every history", () => {
     for (let step = 0; step < STEPS; step++) {
       const before = await stripe.subscriptions.retrieve(created.id);
       if (before.status === "canceled") break;
-      const action = pick("wait", "wait", "plan", "seats", "seats", "decline", "pay", "refund", "end");
+      const action = pick(
+        "wait",
+        "wait",
+        "plan",
+        "seats",
+        "seats",
+        "decline",
+        "pay",
+        "refund",
+        "coupon",
+        "end",
+      );
       if (action === "wait") {
         await bench.advance(random() * 12);
       } else if (action === "plan" || action === "seats") {
@@ -202,6 +223,11 @@ describe("in every history", () => {
       } else if (action === "pay") {
         const open = await stripe.invoices.list({ subscription: created.id, status: "open" });
         for (const { id } of open.data) await stripe.invoices.pay(id).catch(() => undefined);
+      } else if (action === "coupon") {
+        discounted = !discounted;
+        await stripe.subscriptions.update(created.id, {
+          discounts: discounted ? [{ coupon: coupon.id }] : "",
+        });
       } else if (action === "refund") {
         const [charge] = (await stripe.charges.list({ customer: customer.id, limit: 1 })).data;
         if (charge?.status === "succeeded" && charge.amount > charge.amount_refunded)
@@ -213,6 +239,7 @@ describe("in every history", () => {
       for (const renewal of invoices.filter(({ id }) => !seen.has(id)).reverse()) {
         if (renewal.billing_reason !== "subscription_cycle") continue;
         expect(prorationsOf(renewal), `renewal after step ${step}`).toEqual(waiting);
+        checkPeriods(renewal, renewal.discounts.length > 0 ? percent : 0);
         waiting = [];
       }
       learn(invoices);

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Bench, startBench } from "./bench";
 import { startBrowser } from "./browser";
+import { customerWith, sell } from "./shop";
 
 let bench: Bench;
 let browser: Browser;
@@ -57,6 +58,39 @@ describe("the page of the local Stripe", () => {
     await page.getByRole("button", { name: "Send again: customer.created" }).click();
     await page.getByText("2 tries").waitFor();
     expect(bench.types()).toEqual(["customer.created"]);
+    await page.close();
+  });
+});
+
+describe("the pages that Stripe hosts", () => {
+  it("can be read and used by everyone, and a card is saved by keyboard", async () => {
+    const { stripe } = bench;
+    const { studioMonth } = await sell(bench);
+    const customer = await customerWith(bench, "pm_card_visa");
+    await stripe.subscriptions.create({ customer: customer.id, items: [{ price: studioMonth.id }] });
+    const session = await stripe.billingPortal.sessions.create({ customer: customer.id });
+    const [invoice] = (await stripe.invoices.list({ customer: customer.id })).data;
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 900 }, colorScheme });
+      const page = await context.newPage();
+      for (const url of [session.url, invoice?.hosted_invoice_url ?? "", `${bench.base}/_local/stripe`]) {
+        await page.goto(url);
+        await page.getByText("1 × Studio").first().waitFor();
+        const axe = await new AxeBuilder({ page }).analyze();
+        expect(axe.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      await context.close();
+    }
+    const page = await browser.newPage();
+    await page.goto(session.url);
+    await page.getByLabel("Card number").fill("5555 5555 5555 4444");
+    await page.getByLabel("Month").fill("11");
+    await page.getByLabel("Year").fill("2039");
+    await page.getByLabel("CVC").fill("123");
+    await page.keyboard.press("Enter");
+    await page.getByText("mastercard 4444, until 11/2039").waitFor();
+    await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
+    await page.getByRole("button", { name: "Keep this subscription" }).waitFor();
     await page.close();
   });
 });
