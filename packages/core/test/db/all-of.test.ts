@@ -1,5 +1,6 @@
 import { Db } from "@stint/core/platform/db";
 import { describe, expect, it } from "vitest";
+import { ClientEntity } from "../../src/client/entity";
 
 /** A query of so many rows, ten a page, which counts the pages that were asked for. */
 function rowsOf(count: number) {
@@ -49,5 +50,60 @@ describe("all rows of a query", () => {
     const go = async () => ({ data: [] as number[], cursor: `${++pages}` });
     await expect(Db.allOf({ go }, { most: 5, why: "a test" })).rejects.toMatchObject({ code: 1014 });
     expect(pages).toBeLessThanOrEqual(101);
+  });
+});
+
+describe("a page of a list", () => {
+  /** The requests of a list, each answered as the database would; `go on` as long as it says so. */
+  const answering = async <T>(
+    pages: (at: number) => { rows: number; more: boolean },
+    work: () => Promise<T>,
+  ) => {
+    const requests: number[] = [];
+    Db.client.middlewareStack.add(
+      () => async (args) => {
+        const { rows, more } = pages(requests.length);
+        requests.push((args.input as { Limit?: number }).Limit ?? 0);
+        const Items = Array.from({ length: rows }, (_, id) => ({
+          __edb_e__: "client",
+          id,
+          pk: "p",
+          sk: `${id}`,
+        }));
+        return {
+          response: {},
+          output: { $metadata: {}, Items, ...(more ? { LastEvaluatedKey: {} } : {}) } as never,
+        };
+      },
+      { step: "initialize", name: "answering", priority: "high" },
+    );
+    try {
+      return { answer: await work(), requests };
+    } finally {
+      Db.client.middlewareStack.remove("answering");
+    }
+  };
+  const list = (input: Db.PageInput) =>
+    Db.page(ClientEntity, ClientEntity.query.byOwner({ owner_id: 1 }), input);
+
+  it("with a high number reads those before it in lumps, not one by one", async () => {
+    const { answer, requests } = await answering(
+      () => ({ rows: 250, more: true }),
+      () => list({ page: 1001, per_page: 1 }),
+    );
+    expect(answer.items).toHaveLength(1);
+    expect(requests).toEqual([250, 250, 250, 250, 1]);
+  });
+
+  it("is refused after a hundred requests (1014), whatever its number or filter asks for", async () => {
+    for (const input of [{ page: 100_000, per_page: 20 }, { filter: "nobody" }]) {
+      let asked = 0;
+      const endless = () => {
+        asked += 1;
+        return { rows: 0, more: true };
+      };
+      await expect(answering(endless, () => list(input))).rejects.toMatchObject({ code: 1014 });
+      expect(asked).toBe(100);
+    }
   });
 });
