@@ -5,11 +5,13 @@ import { describe, expect, it } from "vitest";
 
 const text = readFileSync("docs/runbook.md", "utf8");
 
-/** Code blocks, a command in each line. */
-const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = ""]) =>
-  block.split("\n").filter((line) => line.trim() && !line.startsWith("#")),
+/** Code blocks, those in a list's item among them. */
+const BLOCK = /^ *```\w*\n([\s\S]*?)^ *```/gm;
+/** A command in each line of a block. */
+const blocks = [...text.matchAll(BLOCK)].flatMap(([, block = ""]) =>
+  block.split("\n").filter((line) => line.trim() && !line.trim().startsWith("#")),
 );
-const outside = text.replaceAll(/^```\w*\n[\s\S]*?^```/gm, "");
+const outside = text.replaceAll(BLOCK, "");
 /** Commands between backticks in a sentence. */
 const spans = [...outside.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 
@@ -162,6 +164,8 @@ describe("the runbook's tools", () => {
   });
 
   it("are looked at in every section, whoever wrote it", () => {
+    // Each block has a begin and an end, and none is left over as words.
+    expect(text.match(/```/g)).toHaveLength(2 * [...text.matchAll(BLOCK)].length);
     expect(npm.length).toBeGreaterThan(8);
     expect(starting("aws").length).toBeGreaterThan(6);
   });
