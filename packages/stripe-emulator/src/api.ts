@@ -11,7 +11,7 @@ import { random } from "./id";
 import { type KeyUse, keep, replay } from "./idempotency";
 import { Params } from "./params";
 import { resources } from "./resources/index";
-import type { Call, Route, Work } from "./types";
+import type { Call, Resource, Route, Work } from "./types";
 
 const LARGEST_BODY = 1_000_000;
 
@@ -21,8 +21,10 @@ interface Answer {
   replayed?: string;
 }
 
+type ServedRoute = Route & Pick<Resource, "since">;
+
 interface Ask {
-  route: Route;
+  route: ServedRoute;
   key: "secret" | "publishable";
   form: Form;
   path: Record<string, string>;
@@ -50,8 +52,9 @@ export function api(engine: Engine, keys: Keys, originOf: (c: Context) => string
     }
     return next();
   });
-  for (const route of resources.flatMap((resource) => resource.routes)) {
-    app.on(route.method, route.path, (c) => serve(engine, keys, originOf, route, c));
+  for (const { routes, since } of resources) {
+    for (const route of routes)
+      app.on(route.method, route.path, (c) => serve(engine, keys, originOf, { ...route, since }, c));
   }
   app.all("/v1/*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
@@ -64,7 +67,7 @@ async function serve(
   engine: Engine,
   keys: Keys,
   originOf: (c: Context) => string,
-  route: Route,
+  route: ServedRoute,
   c: Context,
 ): Promise<Response> {
   const request = `req_${random(14)}`;
@@ -123,7 +126,7 @@ async function formOf(c: Context): Promise<Form> {
 function read(
   engine: Engine,
   keys: Keys,
-  route: Route,
+  route: ServedRoute,
   c: Context,
   form: Form,
   origin: string,
@@ -196,6 +199,14 @@ function run(engine: Engine, ask: Ask): Answer {
 }
 
 function execute(work: Work, ask: Ask): object {
+  const { since } = ask.route;
+  if (since && ask.version < since) {
+    throw badParam(
+      undefined,
+      "",
+      `The local Stripe gives this object the shape that it has since ${since}, and this request is of ${ask.version}.`,
+    );
+  }
   const params = new Params(ask.form).only([...ask.route.params, "expand"]);
   const paths = params.list("expand") ?? [];
   const call: Call = { ...work, params, path: ask.path, key: ask.key, version: ask.version };

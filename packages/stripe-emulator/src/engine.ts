@@ -56,6 +56,8 @@ export class Engine {
 
   /** Runs work as one transaction, with its events in the outbox, then wakes the deliveries. */
   perform<T>(cause: Cause, work: (work: Work) => T): T {
+    // The clock may have moved since the last tick: what was due before this moment comes before this work.
+    this.runDue(this.now() - 1);
     try {
       return this.store.transaction(() => work(this.work(cause)));
     } finally {
@@ -66,7 +68,7 @@ export class Engine {
   /** Runs every due job, each at its own time, and sends waiting events. Call it after moving the clock. */
   async tick(): Promise<void> {
     if (this.stopped) return;
-    this.runDue();
+    this.runDue(this.now());
     await this.webhooks.pump();
   }
 
@@ -90,15 +92,16 @@ export class Engine {
       .then(soon)
       .then(() => {
         if (this.stopped) return;
-        this.runDue();
+        this.runDue(this.now());
         void this.webhooks.pump();
       })
       // A failing job stays due and must not stop later runs; it is a fault of the emulator itself.
       .catch((error: unknown) => console.error("The local Stripe could not do what is due:", error));
   }
 
-  private runDue(): void {
-    for (let due = this.store.nextDue(this.now()); due; due = this.store.nextDue(this.now())) {
+  /** Runs what is due by a moment, in unix seconds. */
+  private runDue(until: number): void {
+    for (let due = this.store.nextDue(until); due; due = this.store.nextDue(until)) {
       const { seq, job, id, account, at } = due;
       const cause = {
         account,

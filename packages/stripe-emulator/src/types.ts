@@ -31,6 +31,9 @@ export interface Route {
 }
 
 export interface Resource {
+  /** The API version from which on its objects have the shapes that it gives them. */
+  since?: string;
+
   routes: readonly Route[];
   /** The due work for an object, by job name. */
   jobs?: Readonly<Record<string, (work: Work, id: string) => void>>;

@@ -12,6 +12,7 @@ import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 import { makeRefund } from "./refund";
+import { BASIL } from "./versions";
 
 const PARAMS = [
   "amount",
@@ -212,6 +213,7 @@ function voidNote(call: Call): Stripe.CreditNote {
 }
 
 export const creditNotes: Resource = {
+  since: BASIL,
   routes: [
     { method: "POST", path: "/v1/credit_notes", params: PARAMS, run: create },
     {

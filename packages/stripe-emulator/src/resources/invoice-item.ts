@@ -4,6 +4,7 @@ import { badParam, refused } from "../error";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Call, Resource } from "../types";
+import { BASIL } from "./versions";
 
 function create(call: Call): Stripe.InvoiceItem {
   const { params } = call;
@@ -73,6 +74,7 @@ function list(call: Call): object {
 }
 
 export const invoiceItems: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "POST",

@@ -1,8 +1,10 @@
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Resource } from "../types";
+import { BASIL } from "./versions";
 
 export const invoicePayments: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "GET",

@@ -18,6 +18,7 @@ import { lookup } from "../lookup";
 import type { Call, Resource, Work } from "../types";
 import { previewInvoice } from "./invoice-preview";
 import { methodOf } from "./payment-method-make";
+import { BASIL } from "./versions";
 
 const invoiceOf = (call: Call): Stripe.Invoice =>
   lookup(call, "invoice", call.path.id ?? "", "invoice", "path");
@@ -153,6 +154,7 @@ function lines(call: Call): Stripe.ApiList<Stripe.InvoiceLineItem> {
 }
 
 export const invoices: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "GET",

@@ -6,6 +6,7 @@ import { lookup } from "../lookup";
 import { Params } from "../params";
 import type { Call, Resource } from "../types";
 import { updateSubscription } from "./subscription-update";
+import { BASIL } from "./versions";
 
 const ITEM = ["metadata", "price", "quantity"];
 const CHANGE = ["payment_behavior", "proration_behavior", "proration_date"];
@@ -61,6 +62,7 @@ function list(call: Call): Stripe.ApiList<Stripe.SubscriptionItem> {
 }
 
 export const subscriptionItems: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "POST",

@@ -11,6 +11,7 @@ import { lookup } from "../lookup";
 import type { Params } from "../params";
 import type { Call, Resource } from "../types";
 import { priceIn, quantityIn } from "./subscription-fields";
+import { BASIL } from "./versions";
 
 type Schedule = Stripe.SubscriptionSchedule;
 type Phase = Stripe.SubscriptionSchedule.Phase;
@@ -238,6 +239,7 @@ function cancel(call: Call): Schedule {
 }
 
 export const subscriptionSchedules: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "POST",

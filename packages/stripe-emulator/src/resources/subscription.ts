@@ -18,6 +18,7 @@ import { makeSetupIntent } from "./setup-intent";
 import { fillEnd, fillReason, fillSubscription, prorationOf, SHARED } from "./subscription-fields";
 import { draftSubscription } from "./subscription-make";
 import { updateSubscription } from "./subscription-update";
+import { BASIL } from "./versions";
 
 const behaviorOf = (params: Params) =>
   params.oneOf("payment_behavior", PAYMENT_BEHAVIORS) ?? "allow_incomplete";
@@ -147,6 +148,7 @@ function list(call: Call): object {
 }
 
 export const subscriptions: Resource = {
+  since: BASIL,
   routes: [
     {
       method: "POST",
