@@ -237,6 +237,8 @@ describe("a row that always fails blocks nobody", () => {
     ["due.payments", workPayments, "payment", ["77", "1"]],
     ["due.payments", workPayments, "account_transfer", ["77"]],
     ["due.payments", workPayments, "account_release", ["77"]],
+    ["due.payments", workPayments, "subscription", []],
+    ["due.payments", workPayments, "referral", ["77"]],
     ["due.sign_ups", workSignUps, "user", []],
     ["due.invoices", workInvoices, "recurring", ["77"]],
     ["due.invoices", workInvoices, "owed_credit", ["77"]],
