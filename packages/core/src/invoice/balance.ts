@@ -2,6 +2,7 @@ import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { WORDS } from "../platform/status";
 import type { Row } from "./entity";
+import { disputeDebitOf, isOut, sumSentRefunds } from "./payment/rules";
 import type { PaymentRow } from "./payment-entity";
 import type { BalanceLine } from "./schema";
 import { describeLoss, type Reader } from "./statement/rules";
@@ -18,7 +19,7 @@ type Refund = NonNullable<PaymentRow["refunds"]>[number];
 
 /** Returns the refunds that money left for: those pending and those that succeeded. */
 export const refundsOf = ({ refunds = [] }: Pick<PaymentRow, "refunds">): Refund[] =>
-  refunds.filter(({ status }) => status === "pending" || status === "succeeded");
+  refunds.filter(({ status }) => isOut(status));
 
 const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({ amount }) => amount));
 
@@ -45,11 +46,14 @@ export function disputedOf(payment: PaymentRow): { on: string; amount: number } 
   return dispute?.status === "open" ? { on: dispute.on, amount: dispute.amount } : undefined;
 }
 
-/** Returns what a lost dispute took for good, and when. Money refunded earlier is not taken twice. */
-export function lostOf(payment: PaymentRow): { on: string; amount: number } | undefined {
+/**
+ * Returns what a lost dispute took of the invoice's money, and when. Money refunded earlier is not taken twice;
+ * `disputeDebitOf` is what the provider debits.
+ */
+export function lossOf(payment: PaymentRow): { on: string; amount: number } | undefined {
   const dispute = disputeOf(payment);
   if (dispute?.status !== "lost") return undefined;
-  const amount = Math.min(dispute.amount, Money.subtract(payment.amount, sumOf(refundsOf(payment))));
+  const amount = Math.min(dispute.amount, Money.subtract(payment.amount, sumSentRefunds(payment)));
   return amount > 0 ? { on: dispute.ended ?? dispute.on, amount } : undefined;
 }
 
@@ -58,17 +62,14 @@ export function lostOf(payment: PaymentRow): { on: string; amount: number } | un
  * carried and without credit that was used. Every screen shows this figure, and the ledger has it too. A bank
  * that takes money back takes the fee, too.
  */
-export const receivedOf = (payments: readonly PaymentRow[]): number =>
+export const sumReceived = (payments: readonly PaymentRow[]): number =>
   Money.sum(
     payments
       .filter(({ status, provider }) => status === "settled" && provider !== "credit")
       .map((payment) =>
         Money.subtract(
           Money.add(payment.amount, payment.surcharge ?? 0),
-          Money.add(
-            sumOf(refundsOf(payment)),
-            payment.dispute?.status === "lost" ? payment.dispute.amount : 0,
-          ),
+          Money.add(sumSentRefunds(payment), disputeDebitOf(payment)),
         ),
       ),
   );
@@ -94,7 +95,7 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
 }
 
 /** Describes a payment as it is now; the client also reads that it is disputed. */
-function describeStanding(payment: PaymentRow, reader: Reader): Dated {
+function describePaymentNow(payment: PaymentRow, reader: Reader): Dated {
   const paid = describePayment(payment, reader);
   const disputed = reader === "client" ? disputedOf(payment) : undefined;
   if (!disputed) return paid;
@@ -103,7 +104,7 @@ function describeStanding(payment: PaymentRow, reader: Reader): Dated {
 
 /** Lists what went back of a payment: its refunds, and a lost dispute. */
 function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
-  const lost = lostOf(payment);
+  const lost = lossOf(payment);
   return [
     ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
       on,
@@ -134,7 +135,7 @@ export function balanceOf(
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
   const dated: Dated[] = [
-    ...settled.map((payment) => describeStanding(payment, reader)),
+    ...settled.map((payment) => describePaymentNow(payment, reader)),
     ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
       on,
       label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
@@ -207,7 +208,7 @@ export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow[
 export function laterOf(
   payment: PaymentRow,
 ): { label: string; on: string; amount: number; reason: string }[] {
-  const lost = lostOf(payment);
+  const lost = lossOf(payment);
   const disputed = disputedOf(payment);
   const { status, ended_on: on, amount } = payment;
   return [

@@ -1,9 +1,9 @@
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { ListedEntity } from "./entity";
-import { stateOf } from "./payment/rules";
+import { stateOf, sumRequestedRefunds } from "./payment/rules";
 import { PaymentEntity } from "./payment-entity";
-import { type ListedRow, refundedOf } from "./read";
+import type { ListedRow } from "./read";
 
 /** Returns the numbers of a project's invoices with a disputed payment: payouts funded by them wait (D37). */
 export async function findDisputedNumbers(project_id: number): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function findUnanswered(invoices: readonly ListedRow[]): Promise<Un
   return found.flatMap(({ data }) =>
     data.flatMap((payment) => {
       const { invoice_id, id, dispute } = payment;
-      const open = stateOf({ ...payment, refunded: refundedOf(payment) }) === "disputed";
+      const open = stateOf({ ...payment, refunded: sumRequestedRefunds(payment) }) === "disputed";
       if (!dispute || !open || dispute.evidence_sent_at) return [];
       const { amount, opened_at, due_by } = dispute;
       return [{ invoice_id, payment_id: id, amount, opened_at, due_by }];

@@ -1,5 +1,6 @@
 import { Money } from "../platform/money";
-import { balanceOf, lostOf, refundsOf } from "./balance";
+import { balanceOf, lossOf, refundsOf } from "./balance";
+import { sumSentRefunds } from "./payment/rules";
 import { factsOf, type PaymentRow, type Row } from "./read";
 import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
@@ -38,10 +39,10 @@ export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRo
 
 /** Returns what a payment lost without a refund: its bank or its owner took it back. */
 function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
-  const lost = lostOf(payment);
+  const lost = lossOf(payment);
   if (lost) return [{ on: lost.on, amount: lost.amount }];
   const { ended_on: on, amount } = payment;
-  const refunded = refundsOf(payment).reduce((sum, refund) => Money.add(sum, refund.amount), 0);
+  const refunded = sumSentRefunds(payment);
   return on && amount > refunded ? [{ on, amount: Money.subtract(amount, refunded) }] : [];
 }
 

@@ -8,13 +8,12 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { AppError, Code, failMissing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
-import { Money } from "../platform/money";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
-import { balanceOf, describeGone, receivedOf } from "./balance";
+import { balanceOf, describeGone, sumReceived } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
-import { mostAtOnce, mostRefundable, stateOf } from "./payment/rules";
+import { mostAtOnce, mostRefundable, stateOf, sumRequestedRefunds } from "./payment/rules";
 import { PaymentEntity, type PaymentRow } from "./payment-entity";
 import { withWays } from "./payment-methods";
 import { nextReminder } from "./reminder/rules";
@@ -24,7 +23,7 @@ import { DISPUTE, PAYMENT, REFUND } from "./schema-payment";
 import { withoutDiscount } from "./totals";
 import { describeRefusal } from "./words";
 
-export { lostOf } from "./balance";
+export { lossOf } from "./balance";
 export { dueOf, itemOf, totalsOf, withPaid } from "./totals";
 
 export type { ListedRow, PaymentRow, Row };
@@ -267,7 +266,7 @@ export async function shape(
     facts: factsBeside(factsOf(of), today),
     back: describeGone(of, "owner"),
     balance: balanceOf({ row: of, payments }, "owner"),
-    received: receivedOf(payments),
+    received: sumReceived(payments),
     payments: await withRefundable({ row: of, payments }),
     payment_problems: await problemsOf(of),
     disputed: of.disputed_at !== undefined,
@@ -284,7 +283,7 @@ export async function refundables(of: { row: Row; payments: PaymentRow[] }): Pro
   const hand = over > 0 ? await Ledger.inHand(of.row) : 0;
   const payments = of.payments.map((each) => ({
     ...each,
-    refunded: refundedOf(each),
+    refunded: sumRequestedRefunds(each),
     online: each.provider === "stripe",
   }));
   return new Map(
@@ -304,7 +303,7 @@ async function withRefundable(of: { row: Row; payments: PaymentRow[] }): Promise
 /** Returns a payment for display; none for one that was never confirmed. */
 export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number], "refundable">[] {
   const { dispute } = payment;
-  const refunded = refundedOf(payment);
+  const refunded = sumRequestedRefunds(payment);
   const status = stateOf({ ...payment, refunded });
   if (status === "initiated" || status === "canceled" || status === "unknown") return [];
   return [
@@ -321,10 +320,6 @@ export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number]
     },
   ];
 }
-
-/** Sums a payment's refunds, those under way too; failed ones are left out (D37). */
-export const refundedOf = (of: Pick<PaymentRow, "refunds">): number =>
-  Money.sum((of.refunds ?? []).filter(({ status }) => status !== "failed").map(({ amount }) => amount));
 
 /**
  * Checks the version that a caller named: 1004 when the row has changed since by more than a view of the

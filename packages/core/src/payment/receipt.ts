@@ -28,7 +28,7 @@ function reachesOwner(payment: PaymentRow, row: Row) {
 }
 
 /** Describes the invoice right after the payment, for both sides. */
-function describeStanding(opened: InvoiceWithPayments, payment: PaymentRow) {
+function describeReceipt(opened: InvoiceWithPayments, payment: PaymentRow) {
   const { row } = opened;
   const { lines, due } = receiptOf(opened, payment);
   const number = row.number ?? "";
@@ -71,7 +71,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
     payment.provider === "stripe" && !payment.account ? amountsWaiting() : [],
   ]);
   const waiting = waits.find(({ currency }) => currency === row.currency);
-  const { facts, rows } = describeStanding(opened, payment);
+  const { facts, rows } = describeReceipt(opened, payment);
   const told = { ...facts, receipt: receiptNumber(row, payment), received_on: payment.paid_at };
   const attached = pdf && attach(pdf);
   if (to_client)
@@ -112,7 +112,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
 /** Mails the use of a client's credit: no money came in, so there are no thanks and no receipt. */
 async function mailCredit(opened: InvoiceWithPayments, payment: PaymentRow): Promise<void> {
   const { to_client, to_owner } = await addressBoth(opened, payment);
-  const { facts, rows } = describeStanding(opened, payment);
+  const { facts, rows } = describeReceipt(opened, payment);
   const told = { ...facts, used_on: payment.paid_at };
   if (to_client)
     await Mail.send({

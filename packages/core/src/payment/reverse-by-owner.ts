@@ -1,5 +1,5 @@
-import { payment as machine, stateOf } from "../invoice/payment/rules";
-import { assertVersion, load, refundedOf, shape } from "../invoice/read";
+import { payment as machine, stateOf, sumRequestedRefunds } from "../invoice/payment/rules";
+import { assertVersion, load, shape } from "../invoice/read";
 import type { Info, ReverseInput } from "../invoice/schema";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
@@ -23,7 +23,9 @@ export const reverse = (
     assertVersion(opened.row, if_match);
     const payment = paymentOf(opened, payment_id);
     if (payment.provider === "stripe") return fail(Code.NotAllowed, ONLINE);
-    if (machine.guard(stateOf({ ...payment, refunded: refundedOf(payment) }), "reverse") !== undefined)
+    if (
+      machine.guard(stateOf({ ...payment, refunded: sumRequestedRefunds(payment) }), "reverse") !== undefined
+    )
       return fail(Code.PaymentAlreadyMade, "This payment was already taken back or refunded.");
     const ending = { status: "reversed" as const, on: today, note: input.note };
     const {

@@ -1,10 +1,8 @@
 import type { InvoiceWithPayments } from "../invoice/payment";
-import type { Refund } from "../invoice/payment/read";
-import { returnedAmount } from "../invoice/payment/rules";
+import { disputeDebitOf, returnedAmount, sumSentRefunds } from "../invoice/payment/rules";
 import type { PaymentRow } from "../invoice/read";
 import { Due } from "../platform/due";
 import { Code, fail } from "../platform/error";
-import { Money } from "../platform/money";
 
 /** Returns one payment of an invoice; 1003 without it. */
 export const paymentOf = ({ payments }: InvoiceWithPayments, id: number): PaymentRow =>
@@ -19,13 +17,10 @@ export function markUnknown(of: PaymentRow): PaymentRow {
   };
 }
 
-/** Says whether money is out for a refund in this state. */
-export const isOut = (status: Refund["status"]): boolean => status === "pending" || status === "succeeded";
-
 /** Returns what has really left a payment: refunds that the provider accepted, and a lost dispute. */
 export const givenOf = (of: PaymentRow): number =>
   returnedAmount({
     amount: of.amount,
-    refunded: Money.sum((of.refunds ?? []).filter(({ status }) => isOut(status)).map(({ amount }) => amount)),
-    lost: of.dispute?.status === "lost" ? of.dispute.amount : 0,
+    refunded: sumSentRefunds(of),
+    lost: disputeDebitOf(of),
   });

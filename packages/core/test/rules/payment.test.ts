@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  disputeDebitOf,
   estimateFee,
   type Facts,
   payment,
@@ -8,6 +9,8 @@ import {
   STATES,
   type State,
   stateOf,
+  sumRequestedRefunds,
+  sumSentRefunds,
   surchargeOf,
 } from "@stint/core/invoice/payment/rules";
 import { describe, expect, it } from "vitest";
@@ -75,6 +78,23 @@ describe("the states of a payment (D15, D32)", () => {
     expect(refundable({ status: "processing", amount: 100, refunded: 0 })).toBe(0);
     expect(returnedAmount({ amount: 100, refunded: 40, lost: 100 })).toBe(100);
     expect(returnedAmount({ amount: 100, refunded: 40, lost: 20 })).toBe(60);
+  });
+
+  it("counts an unanswered refund against the limit, and as money out only once it is (D37)", () => {
+    const of = (status: string) => ({ refunds: [{ status, amount: 60 }] });
+    const sums = (status: string) => [sumRequestedRefunds(of(status)), sumSentRefunds(of(status))];
+    expect(sums("unknown")).toEqual([60, 0]);
+    expect(sums("pending")).toEqual([60, 60]);
+    expect(sums("succeeded")).toEqual([60, 60]);
+    expect(sums("failed")).toEqual([0, 0]);
+    expect([sumRequestedRefunds({}), sumSentRefunds({})]).toEqual([0, 0]);
+  });
+
+  it("debits a lost dispute whole, of which the invoice's own money is a part", () => {
+    const dispute = { status: "lost", amount: 104 };
+    expect(disputeDebitOf({ dispute })).toBe(104);
+    expect(disputeDebitOf({ dispute: { ...dispute, status: "open" } })).toBe(0);
+    expect(returnedAmount({ amount: 100, refunded: 30, lost: disputeDebitOf({ dispute }) })).toBe(100);
   });
 });
 

@@ -3,9 +3,9 @@ import {
   LESS_RECEIVED,
   mostOf,
   type Rule,
-  receivedOf,
   type Shared,
   share,
+  sharedAmountOf,
 } from "@stint/core/payout/revenue-share/rules";
 import { describe, expect, it } from "vitest";
 import { fc } from "./seed";
@@ -70,19 +70,19 @@ describe("sharing money that settled, pay when paid", () => {
 describe("what is received", () => {
   const invoice = { total: 100, amount_paid: 100, amount_credited: 0, amount_refunded: 0, disputed: false };
   it("is what was paid of it and is still there; what is more than it, or contested, is not", () => {
-    expect(receivedOf(invoice)).toBe(100);
-    expect(receivedOf({ ...invoice, amount_paid: 40 })).toBe(40);
-    expect(receivedOf({ ...invoice, amount_paid: 130 })).toBe(100);
-    expect(receivedOf({ ...invoice, amount_credited: 30 })).toBe(70);
-    expect(receivedOf({ ...invoice, amount_refunded: 30 })).toBe(70);
-    expect(receivedOf({ ...invoice, amount_refunded: 130 })).toBe(0);
-    expect(receivedOf({ ...invoice, disputed: true })).toBe(0);
+    expect(sharedAmountOf(invoice)).toBe(100);
+    expect(sharedAmountOf({ ...invoice, amount_paid: 40 })).toBe(40);
+    expect(sharedAmountOf({ ...invoice, amount_paid: 130 })).toBe(100);
+    expect(sharedAmountOf({ ...invoice, amount_credited: 30 })).toBe(70);
+    expect(sharedAmountOf({ ...invoice, amount_refunded: 30 })).toBe(70);
+    expect(sharedAmountOf({ ...invoice, amount_refunded: 130 })).toBe(0);
+    expect(sharedAmountOf({ ...invoice, disputed: true })).toBe(0);
   });
   it("is no less where only the excess, or what a credit note took back, went back to the client", () => {
-    expect(receivedOf({ ...invoice, amount_paid: 150, amount_refunded: 50 })).toBe(100);
-    expect(receivedOf({ ...invoice, amount_paid: 150, amount_refunded: 80 })).toBe(70);
-    expect(receivedOf({ ...invoice, amount_credited: 40, amount_refunded: 40 })).toBe(60);
-    expect(receivedOf({ ...invoice, amount_credited: 40, amount_refunded: 70 })).toBe(30);
+    expect(sharedAmountOf({ ...invoice, amount_paid: 150, amount_refunded: 50 })).toBe(100);
+    expect(sharedAmountOf({ ...invoice, amount_paid: 150, amount_refunded: 80 })).toBe(70);
+    expect(sharedAmountOf({ ...invoice, amount_credited: 40, amount_refunded: 40 })).toBe(60);
+    expect(sharedAmountOf({ ...invoice, amount_credited: 40, amount_refunded: 70 })).toBe(30);
   });
 });
 

@@ -85,7 +85,7 @@ export type Look = "now" | "tomorrow" | "never";
 /** Where the day begins first of all. */
 const FIRST_ZONE = "Etc/GMT-14";
 
-const dueOf = (owner_id: number, look: Look): Due.Mark => {
+const dueMarkOf = (owner_id: number, look: Look): Due.Mark => {
   if (look === "never") return Due.never;
   if (look === "now") return Due.atOnce(owner_id);
   return Due.onDay(owner_id, Day.addDays(Day.today(now(), FIRST_ZONE), 1), FIRST_ZONE);
@@ -96,7 +96,7 @@ export const withChange = (old: OwedRow, change: Change, look: Look): OwedRow =>
   ...old,
   ...change,
   version: old.version + 1,
-  ...dueOf(old.owner_id, look),
+  ...dueMarkOf(old.owner_id, look),
 });
 
 /** The write of its next version, on condition that it is as it was read. */

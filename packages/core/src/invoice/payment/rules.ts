@@ -94,6 +94,37 @@ export function stateOf(of: Facts): State {
   return of.refunded > 0 ? "partially_refunded" : "settled";
 }
 
+interface RefundSum {
+  status: string;
+  amount: number;
+}
+interface WithRefunds {
+  refunds?: readonly RefundSum[] | undefined;
+}
+
+const sumAmounts = (of: readonly RefundSum[]): number => Money.sum(of.map(({ amount }) => amount));
+
+/** Says whether a refund's money is out. It is not while the provider has not answered (`unknown`). */
+export const isOut = (status: string): boolean => status === "pending" || status === "succeeded";
+
+/**
+ * Sums the refunds of a payment that were requested and did not fail, unanswered ones too: states and limits
+ * count them, so that the same money is not refunded twice (D37).
+ */
+export const sumRequestedRefunds = ({ refunds = [] }: WithRefunds): number =>
+  sumAmounts(refunds.filter(({ status }) => status !== "failed"));
+
+/** Sums the refunds of a payment whose money is out: invoice, receipt and ledger count only these. */
+export const sumSentRefunds = ({ refunds = [] }: WithRefunds): number =>
+  sumAmounts(refunds.filter(({ status }) => isOut(status)));
+
+/**
+ * Returns what the provider debits for a lost dispute: surcharge and refunded money may be part of it. Of the
+ * invoice's own money it is `returnedAmount` that counts.
+ */
+export const disputeDebitOf = (of: { dispute?: { status: string; amount: number } | undefined }): number =>
+  of.dispute?.status === "lost" ? of.dispute.amount : 0;
+
 /**
  * Returns what went back of a payment by refunds and a lost dispute together: never more than was paid. What
  * the provider takes beyond that is a cost, whichever of the two came first.

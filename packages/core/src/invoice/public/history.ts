@@ -1,5 +1,5 @@
 import { Money } from "../../platform/money";
-import { disputeOf, lostOf, refundsOf } from "../balance";
+import { disputeOf, lossOf, refundsOf } from "../balance";
 import { type PaymentRow, paymentShape, type Row } from "../read";
 import type { PublicInfo } from "../schema";
 import { describeLoss } from "../statement/rules";
@@ -33,7 +33,7 @@ function listDispute(payment: PaymentRow, money: (amount: number) => string): Ha
 
 /** Describes what went back of it. */
 function listReturns(payment: PaymentRow, money: (amount: number) => string): Happened[] {
-  const lost = lostOf(payment);
+  const lost = lossOf(payment);
   const { ended_on: on, status, provider } = payment;
   const bank = status === "returned" && provider !== "credit";
   return [

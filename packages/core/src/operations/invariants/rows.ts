@@ -53,31 +53,15 @@ export const balanceOf = (postings: readonly Row[], account: string): number =>
 export const compareAmounts = (what: string, found: number, wanted: number): string[] =>
   found === wanted ? [] : [`${what}: ${found}, not ${wanted}`];
 
-interface Refund {
-  status: string;
+/** A stored payment, as far as sums read it. */
+interface Payment extends Row {
   amount: number;
+  refunds?: { status: string; amount: number }[];
+  dispute?: { status: string; amount: number; fee: number };
 }
 
-/** Returns how much of a payment was refunded, or is being refunded. */
-export const refundedOf = (payment: Row): number =>
-  Money.sum(
-    ((payment.refunds ?? []) as Refund[])
-      .filter(({ status }) => status === "pending" || status === "succeeded")
-      .map(({ amount }) => amount),
-  );
-
-interface Dispute {
-  status: string;
-  amount: number;
-  fee: number;
-}
-
-/** Returns how much of a payment its payer's bank has taken back for good. */
-export const lostOf = (payment: Row): number => {
-  const dispute = payment.dispute as Dispute | undefined;
-  return payment.status === "settled" && dispute?.status === "lost" ? dispute.amount : 0;
-};
+export const paymentsIn = (rows: readonly Row[]): Payment[] => entity(rows, "payment") as Payment[];
 
 /** Returns the provider's fees for a payment and for its dispute. */
-export const feesOf = (payment: Row): number =>
-  Money.add(amountOf(payment, "fee"), (payment.dispute as Dispute | undefined)?.fee ?? 0);
+export const feesOf = (payment: Payment): number =>
+  Money.add(amountOf(payment, "fee"), payment.dispute?.fee ?? 0);

@@ -1,6 +1,6 @@
 import { InvoiceEntity } from "../../invoice/entity";
 import { PaymentEntity } from "../../invoice/payment-entity";
-import { lostOf, type PaymentRow } from "../../invoice/read";
+import { lossOf, type PaymentRow } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { failMissing } from "../../platform/error";
 import { Migration } from "../../platform/migration";
@@ -33,7 +33,7 @@ export const invoiceLost = Migration.define<Row>({
   entity: InvoiceEntity,
   up: async (row) => {
     if (!row.amount_refunded || row.amount_lost !== undefined) return undefined;
-    const lost = (await paymentsOf(row)).flatMap((payment) => lostOf(payment) ?? []);
+    const lost = (await paymentsOf(row)).flatMap((payment) => lossOf(payment) ?? []);
     return lost.length > 0 ? { amount_lost: Money.sum(lost.map(({ amount }) => amount)) } : undefined;
   },
   down: () => undefined,

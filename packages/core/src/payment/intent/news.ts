@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../../invoice";
 import { type InvoiceWithPayments, recordPaymentWrites } from "../../invoice/payment";
-import { payment as machine, stateOf } from "../../invoice/payment/rules";
-import { aggregateOf, type PaymentRow, refOf, refundedOf } from "../../invoice/read";
+import { payment as machine, stateOf, sumRequestedRefunds } from "../../invoice/payment/rules";
+import { aggregateOf, type PaymentRow, refOf } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
@@ -71,7 +71,7 @@ export function take(
     const found = await loadPayment(ref);
     if (!found) return fail(Code.NotFound);
     const { opened, payment } = found;
-    const state = stateOf({ ...payment, refunded: refundedOf(payment) });
+    const state = stateOf({ ...payment, refunded: sumRequestedRefunds(payment) });
     // An event that the table refuses is out of date.
     if (state !== "processing" && machine.guard(state, ACTION[news]) !== undefined) return;
     // A failed or canceled attempt changes nothing once the invoice is no longer sent; a successful one is a
@@ -113,7 +113,7 @@ async function succeed(
   claim: Db.Write[],
 ): Promise<void> {
   const asked = chargedOf(payment);
-  const received = receivedOf(intent, asked);
+  const received = readReceived(intent, asked);
   if (received === undefined)
     throw new Mismatch("amount", { amount_received: { told: intent.amount_received, ours: asked } });
   const charge_id = idOf(intent.latest_charge) ?? payment.charge_id;
@@ -136,7 +136,7 @@ async function succeed(
  * Returns the received amount in our minor units; undefined for an impossible one: nothing, or more than
  * requested.
  */
-function receivedOf(intent: Stripe.PaymentIntent, asked: number): number | undefined {
+function readReceived(intent: Stripe.PaymentIntent, asked: number): number | undefined {
   const { amount_received: told, currency } = intent;
   if (!Number.isSafeInteger(told) || told <= 0) return undefined;
   const received = fromProvider(told, currency);

@@ -1,5 +1,6 @@
 import type { Line } from "../../connected-account/rules";
-import { type PaymentRow, refundedOf } from "../../invoice/read";
+import { disputeDebitOf, sumRequestedRefunds } from "../../invoice/payment/rules";
+import type { PaymentRow } from "../../invoice/read";
 import { Money } from "../../platform/money";
 import { WORDS } from "../../platform/status";
 import { netOf } from "./net";
@@ -22,7 +23,7 @@ export function figuresOf(of: PaymentRow): Figures {
   const { fee, contested } = netOf(of);
   return {
     amount: Money.add(of.amount, of.surcharge ?? 0),
-    refunded: Money.add(refundedOf(of), of.dispute?.status === "lost" ? of.dispute.amount : 0),
+    refunded: Money.add(sumRequestedRefunds(of), disputeDebitOf(of)),
     contested,
     fee,
     dispute_fee: of.dispute?.fee ?? 0,

@@ -1,6 +1,12 @@
 import { findPayments, settledKeys } from "../../invoice/payment/read";
-import { estimateFee, stateOf, wayOf } from "../../invoice/payment/rules";
-import { type PaymentRow, refundedOf } from "../../invoice/read";
+import {
+  disputeDebitOf,
+  estimateFee,
+  stateOf,
+  sumRequestedRefunds,
+  wayOf,
+} from "../../invoice/payment/rules";
+import type { PaymentRow } from "../../invoice/read";
 import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 
@@ -35,11 +41,10 @@ export interface Net {
 /** Returns what a settled payment leaves: less refunds, lost or disputed amounts, and the provider's fee. */
 export function netOf(of: PaymentRow): Net {
   const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
-  const refunded = refundedOf(of);
+  const refunded = sumRequestedRefunds(of);
   const cost = fee ?? estimateFee(wayOf(method), Money.add(amount, surcharge), currency);
   const unknown = refunds.filter(({ status }) => status === "unknown").map((refund) => refund.amount);
-  const lost = dispute?.status === "lost" ? dispute.amount : 0;
-  const gone = Money.sum([refunded, lost, cost, dispute?.fee ?? 0]);
+  const gone = Money.sum([refunded, disputeDebitOf(of), cost, dispute?.fee ?? 0]);
   const contested = stateOf({ ...of, refunded }) === "disputed";
   return {
     id,

@@ -4,7 +4,14 @@ import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
 import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
 import type { Refund } from "../../invoice/payment/read";
-import { payment as machine, refundable, type State, stateOf } from "../../invoice/payment/rules";
+import {
+  isOut,
+  payment as machine,
+  refundable,
+  type State,
+  stateOf,
+  sumRequestedRefunds,
+} from "../../invoice/payment/rules";
 import {
   aggregateOf,
   assertVersion,
@@ -12,7 +19,6 @@ import {
   type PaymentRow,
   refOf,
   refundables,
-  refundedOf,
   shape,
 } from "../../invoice/read";
 import type { Info, RefundInput } from "../../invoice/schema";
@@ -34,7 +40,7 @@ import { requireTaken } from "../charge-amount";
 import { idOf, type PaymentRef } from "../payment-ref";
 import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reverse-settlement";
-import { givenOf, isOut, markUnknown, paymentOf } from "../rows";
+import { givenOf, markUnknown, paymentOf } from "../rows";
 import { tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
@@ -139,7 +145,7 @@ export async function refund(
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(opened.row, if_match);
     const payment = paymentOf(opened, payment_id);
-    const facts = { ...payment, refunded: refundedOf(payment) };
+    const facts = { ...payment, refunded: sumRequestedRefunds(payment) };
     if (payment.provider === "credit")
       invalid({ amount: "This was paid out of the client's credit. Take it back instead." });
     const code = machine.guard(stateOf(facts), "refund");
@@ -306,7 +312,7 @@ const settleRefund = (
     if (known && provider_id !== undefined) requireSame("refund_amount", [["amount", amount, known.amount]]);
     if (known && (known.status === status || known.status === "failed")) return;
     if (known?.status === "succeeded" && status === "pending") return;
-    const left = refundable({ ...payment, refunded: refundedOf(payment) });
+    const left = refundable({ ...payment, refunded: sumRequestedRefunds(payment) });
     if (!known && (status === "failed" || amount > left))
       throw new Mismatch("refund", { status, amount: { told: amount, ours: left } });
     const base: Refund = known ?? {

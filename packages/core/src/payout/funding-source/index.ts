@@ -1,7 +1,6 @@
 import { onRecord, till } from "../../connected-account/read";
 import { findPayment } from "../../invoice/payment/read";
-import { stateOf } from "../../invoice/payment/rules";
-import { refundedOf } from "../../invoice/read";
+import { stateOf, sumRequestedRefunds } from "../../invoice/payment/rules";
 import { type Available, availableFor } from "../../payment/platform-balance";
 import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
@@ -82,7 +81,7 @@ async function paymentOf(owner_id: number, { invoice_id, payment_id: id }: Store
 
 /** Returns the part of a payment that was neither refunded nor contested. */
 function stillThere(of: NonNullable<Awaited<ReturnType<typeof paymentOf>>>): number {
-  const refunded = refundedOf(of);
+  const refunded = sumRequestedRefunds(of);
   const state = stateOf({ ...of, refunded });
   return state === "settled" || state === "partially_refunded" ? Money.subtract(of.amount, refunded) : 0;
 }

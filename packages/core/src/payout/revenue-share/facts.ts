@@ -1,6 +1,6 @@
 import { findPayments } from "../../invoice/payment/read";
-import { type State, stateOf } from "../../invoice/payment/rules";
-import { listedOf, refundedOf } from "../../invoice/read";
+import { type State, stateOf, sumRequestedRefunds } from "../../invoice/payment/rules";
+import { listedOf } from "../../invoice/read";
 import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/content";
 import { shapeTask } from "../../project/rows";
@@ -8,7 +8,7 @@ import { summarize } from "../../project/scope/rules";
 import { PayoutEntity } from "../entity";
 import type { Row as PayoutRow } from "../read";
 import type { RuleSetRow } from "../rule-set-entity";
-import { receivedOf, type Shared } from "./rules";
+import { type Shared, sharedAmountOf } from "./rules";
 
 /**
  * Returns what a project's client has paid and is still there, strongly consistent: each currency by itself,
@@ -20,7 +20,7 @@ export async function sumReceived(project_id: number): Promise<(currency: string
     Money.sum(
       sent
         .filter((each) => each.currency === currency)
-        .map((each) => receivedOf({ ...each, disputed: each.disputed_at !== undefined })),
+        .map((each) => sharedAmountOf({ ...each, disputed: each.disputed_at !== undefined })),
     );
 }
 
@@ -74,7 +74,7 @@ export async function findDrafted(plan: RuleSetRow): Promise<{ rows: PayoutRow[]
     const row = payouts.data.find(({ id }) => id === payout_id);
     const payment = payments.find(({ id }) => id === payment_id);
     if (!row) continue;
-    const trouble = payment && TROUBLES[stateOf({ ...payment, refunded: refundedOf(payment) })];
+    const trouble = payment && TROUBLES[stateOf({ ...payment, refunded: sumRequestedRefunds(payment) })];
     const words = [payment?.ended_note, payment?.dispute?.reason].find(Boolean);
     rows.push(row);
     shared.push({

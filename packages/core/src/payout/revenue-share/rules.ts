@@ -115,7 +115,7 @@ export function findCovered(
  * Returns the part of an invoice's money that is received and still there, at most what it asks for; nothing
  * for a contested one. Money paid beyond that, or for a credited amount, can be refunded without loss.
  */
-export function receivedOf(invoice: {
+export function sharedAmountOf(invoice: {
   total: number;
   amount_paid: number;
   amount_credited: number;

@@ -38,7 +38,16 @@ import { evidenceFile } from "../sign/evidence-file";
 import { readAccepted, seal } from "../sign/seal";
 import { answerersOf } from "../signer/recipients";
 import { unknownSignerInWords } from "../signer/rules";
-import { aboutOf, brandOf, dueOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
+import {
+  aboutOf,
+  brandOf,
+  formatDueOnAcceptance,
+  keyOf,
+  mailParts,
+  openVersion,
+  publicLink,
+  type Ref,
+} from "./parts";
 
 export * from "./talk";
 
@@ -94,7 +103,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
 
 /** Returns the parts that only a first proposal's mail has. */
 async function firstOf(row: Row, document: Document) {
-  const due_on_acceptance = dueOf(document);
+  const due_on_acceptance = formatDueOnAcceptance(document);
   const { label, terms } = acceptanceWords(document);
   const changed_by = await changedBy(row, document);
   return {
@@ -254,7 +263,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const proof = await Db.withoutInbox(() => evidenceFile(ref));
   const { evidence, credit } = { credit: 0, ...acceptance };
   const { said, to_owner, workspace, owner } = await mailParts(row, document);
-  const due = dueOf(document);
+  const due = formatDueOnAcceptance(document);
   const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());
   const props = {
     ...said,

@@ -36,7 +36,8 @@ export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBra
   ...(workspace.postal ? { postal: workspace.postal } : {}),
 });
 
-export const dueOf = ({ due_on_acceptance, currency }: Document): string | undefined =>
+/** Formats what is due on acceptance; undefined where nothing is. */
+export const formatDueOnAcceptance = ({ due_on_acceptance, currency }: Document): string | undefined =>
   due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
 
 /** Returns the name of the document for mail subjects. */

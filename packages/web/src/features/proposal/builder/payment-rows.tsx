@@ -37,7 +37,7 @@ type When = Due | "acceptance";
 const whenOf = (due: Payment["due"]): When =>
   due.kind === "days_after" && due.days === 0 ? "acceptance" : due.kind;
 
-function dueOf(when: When, today: string, phases: readonly PhaseShare[]): Payment["due"] {
+function makeDue(when: When, today: string, phases: readonly PhaseShare[]): Payment["due"] {
   switch (when) {
     case "acceptance":
       return { kind: "days_after", days: 0 };
@@ -101,7 +101,7 @@ function Row({ payment, number, currency, today, phases, error, due_error, onCha
         <Field label="Sent">
           <Select<When>
             value={whenOf(due)}
-            onChange={(when) => onChange({ ...payment, due: dueOf(when, today, phases) }, true)}
+            onChange={(when) => onChange({ ...payment, due: makeDue(when, today, phases) }, true)}
             options={[
               { value: "acceptance", label: "On acceptance" },
               { value: "days_after", label: "Days after acceptance" },
