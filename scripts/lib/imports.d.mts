@@ -8,7 +8,7 @@ export interface Import {
 
 export function moduleName(path: string): string;
 export function importsIn(file: string, text: string): Import[];
-export function computedImportsIn(text: string): string[];
+export function computedImportsIn(file: string, text: string): string[];
 export function sourcesUnder(root: string, folder: string): { file: string; text: string }[];
-export function withoutImports(text: string): string;
+export function withoutImports(file: string, text: string): string;
 export function importsUnder(root: string, folder: string): Import[];

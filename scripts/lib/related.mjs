@@ -36,7 +36,7 @@ const PATH = /["'`]((?:\.{1,2}|packages|tests|scripts|stacks|docs)\/[^"'`$\n]+)[
 
 /** Lists the files and folders that a file names in a string: those it starts, loads by path, or reads. */
 function namedIn(file, text) {
-  return [...withoutImports(text).matchAll(PATH)].flatMap(([, path]) => {
+  return [...withoutImports(file, text).matchAll(PATH)].flatMap(([, path]) => {
     const at = path.startsWith(".") ? [join(dirname(file), path), path] : [path];
     const found = at.map((each) => normalize(each)).find((each) => existsSync(join(root, each)));
     // "../.." is the project itself, which contains everything.

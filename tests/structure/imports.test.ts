@@ -57,7 +57,7 @@ describe("imports", () => {
 
   it("are written out, so that these tests can follow them, but for the laptop's loader of handlers", () => {
     const computed = PACKAGES.flatMap((each) => sourcesUnder(root, `packages/${each}/src`))
-      .filter(({ text }) => computedImportsIn(text).length > 0)
+      .filter(({ file, text }) => computedImportsIn(file, text).length > 0)
       .map(({ file }) => file)
       .sort();
     expect(computed).toEqual(["packages/local/src/lambda/host.ts", "packages/local/src/setup.ts"]);
@@ -66,7 +66,7 @@ describe("imports", () => {
   it.each(["import(path)", ["import(`../$", "{noun}/entity`)"].join(""), "require(name)"])(
     "see a computed one: %s",
     (text) => {
-      expect(computedImportsIn(text)).toHaveLength(1);
+      expect(computedImportsIn("planted.ts", text)).toHaveLength(1);
     },
   );
 
@@ -112,6 +112,25 @@ describe("imports", () => {
     ["packages/core/src/client/read.ts", 'const it = await import("../invoice");', "upward"],
     ["packages/core/src/platform/db/page.ts", 'import type { Row } from "../../client/read";', "upward"],
     ["packages/core/src/payment/settle.ts", 'export { number } from "../invoice/number";', "past a door"],
+    [
+      "packages/core/src/payment/settle.ts",
+      'import {\n  // the owner\'s\n  number,\n} from "../invoice/number";',
+      "past a door",
+    ],
+    [
+      "packages/core/src/payment/settle.ts",
+      'import { number } from /* the owner\'s; */ "../invoice/number";',
+      "past a door",
+    ],
+    ["packages/core/src/payment/settle.ts", 'const a = 1; import "../invoice/number";', "past a door"],
+    ["packages/core/src/payment/settle.ts", 'export {} from "../invoice/number";', "past a door"],
+    ["packages/core/src/payment/settle.ts", 'export * as Number from "../invoice/number";', "past a door"],
+    ["packages/core/src/payment/settle.ts", 'type Of = import("../invoice/number").Of;', "past a door"],
+    [
+      "packages/core/src/payment/settle.ts",
+      'const it = import(/* the owner\'s */ "../invoice/number");',
+      "past a door",
+    ],
     [
       "packages/core/src/payment/settle.ts",
       'import { PaymentEntity } from "../invoice/payment-entity";',
