@@ -2,8 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { newOwner } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
+import { admits } from "../src/http/access";
 
 const NOT_ALLOWED = 1002;
+/** What is a person's own, whatever they may do in a workspace. */
+const OWN =
+  /\/(authenticate|currentuser|memberships|users\/\{id\}\/checkpoints|currentspecialist\/transactionreport|invitations\/\{token\}\/accept)(\/|$)/;
 
 let routes: Served[] = [];
 beforeAll(async () => {
@@ -35,6 +39,18 @@ describe("a role", () => {
     );
     expect(wrong.map(({ each }) => `${each.route.method} ${each.route.path}`)).toEqual([]);
     expect(told.filter(({ refused }) => refused).length).toBeGreaterThan(3);
+  });
+
+  it("is not asked where a session is enough, and named wherever else", () => {
+    // A role of tomorrow: it reaches its own account, and nothing of a workspace before somebody says so.
+    const guest = "guest" as "owner";
+    const among = (["session", "workspace", "owner", "platform"] as const).filter((each) =>
+      admits(each, guest),
+    );
+    expect(among).toEqual(["session"]);
+    const own = routes.filter(({ route }) => route.access === "session").map(({ route }) => route.path);
+    expect(own.length).toBeGreaterThan(10);
+    expect(own.filter((path) => !OWN.test(path))).toEqual([]);
   });
 
   it("is kept from where money goes, and from what is Stint's own", () => {
