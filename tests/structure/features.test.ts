@@ -73,6 +73,9 @@ describe("features of the web app", () => {
     ["features/invoice/list/invoice-list.tsx", 'export { dashboardQuery } from "../../dashboard/queries";'],
     ["features/project/project-list.tsx", 'import { Route } from "../../routes/_session";'],
     ["ui/button.tsx", 'import { limitOf } from "../features/plan/limits";'],
+    ["ui/button.tsx", 'import { Route } from "../routes/_session";'],
+    ["lib/api.ts", 'import { limitOf } from "../features/plan/limits";'],
+    ["lib/api.ts", 'import { Route } from "../routes/_session";'],
     ["lib/dialogs.ts", 'import { Dialog } from "../ui/dialog";'],
   ])("are red on a planted one in %s: %s", (file, text) => {
     expect(importsIn(`${web}/${file}`, text).flatMap(upward)).toHaveLength(1);

@@ -37,6 +37,8 @@ export const ORDER = [
 const DOORS = new Set(["index", "schema", "rules", "read"]);
 /** Whoever's rows they are: migrations bring them to what the nouns expect, invariants are held against them as stored. */
 const ROWS_OF_ALL = /^operations\/(migrations|invariants)\//;
+/** Who hands mail to SES: the others send by `mailing`, which knows what a workspace may send. */
+const MAILERS = /^(platform\/mail\/|mailing\/(send|recipient\/index|ses-feedback\/index)$|operations\/migrations\/)/;
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
@@ -63,7 +65,10 @@ const PLATFORM_FILES = new Set([
   "stripe/metadata",
   "stripe/mismatch",
 ]);
-/** Which packages one may import, always by name: what a package does not export is nobody else's. */
+/**
+ * Which packages one may import, always by name: what a package does not export is nobody else's. Of core,
+ * `platform` imports none.
+ */
 const PACKAGES: Record<string, readonly string[]> = {
   core: ["documents", "email"],
   documents: ["core"],
@@ -112,6 +117,8 @@ export const know = (inside: ReadonlySet<string>): void => {
 export type Fault =
   | "another's entity"
   | "past a door"
+  | "past mailing"
+  | "platform takes another package"
   | "to another package"
   | "past a package's exports"
   | "upward"
@@ -126,6 +133,7 @@ export function faultOf({ from, to, name }: Import): { fault: Fault; between: st
     const between = `${own} → ${to}`;
     if (!PACKAGES[own]?.includes(other)) return { fault: "to another package", between };
     if (name.startsWith(".")) return { fault: "past a package's exports", between };
+    if (inCore(from)?.startsWith("platform/")) return { fault: "platform takes another package", between };
   }
   if (from.startsWith("packages/web/src/") && /^packages\/functions\/(?!src\/contract$)/.test(to))
     return { fault: "web takes more than the contract", between: `web → ${to}` };
@@ -136,6 +144,8 @@ export function faultOf({ from, to, name }: Import): { fault: Fault; between: st
       return { fault: "web takes more than shapes and rules", between: `web → ${target}` };
     return undefined;
   }
+  if (target === "platform/mail" && !MAILERS.test(source))
+    return { fault: "past mailing", between: `${source} → ${target}` };
   const [mine, theirs] = [nounOf(source), nounOf(target)];
   if (mine === theirs) return undefined;
   const between = `${mine} → ${theirs}`;

@@ -159,6 +159,42 @@ describe("imports", () => {
       "past a package's exports",
     ],
     ["packages/email/src/invoice.ts", 'import { Client } from "@stint/core/client";', "to another package"],
+    ...["functions/http/area", "web/lib/api", "local/aws/server"].map((other) => [
+      "packages/core/src/client/read.ts",
+      `import { it } from "@stint/${other}";`,
+      "to another package",
+    ]),
+    ...["web/lib/api", "local/aws/server"].map((other) => [
+      "packages/functions/src/api/user.ts",
+      `import { it } from "@stint/${other}";`,
+      "to another package",
+    ]),
+    ...["documents/pdf", "email"].map((other) => [
+      "packages/core/src/platform/file/print.ts",
+      `import { it } from "@stint/${other}";`,
+      "platform takes another package",
+    ]),
+    ["packages/core/src/platform/db/page.ts", 'import { it } from "@stint/core/client";', "upward"],
+    ["packages/core/src/payment/receipt.ts", 'import { dispatch } from "../platform/mail";', "past mailing"],
+    ["packages/core/src/mailing/wait/index.ts", 'import { it } from "../../platform/mail";', "past mailing"],
+    ...["ui/money.tsx", "lib/api.ts", "features/client/list.tsx", "routes/__root.tsx"].flatMap((file) => [
+      [
+        `packages/web/src/${file}`,
+        'import { Invoice } from "@stint/core/invoice";',
+        "web takes more than shapes and rules",
+      ],
+      [
+        `packages/web/src/${file}`,
+        'import { Db } from "@stint/core/platform/db";',
+        "web takes more than shapes and rules",
+      ],
+      [
+        `packages/web/src/${file}`,
+        'import { routes } from "@stint/functions/api/user";',
+        "web takes more than the contract",
+      ],
+      [`packages/web/src/${file}`, 'import { it } from "@stint/local/aws/server";', "to another package"],
+    ]),
     [
       "packages/core/src/invoice/read.ts",
       'import { app } from "../../../functions/src/http/app";',
@@ -183,6 +219,7 @@ describe("imports", () => {
     ["packages/core/src/payment/settle.ts", 'import { Invoice } from "../invoice";'],
     ["packages/core/src/payment/settle.ts", 'import { shape } from "../invoice/read";'],
     ["packages/core/src/payment/settle.ts", 'import { Db } from "../platform/db";'],
+    ["packages/core/src/mailing/send.ts", 'import { dispatch } from "../platform/mail";'],
     ["packages/core/src/operations/merge-clients.ts", 'import { Client } from "../client";'],
     ["packages/web/src/lib/api.ts", 'import type { PathOf } from "@stint/functions/contract";'],
     ["packages/web/src/features/client/list.tsx", 'import { fold } from "@stint/core/client/rules";'],
