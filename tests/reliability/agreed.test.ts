@@ -148,7 +148,7 @@ async function wrong({ owner, project_id, client_id, kim, member_id }: Life): Pr
     const scope_id = project.scopes[0]?.id ?? project_id;
     const { hash } = await Scope.get(scope_id);
     const [billable, front, told, shown, dashboard, csv] = await Promise.all([
-      Invoice.billable(project_id),
+      Invoice.loadBillable(project_id),
       overview(project_id),
       timeline(project_id),
       visitor(() => Scope.getPublic(hash)),

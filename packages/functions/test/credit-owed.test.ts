@@ -155,7 +155,7 @@ const sum = (of: readonly number[]) => of.reduce((a, b) => a + b, 0);
 async function standing(offer: Offer) {
   const { owner, project_id, client_id } = offer;
   const invoices = await invoicesOf(offer);
-  const { owed_credit } = await as(owner, () => Invoice.billable(project_id));
+  const { owed_credit } = await as(owner, () => Invoice.loadBillable(project_id));
   const { proposal_id } = await as(owner, () => Project.get(project_id));
   const plan = await as(owner, () => Proposal.readSchedule(proposal_id ?? 0));
   const live = invoices.filter(({ sent_at, status }) => sent_at && status !== "void");
@@ -264,7 +264,7 @@ describe("a credit that has to wait", () => {
 
   it("says how much, on which invoice and why; the sweep of a later day carries it out, once", async () => {
     const { offer, change, id } = await contested();
-    const { owed_credit } = await as(offer.owner, () => Invoice.billable(offer.project_id));
+    const { owed_credit } = await as(offer.owner, () => Invoice.loadBillable(offer.project_id));
     expect(owed_credit).toMatchObject({
       amount: 435_000 - HALF,
       currency: "USD",

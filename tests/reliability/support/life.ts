@@ -410,7 +410,7 @@ export class Life {
         overview(project_id),
         Invoice.all({ project_id }),
         Project.get(project_id),
-        Invoice.billable(project_id),
+        Invoice.loadBillable(project_id),
       ]);
       const plan = await Proposal.readSchedule(project.proposal_id ?? proposal_id);
       const open = listed.filter(({ status }) => /^(sent|viewed|partially_paid|overdue)$/.test(status));
@@ -544,7 +544,7 @@ interface Said {
   dashboard: Awaited<ReturnType<typeof Dashboard.get>>;
   account: Awaited<ReturnType<typeof statement>>;
   client: Awaited<ReturnType<typeof clientOverview>>;
-  billable: Awaited<ReturnType<typeof Invoice.billable>>;
+  billable: Awaited<ReturnType<typeof Invoice.loadBillable>>;
   front: Awaited<ReturnType<typeof overview>>;
   listed: Awaited<ReturnType<typeof Invoice.all>>;
   plan: Awaited<ReturnType<typeof Proposal.readSchedule>>;

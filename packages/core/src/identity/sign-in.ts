@@ -26,7 +26,7 @@ const RESET_INSTEAD = "Or choose a new password with “Forgot password”: that
  * Returns the subject that sign-in tries are counted for: a browser that signed in to the address before, or
  * else the place. It includes the epoch, so that a new password resets all earlier tries.
  */
-function trier(email: string, user: User.Row | undefined, device: string | undefined) {
+function signInSubjectOf(email: string, user: User.Row | undefined, device: string | undefined) {
   const address = `${Id.sha256(User.foldEmail(email))}:${user?.epoch ?? 0}`;
   const known = user !== undefined && device !== undefined && Device.isKnown(user.id, device);
   return { address, known, subject: known ? Limit.device(device, address) : Limit.place(address) };
@@ -41,7 +41,7 @@ function trier(email: string, user: User.Row | undefined, device: string | undef
  */
 export async function signIn(input: SignInInput, device?: string): Promise<Session.Tokens> {
   const user = await byEmail(input.email);
-  const { address, known, subject } = trier(input.email, user, device);
+  const { address, known, subject } = signInSubjectOf(input.email, user, device);
   if (known) await Limit.take(limits.signInOf, subject);
   else {
     await Promise.all([
@@ -133,7 +133,7 @@ async function countLink(
   user: User.Row | undefined,
   device?: string,
 ): Promise<boolean> {
-  const { address, known, subject } = trier(email, user, device);
+  const { address, known, subject } = signInSubjectOf(email, user, device);
   await Promise.all([Limit.take(limits.linkFrom, Limit.place()), Limit.take(limits.linkOf, subject)]);
   const room = await Limit.hasRoom(limits.linkAnywhere, Limit.everybody(`${kind}:${address}`));
   return known || room;

@@ -10,7 +10,7 @@ import { methodInWords, money } from "./words";
 
 const DISPUTED = "Disputed with your bank";
 
-interface Opened {
+interface WithPayments {
   row: Row;
   payments: PaymentRow[];
 }
@@ -169,7 +169,7 @@ export function balanceOf(
 export function findMoving({
   row,
   payments,
-}: Opened): { lines: BalanceLine[]; amount: number; rest: number } | undefined {
+}: WithPayments): { lines: BalanceLine[]; amount: number; rest: number } | undefined {
   const { amount_due } = row.totals;
   const moving = payments.filter(({ status }) => status === "processing");
   const amount = sumOf(moving);
@@ -187,7 +187,10 @@ export function findMoving({
  * Returns an invoice's balance right after a payment: a receipt shows that moment, whatever comes later
  * (D36). Payments stored without it show today's balance.
  */
-export const receiptOf = (opened: Opened, { balance }: PaymentRow): { lines: BalanceLine[]; due: number } =>
+export const receiptOf = (
+  opened: WithPayments,
+  { balance }: PaymentRow,
+): { lines: BalanceLine[]; due: number } =>
   balance ?? { lines: balanceOf(opened, "client"), due: opened.row.totals.amount_due };
 
 /**

@@ -3,7 +3,6 @@ import { load, shape } from "./read";
 import type { Info } from "./schema";
 
 export { balanceOf, describeKept, receiptOf } from "./balance";
-export { billable } from "./billable";
 export { credit, creditChange, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
 export { findDisputedNumbers, findUnanswered } from "./dispute";
@@ -44,6 +43,7 @@ export {
   updateRecurring,
 } from "./recurring/change";
 export { hasSeries } from "./recurring/series";
+export { loadBillable } from "./remaining";
 export { remindMany } from "./reminder/bulk";
 export { mailReminder } from "./reminder/mail";
 export {

@@ -18,7 +18,10 @@ const MOST = 90;
  * Returns what names amounts of a project in its currency to others or in documents of its own; empty if
  * there is none.
  */
-async function saidIn({ owner_id, project_id }: Row, proposals: readonly Proposal[]): Promise<string[]> {
+async function listMentions(
+  { owner_id, project_id }: Row,
+  proposals: readonly Proposal[],
+): Promise<string[]> {
   const [invoiced, pay, members, expenses] = await Promise.all([
     hasInvoice(project_id),
     hasPay(project_id),
@@ -47,7 +50,7 @@ export async function changeCurrencyWrites(
 ): Promise<{ sums: Changes; writes: Db.Write[] }> {
   const { project_id, currency: from } = project;
   const proposals = await rowsOfProject(project);
-  const [first] = await saidIn(project, proposals);
+  const [first] = await listMentions(project, proposals);
   if (first)
     fail(Code.ProjectNotUpdatable, `This project has ${first} in ${from}, so it stays in that currency.`);
   // The drafts as they were read: one that is published meanwhile keeps the old currency, so the write is

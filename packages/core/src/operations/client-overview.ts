@@ -1,7 +1,7 @@
 import { describeChange } from "../client";
 import { find } from "../client/read";
 import { all as allInvoices } from "../invoice";
-import { owedTo } from "../invoice/owed";
+import { findOwedTo } from "../invoice/owed";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
@@ -37,7 +37,7 @@ export async function overview(id: number): Promise<Overview> {
   ]);
   const today = Day.today(now(), workspace.time_zone);
   const mine = projects.filter(({ client_id }) => ids.includes(client_id));
-  const owed = await owedTo(invoices);
+  const owed = await findOwedTo(invoices);
   const names = new Map(mine.map(({ project_id, name }) => [project_id, name]));
   const sent = invoices.filter(({ number }) => number !== null);
   const numbers = new Map(invoices.map((each) => [each.id, each.number]));

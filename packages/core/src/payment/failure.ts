@@ -11,7 +11,7 @@ interface Ref {
   payment_id: number;
 }
 
-interface Told {
+interface FailureFacts {
   opened: InvoiceWithPayments;
   payment: PaymentRow;
   /** A part of the mail's key: one mail for each failed payment, and another one if it is returned later. */
@@ -33,7 +33,7 @@ function describeEnd({ status, failure, ended_note }: PaymentRow, seller: string
  * Reads a failed, returned or reversed payment with words for people; undefined once it went through after
  * all.
  */
-async function readFailure(ref: Ref): Promise<Told | undefined> {
+async function readFailure(ref: Ref): Promise<FailureFacts | undefined> {
   const opened = await load(ref.invoice_id);
   const payment = opened.payments.find(({ id }) => id === ref.payment_id);
   if (payment?.status !== "failed" && payment?.status !== "returned" && payment?.status !== "reversed")
@@ -42,7 +42,7 @@ async function readFailure(ref: Ref): Promise<Told | undefined> {
   return { opened, payment, what: payment.status, reason };
 }
 
-const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
+const describeFailure = ({ opened: { row }, payment, reason }: FailureFacts) => ({
   number: row.number ?? "",
   amount: money(payment.amount, row),
   still_due: money(row.totals.amount_due, row),
@@ -58,7 +58,7 @@ const describeFailure = ({ opened: { row }, payment, reason }: Told) => ({
   }),
 });
 
-const keyOf = ({ opened, payment, what }: Told, reader: string): string =>
+const keyOf = ({ opened, payment, what }: FailureFacts, reader: string): string =>
   `invoice:${opened.row.id}:payment:${payment.id}:${what}:${reader}`;
 
 /**

@@ -15,12 +15,13 @@ import { markUnknown, paymentOf } from "./rows";
  * Finds the outcome of a payment, and of its refunds, that the provider did not answer: the same call under
  * the same key, so that nothing happens twice. Returns whether everything is known now.
  */
-export const handleUnknown = (row: Due.Found): Promise<boolean> => one(Due.idOf(row), Due.idOf(row, 1));
+export const handleUnknown = (row: Due.Found): Promise<boolean> =>
+  reconcilePayment(Due.idOf(row), Due.idOf(row, 1));
 
 /** Reconciles all unknown ones, here and now. */
 export const reconcile = (): Promise<Asked> => sweepAsked("payment", handleUnknown);
 
-async function one(invoice_id: number, payment_id: number): Promise<boolean> {
+async function reconcilePayment(invoice_id: number, payment_id: number): Promise<boolean> {
   const opened = await load(invoice_id);
   const payment = paymentOf(opened, payment_id);
   const known: boolean[] = [];

@@ -36,7 +36,7 @@ export function reverseSettlementWrites(
   { hand, kept }: { hand: number; kept: Kept },
 ): { opened: InvoiceWithPayments; writes: Db.Write[]; entries: [Entry, ...Entry[]] } {
   const { row } = opened;
-  const { over, reopened } = reopenedBy(opened, payment.amount);
+  const { over, reopened } = computeReopening(opened, payment.amount);
   const taken = Math.min(over, payment.provider === "credit" ? over : hand);
   const change = reopenInvoiceWrites(opened, payment, ending, { over: taken, kept });
   const beyond = Money.subtract(payment.amount, Money.add(reopened, over));
@@ -71,7 +71,7 @@ export function reverseSettlementWrites(
  * Returns what an invoice asks for again once this much of its money is gone, and the part of it that had
  * become credit.
  */
-function reopenedBy({ row }: InvoiceWithPayments, amount: number): { reopened: number; over: number } {
+function computeReopening({ row }: InvoiceWithPayments, amount: number): { reopened: number; over: number } {
   const reopened = Money.subtract(
     withPaid(row.totals, Money.negate(amount)).amount_due,
     row.totals.amount_due,
@@ -122,7 +122,7 @@ export async function reopenPaidByCredit(
   on: string,
 ): Promise<number> {
   const { row } = opened;
-  const { over } = reopenedBy(opened, payment.amount);
+  const { over } = computeReopening(opened, payment.amount);
   const lacking = async () => Money.subtract(over, await inHand(opened));
   const holder = Ledger.creditorOf(row);
   if (payment.provider === "credit" || holder === undefined || (await lacking()) <= 0) return inHand(opened);

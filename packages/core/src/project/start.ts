@@ -33,7 +33,7 @@ export type Beside = (project: {
 }) => Db.Write[];
 
 /** The fields that a project begins with; a lead adds the client's goals. */
-type Opening = Omit<CreateInput, "client_id"> & { client_goals?: string };
+type ProjectInput = Omit<CreateInput, "client_id"> & { client_goals?: string };
 
 /**
  * Creates a project for an existing client, with its proposal, scope, first phase and first term, in one
@@ -66,14 +66,14 @@ export function start({ client_name, ...input }: StartInput, beside: Beside): Pr
 
 /** Like `create`, in one transaction with the caller's other writes; `id` is the project's. 1007. */
 export const startWith = async (
-  input: Opening,
+  input: ProjectInput,
   reserved: Reserved,
   id: number,
   beside: Beside,
 ): Promise<Info> => open(input, reserved, await Workspace.get(), beside, id);
 
 async function open(
-  input: Opening,
+  input: ProjectInput,
   { client, writes, entries }: Reserved,
   workspace: Workspace.Info,
   beside: Beside,

@@ -4,7 +4,7 @@ import { Due } from "../platform/due";
 import { ProposalDueEntity } from "./due-entity";
 import { nextReminder, type Remindable } from "./reminder";
 
-interface Waiting extends Remindable {
+interface SentProposal extends Remindable {
   owner_id: number;
   project_id: number;
   id: number;
@@ -21,7 +21,7 @@ export const morningOf = (day: string, zone: string): Date =>
 /**
  * Returns the write that schedules the sweep's next look at the proposal; none when nothing is left to do.
  */
-export function scheduleLookWrites(row: Waiting): Db.Write[] {
+export function scheduleLookWrites(row: SentProposal): Db.Write[] {
   const zone = row.time_zone ?? "UTC";
   const reminder = nextReminder(row);
   const instants = [

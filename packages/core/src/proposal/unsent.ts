@@ -11,12 +11,12 @@ import {
   changesBetween,
   contentAt,
   contentOf,
+  currentScopeOf,
   type DiscardRow,
   type DocumentRows,
   findDiscard,
   findDiscards,
   finishRestore,
-  leadingOf,
   recount,
   rememberRestoring,
   tally,
@@ -135,7 +135,7 @@ async function replace(
   const { project } = whole;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
   // The scope of a signed proposal is closed: editing it takes a change order.
-  const scope = leadingOf(whole);
+  const scope = currentScopeOf(whole);
   if (scope.status !== "draft") fail(Code.ScopeNotDraft);
   const ref = { project_id: row.project_id, proposal_id: row.id, version: row.document_version };
   await Db.commit(beginRestoreWrites(project, scope.id, job), [

@@ -99,7 +99,7 @@ describe("expenses of a project (issue 5, D41)", () => {
         () => Expense.detach(id),
       ])
         await expect(work()).rejects.toMatchObject(refused(2016));
-      expect((await Invoice.billable(project_id)).expenses).toMatchObject([
+      expect((await Invoice.loadBillable(project_id)).expenses).toMatchObject([
         { id, amount: 13_580, billed: { number: sent.number } },
       ]);
     });
@@ -134,7 +134,7 @@ describe("expenses of a project (issue 5, D41)", () => {
       await expect(Invoice.addFrom(invoice.id, { expense_ids: [id] })).rejects.toMatchObject({
         fields: { items: "Train to Porto was paid in USD; this invoice is in EUR" },
       });
-      expect((await Invoice.billable(project_id)).expenses.map(({ name }) => name)).toEqual([
+      expect((await Invoice.loadBillable(project_id)).expenses.map(({ name }) => name)).toEqual([
         "Train to Porto",
       ]);
     });

@@ -27,7 +27,7 @@ describe("what a project has to bill (issue 4)", () => {
         { service_ids: [logo] },
       ])
         await expect(Invoice.addFrom(two.id, input)).rejects.toMatchObject(refused(/another draft already/));
-      const services = (await Invoice.billable(project_id)).phases.flatMap((phase) => phase.services);
+      const services = (await Invoice.loadBillable(project_id)).phases.flatMap((phase) => phase.services);
       expect(services.find(({ id }) => id === site)?.billed?.invoice_id).toBe(one.id);
       // Nobody has billed the poster, although its new phase is billed.
       const { totals } = await Invoice.addFrom(two.id, { service_ids: [print] });
@@ -71,7 +71,11 @@ describe("what a project has to bill (issue 4)", () => {
         amount_paid: 101_000,
         amount_credited: 101_000,
       });
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 0, planned: 0, left: 205_001 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
+        invoiced: 0,
+        planned: 0,
+        left: 205_001,
+      });
       expect((await Expense.list(project_id)).items[0]).toMatchObject({ status: "draft", billed: null });
       expect((await Invoice.addFrom(next.id, input)).totals.total).toBe(101_000);
     });
@@ -114,7 +118,7 @@ describe("what a project has to bill (issue 4)", () => {
       // Once the project goes by it, it is the one that is billed.
       await Scope.setCurrent(scope_id);
       expect((await Invoice.addFrom(id, { service_ids })).totals.total).toBe(100_000);
-      expect((await Invoice.billable(project_id)).phases[0]?.services[0]?.billed?.invoice_id).toBe(id);
+      expect((await Invoice.loadBillable(project_id)).phases[0]?.services[0]?.billed?.invoice_id).toBe(id);
     });
   });
 

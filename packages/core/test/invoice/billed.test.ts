@@ -103,7 +103,7 @@ describe("lines out of a project (issue 4)", () => {
     const { owner, project_id, logo, site, print } = await billedProject();
     const { id } = await draft(owner, project_id);
     await as(owner, async () => {
-      expect(await Invoice.billable(project_id)).toMatchObject({
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
         accepted: false,
         currency: "USD",
         total: 205_001,
@@ -119,7 +119,7 @@ describe("lines out of a project (issue 4)", () => {
       const { number } = await Invoice.send(id, {});
       const next = await Invoice.create({ project_id });
       await Invoice.addFrom(next.id, { service_ids: [print] });
-      const found = await Invoice.billable(project_id);
+      const found = await Invoice.loadBillable(project_id);
       // Without tax: what was agreed is without it, too.
       expect(found).toMatchObject({ invoiced: 120_000, planned: 5_000, left: 80_001 });
       const services = found.phases.flatMap((phase) => phase.services);
@@ -134,9 +134,9 @@ describe("lines out of a project (issue 4)", () => {
       });
       await Invoice.credit(id, { amount: 14_280, reason: "Fewer hours" });
       // $142.80 with 19% is $120.00 without.
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 108_000, left: 92_001 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 108_000, left: 92_001 });
     });
     const { owner: stranger } = await newBusiness();
-    await expect(as(stranger, () => Invoice.billable(project_id))).rejects.toMatchObject({ code: 1066 });
+    await expect(as(stranger, () => Invoice.loadBillable(project_id))).rejects.toMatchObject({ code: 1066 });
   });
 });

@@ -57,7 +57,7 @@ describe("a late fee (D39)", () => {
         left: 6_000,
         capped: false,
       });
-      const before = await as(owner, () => Invoice.billable(project_id));
+      const before = await as(owner, () => Invoice.loadBillable(project_id));
       const answers = await Promise.allSettled(
         [1, 2, 3].map(() => as(owner, () => chargeLateFee(invoice.id))),
       );
@@ -73,7 +73,7 @@ describe("a late fee (D39)", () => {
       await expect(as(owner, () => chargeLateFee(invoice.id))).rejects.toMatchObject({ code: 1000 });
       // The late invoice itself is as it was sent, and the fee is beside what was agreed.
       expect((await as(owner, () => Invoice.get(invoice.id))).totals.total).toBe(200_000);
-      expect(await as(owner, () => Invoice.billable(project_id))).toMatchObject({
+      expect(await as(owner, () => Invoice.loadBillable(project_id))).toMatchObject({
         invoiced: before.invoiced,
         planned: before.planned,
       });
@@ -164,11 +164,11 @@ describe("a late fee (D39)", () => {
         await Proposal.issueSchedule({ project_id, proposal_id, version: 1 });
         for (const each of await Invoice.all({ project_id }))
           if (each.status === "draft") await Invoice.remove(each.id);
-        const { invoiced, left } = await Invoice.billable(project_id);
+        const { invoiced, left } = await Invoice.loadBillable(project_id);
         const { id } = await chargeLateFee(invoice.id);
         await Invoice.addItem(id, { name: "The rest", unit_price: left });
         await Invoice.send(id, {});
-        expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: invoiced + left, left: 0 });
+        expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: invoiced + left, left: 0 });
         await expect(invoiceRest(project_id)).rejects.toMatchObject({ code: 1000 });
         expect(await lateFeeOf(invoice.id)).toMatchObject({ billed: 6_000, left: 0 });
       }),

@@ -30,7 +30,7 @@ describe("what is left to invoice (issue 4)", () => {
       fields: { accepted: expect.stringMatching(/not accepted/) },
     });
     await unbilled(offer);
-    expect(await as(owner, () => Invoice.billable(project_id))).toMatchObject({
+    expect(await as(owner, () => Invoice.loadBillable(project_id))).toMatchObject({
       accepted: true,
       total: 635_000,
       left: 635_000,
@@ -68,7 +68,7 @@ describe("what is left to invoice (issue 4)", () => {
       const other = await Invoice.create({ project_id });
       await Invoice.addItem(other.id, { name: "Print", unit_price: 5_000 });
       await Invoice.update(other.id, { currency: "EUR" });
-      expect(await Invoice.billable(project_id)).toMatchObject({
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
         currency: "USD",
         invoiced: 200_000,
         paid: 100_000,
@@ -84,7 +84,7 @@ describe("what is left to invoice (issue 4)", () => {
         ["The rest of Website redesign", null],
       ]);
       expect(totals.total).toBe(435_000);
-      expect(await Invoice.billable(project_id)).toMatchObject({ planned: 435_000, left: 0 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ planned: 435_000, left: 0 });
     });
   });
 
@@ -105,13 +105,13 @@ describe("what is left to invoice (issue 4)", () => {
       });
       const { id } = await Invoice.create({ project_id });
       await Invoice.addFrom(id, { expense_ids: [spent.id] });
-      expect(await Invoice.billable(project_id)).toMatchObject({ planned: 0, left: 635_000 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ planned: 0, left: 635_000 });
       // Beside it a line of work, and a discount of 10 % that both share.
       await Invoice.addItem(id, { name: "Design", unit_price: 100_000 });
       await Invoice.addDiscount(id, { name: "Friends", percent: "10" });
       await Invoice.send(id, {});
       // What the client was given of the work is billed, and not left to invoice.
-      expect(await Invoice.billable(project_id)).toMatchObject({
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
         invoiced: 100_000,
         given: 10_000,
         net: { invoiced: 90_000, planned: 0 },
@@ -122,7 +122,7 @@ describe("what is left to invoice (issue 4)", () => {
         payment_method: "cash",
         paid_at: await Workspace.today(),
       });
-      expect(await Invoice.billable(project_id)).toMatchObject({ paid: 45_000 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ paid: 45_000 });
       expect((await invoiceRest(project_id)).totals.total).toBe(535_000);
     });
   });
@@ -135,12 +135,12 @@ describe("what is left to invoice (issue 4)", () => {
       await Proposal.issueSchedule({ project_id, proposal_id, version: 1 });
       const drafts = (await Invoice.all({ project_id })).filter(({ sent_at }) => !sent_at);
       const balance = drafts.at(-1)?.id ?? 0;
-      expect(await Invoice.billable(project_id)).toMatchObject({ left: 0 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ left: 0 });
       await Invoice.addDiscount(balance, { name: "Friends", percent: "10" });
-      expect(await Invoice.billable(project_id)).toMatchObject({ left: 0 });
-      const service = (await Invoice.billable(project_id)).phases[0]?.services[0];
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ left: 0 });
+      const service = (await Invoice.loadBillable(project_id)).phases[0]?.services[0];
       await Invoice.addFrom(balance, { service_ids: [service?.id ?? 0] });
-      const before = await Invoice.billable(project_id);
+      const before = await Invoice.loadBillable(project_id);
       // Seen at once: the whole of the service is more than was accepted, whatever is given of it.
       expect(before.left).toBe(-(service?.amount ?? 0));
       await expect(invoiceRest(project_id)).rejects.toMatchObject({ code: 1000 });
@@ -155,7 +155,11 @@ describe("what is left to invoice (issue 4)", () => {
       const rest = await invoiceRest(project_id);
       await Invoice.addDiscount(rest.id, { name: "Friends", percent: "50" });
       const half = { invoiced: 635_000, given: 317_500, left: 0 };
-      expect(await Invoice.billable(project_id)).toMatchObject({ ...half, invoiced: 0, planned: 635_000 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
+        ...half,
+        invoiced: 0,
+        planned: 635_000,
+      });
       await expect(invoiceRest(project_id)).rejects.toMatchObject({ fields: { left: expect.any(String) } });
       await Invoice.addTax(rest.id, { name: "VAT", rate: "20" });
       const { totals } = await Invoice.send(rest.id, {});
@@ -163,21 +167,21 @@ describe("what is left to invoice (issue 4)", () => {
       // A third of what is asked for is given, too; it stays billed.
       await Invoice.credit(rest.id, { amount: 127_000, reason: "Late", as_discount: true });
       const given = 317_500 + Math.round(317_500 / 3);
-      expect(await Invoice.billable(project_id)).toMatchObject({
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({
         ...half,
         given,
         net: { invoiced: 635_000 - given, planned: 0 },
       });
       await Payment.markPaid(rest.id, { payment_method: "cash", paid_at: await Workspace.today() });
-      expect((await Invoice.billable(project_id)).paid).toBe(635_000 - given);
+      expect((await Invoice.loadBillable(project_id)).paid).toBe(635_000 - given);
       // What was not owed can be billed again: of what the invoice still asked for it was three quarters.
       await Invoice.credit(rest.id, { amount: 190_500, reason: "Not delivered" });
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 158_750, left: 476_250 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 158_750, left: 476_250 });
       // All of an invoice that is given away stays billed, too.
       const whole = await invoiceRest(project_id);
       await Invoice.send(whole.id, {});
       await Invoice.credit(whole.id, { reason: "A present", as_discount: true });
-      expect(await Invoice.billable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
+      expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
     });
   });
 });

@@ -47,7 +47,7 @@ describe("a project keeps its currency (D7)", () => {
       proposal: () => Proposal.get(project_id),
       proposals: () => Proposal.list({}),
       preview: () => Proposal.preview(project_id),
-      billable: () => Invoice.billable(project_id),
+      billable: () => Invoice.loadBillable(project_id),
       invoice: () => Invoice.create({ project_id }),
       expense: () =>
         Expense.create(

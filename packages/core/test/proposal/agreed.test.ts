@@ -18,7 +18,7 @@ async function told(offer: Offer) {
     const scope = await Scope.get(project_id);
     const [listed] = (await Project.list({})).items;
     const client = await clientOverview(client_id);
-    const billable = await Invoice.billable(project_id);
+    const billable = await Invoice.loadBillable(project_id);
     const front = await overview(project_id);
     const shown = await visitor(() => Scope.getPublic(scope.hash));
     return {

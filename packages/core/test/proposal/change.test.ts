@@ -186,7 +186,7 @@ describe("a change order (D23)", () => {
     ]);
     expect(after[0]).toEqual(before[0]);
     expect(await balance(offer)).toMatchObject({ accepted_total: 664_000, sum: 664_000, unplanned: 0 });
-    const billable = await as(offer.owner, () => Invoice.billable(offer.project_id));
+    const billable = await as(offer.owner, () => Invoice.loadBillable(offer.project_id));
     expect(billable).toMatchObject({ total: 664_000, invoiced: 254_000, planned: 410_000, left: 0 });
 
     // Old versions stay readable, and lead on.

@@ -61,7 +61,7 @@ async function changed(offer: Offer, price: number): Promise<number | undefined>
   return credit;
 }
 
-const seen = ({ owner, project_id }: Offer) => as(owner, () => Invoice.billable(project_id));
+const seen = ({ owner, project_id }: Offer) => as(owner, () => Invoice.loadBillable(project_id));
 const asked = async ({ owner, project_id }: Offer) =>
   (await as(owner, () => Invoice.all({ project_id }))).reduce((sum, each) => sum + each.amount_due, 0);
 
@@ -76,10 +76,10 @@ describe("a change order of an invoice that carries a discount (D23)", () => {
         await as(offer.owner, async () => {
           const [line] = (await Invoice.get(offer.draft)).items;
           await Invoice.updateItem(offer.draft, line?.id ?? 0, { discount: { percent: "10" } });
-          expect(await Invoice.billable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
+          expect(await Invoice.loadBillable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
           // Words move no money.
           await Invoice.updateItem(offer.draft, line?.id ?? 0, { description: "As agreed" });
-          expect(await Invoice.billable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
+          expect(await Invoice.loadBillable(offer.project_id)).toMatchObject({ planned: 100_000, left: 0 });
           await Invoice.send(offer.draft, {});
         });
         expect(await seen(offer)).toMatchObject({ invoiced: 100_000, given: 10_000, left: 0 });

@@ -95,7 +95,7 @@ const voidFirst = async (offer: Offer) => {
 /** Nothing is left, nothing is billed twice, and both screens say so. */
 async function whole(offer: Offer, total: number): Promise<void> {
   expect(await billed(offer)).toBe(total);
-  const billable = await as(offer.owner, () => Invoice.billable(offer.project_id));
+  const billable = await as(offer.owner, () => Invoice.loadBillable(offer.project_id));
   expect(billable).toMatchObject({ total, left: 0 });
   const { proposal_id } = await as(offer.owner, () => ProjectNoun.get(offer.project_id));
   expect(await as(offer.owner, () => Proposal.readSchedule(proposal_id ?? 0))).toMatchObject({
@@ -182,7 +182,7 @@ describe("what a change order bills, once the owner billed beside the schedule (
       await Invoice.addItem(id, { name: "Train to the workshop", unit_price: 20_000 });
       return Invoice.send(id, {});
     });
-    const seen = () => as(offer.owner, () => Invoice.billable(offer.project_id));
+    const seen = () => as(offer.owner, () => Invoice.loadBillable(offer.project_id));
     expect(await seen()).toMatchObject({ left: 0, beside: 20_000 });
     await signed(offer, words(offer));
     expect(await seen()).toMatchObject({ total: 100_000, left: 0, beside: 20_000 });
@@ -394,7 +394,7 @@ describe("between a signature and its invoices", () => {
     const offer = await signedOnly(HALVES);
     const screens = async () => {
       const [seen, plan] = await as(offer.owner, () =>
-        Promise.all([Invoice.billable(offer.project_id), Proposal.readSchedule(offer.proposal_id)]),
+        Promise.all([Invoice.loadBillable(offer.project_id), Proposal.readSchedule(offer.proposal_id)]),
       );
       return { planned: seen.planned, left: seen.left, unplanned: plan.unplanned };
     };
@@ -443,7 +443,7 @@ describe("between a signature and its invoices", () => {
       }
       const react = () => deliver(offer, "issue", () => Proposal.issueSchedule(ref), 9_000);
       for (let fatal = 1; await diesAt(fatal, react); fatal++) {
-        expect((await as(owner, () => Invoice.billable(project_id))).left).toBe(0);
+        expect((await as(owner, () => Invoice.loadBillable(project_id))).left).toBe(0);
         await expect(restOf(offer)).rejects.toMatchObject({
           code: expect.toSatisfy((code) => code === 1000 || code === 1004),
         });
@@ -532,7 +532,7 @@ describe("whatever is voided, deleted, credited and billed by hand (D4, D23)", (
         if (pick.below(2) === 0) await move();
         const { document } = await visitor(() => Proposal.view(hash));
         await sign(offer, id, hash);
-        const { owed_credit, total: is } = await as(owner, () => Invoice.billable(project_id));
+        const { owed_credit, total: is } = await as(owner, () => Invoice.loadBillable(project_id));
         const owed = owed_credit?.amount ?? 0;
         expect({ done, billed: (await billed(offer)) - owed }).toEqual({ done, billed: is });
         expect((await billedBy(offer, id)).map(({ schedule }) => schedule?.amount).sort()).toEqual(

@@ -34,7 +34,7 @@ interface Admitted {
 
 const ANONYMOUS: Admitted = { actor: { type: "anonymous" } };
 
-async function look(route: Route, actor: Extract<Actor, { type: "user" }>): Promise<Admitted> {
+async function checkSession(route: Route, actor: Extract<Actor, { type: "user" }>): Promise<Admitted> {
   if (route.live === "first") return { actor: await assertLive(actor) };
   return { actor, beside: route.live ? assertLive(actor) : undefined };
 }
@@ -42,7 +42,7 @@ async function look(route: Route, actor: Extract<Actor, { type: "user" }>): Prom
 /** Recognizes a signed-in reader of a public page, only while the session is alive. */
 async function recognize(route: Route, authorization: string | undefined): Promise<Admitted> {
   const actor = await identify(authorization);
-  return actor.type === "user" ? look(route, actor) : { actor };
+  return actor.type === "user" ? checkSession(route, actor) : { actor };
 }
 
 /**
@@ -62,7 +62,7 @@ async function admit(route: Route, header: Header): Promise<Admitted> {
   const other = header("x-switch-user");
   const admitted: Admitted =
     other === undefined
-      ? await look(route, actor)
+      ? await checkSession(route, actor)
       : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
   const acting = admitted.actor.type === "user" ? admitted.actor : actor;
   if (admits(route.access, acting.role)) return admitted;

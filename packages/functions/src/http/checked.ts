@@ -11,8 +11,8 @@ const Meta = z.strictObject({
   count: z.number().int().optional(),
 });
 
-type Told = { [key: string]: unknown };
-const isObject = (value: unknown): value is Told => typeof value === "object" && value !== null;
+type JsonObject = { [key: string]: unknown };
+const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null;
 
 /** Lists keys of `told` that are missing in `known`, the same value after its schema dropped unknown keys. */
 function unnamed(told: unknown, known: unknown, path: string): string[] {
@@ -36,7 +36,7 @@ function faultsOf(schema: z.ZodType, told: unknown, path: string): string[] {
 export function toldBy(route: Route, answer: object): string {
   const text = JSON.stringify(answer);
   if (env().STINT_CHECK_ANSWERS === "off") return text;
-  const { data, meta } = JSON.parse(text) as Told;
+  const { data, meta } = JSON.parse(text) as JsonObject;
   const schema = route.answer ?? z.null();
   const faults = [
     ...faultsOf(route.list ? z.array(schema) : schema, data, "data"),

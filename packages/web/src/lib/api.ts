@@ -32,7 +32,8 @@ interface AnyOptions extends Sending {
 }
 
 /** The route table's entry for a call. The type is resolved once its path is known, or the compiler would read all of them. */
-type Told<M extends Method, P extends string> = CallOf<M, P> extends infer C extends Signature ? C : never;
+type SignatureOf<M extends Method, P extends string> =
+  CallOf<M, P> extends infer C extends Signature ? C : never;
 
 type WithPath<P extends string> = keyof Values<P> extends never ? { path?: never } : { path: Values<P> };
 type WithQuery<Q> = keyof Q extends never
@@ -47,18 +48,18 @@ type WithBody<B> = [B] extends [undefined]
     : { body: B };
 
 /** The values of a call's query by their names, as the route reads them. */
-export type Query<M extends Method, P extends PathOf<M>> = Told<M, P>["query"];
+export type Query<M extends Method, P extends PathOf<M>> = SignatureOf<M, P>["query"];
 
 /** The arguments of a call of this route, as the route table has them: path values, query and body. */
 export type Options<M extends Method, P extends PathOf<M>> = Sending &
   WithPath<P> &
-  WithQuery<Told<M, P>["query"]> &
-  WithBody<Told<M, P>["body"]>;
+  WithQuery<SignatureOf<M, P>["query"]> &
+  WithBody<SignatureOf<M, P>["body"]>;
 
 /** `data` of the answer; of a list, its items. */
-export type Answer<M extends Method, P extends PathOf<M>> = Told<M, P>["list"] extends true
-  ? Told<M, P>["answer"][]
-  : Told<M, P>["answer"];
+export type Answer<M extends Method, P extends PathOf<M>> = SignatureOf<M, P>["list"] extends true
+  ? SignatureOf<M, P>["answer"][]
+  : SignatureOf<M, P>["answer"];
 
 type Call<M extends Method> = <P extends PathOf<M>>(
   path: P,

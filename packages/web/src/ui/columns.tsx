@@ -3,13 +3,13 @@ import type { LedgerColumn } from "./ledger";
 import { Money } from "./money";
 import { Status } from "./status";
 
-type Rest<Row> = Partial<Omit<LedgerColumn<Row>, "id" | "head" | "cell">>;
+type ColumnOptions<Row> = Partial<Omit<LedgerColumn<Row>, "id" | "head" | "cell">>;
 
 /** Money on the right edge; `of` gives the cents and, if rows differ in it, the currency and a plus. */
 export const amountColumn = <Row,>(
   head: string,
   of: (row: Row) => { value: number | null; currency?: string; plus?: boolean },
-  rest: Rest<Row> = {},
+  rest: ColumnOptions<Row> = {},
 ): LedgerColumn<Row> => ({
   id: "amount",
   head,
@@ -23,7 +23,7 @@ export const amountColumn = <Row,>(
 /** Makes the column of a row's status: mark and word. */
 export const statusColumn = <Row,>(
   of: (row: Row) => Parameters<typeof Status>[0]["status"],
-  rest: Rest<Row> = {},
+  rest: ColumnOptions<Row> = {},
 ): LedgerColumn<Row> => ({
   id: "status",
   head: "Status",
@@ -38,7 +38,7 @@ export const quietColumn = <Row,>(
   id: string,
   head: string,
   of: (row: Row) => ReactNode,
-  rest: Rest<Row> = {},
+  rest: ColumnOptions<Row> = {},
 ): LedgerColumn<Row> => ({
   id,
   head,

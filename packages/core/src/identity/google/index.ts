@@ -60,7 +60,8 @@ export interface Departure {
   journey: string;
 }
 
-export const startGoogle = (time_zone?: string): Promise<Departure> => depart(time_zone ? { time_zone } : {});
+export const startGoogle = (time_zone?: string): Promise<Departure> =>
+  startJourney(time_zone ? { time_zone } : {});
 
 /**
  * Starts the proof of identity by Google for the session. 1003 for an account that does not sign in with
@@ -70,10 +71,10 @@ export async function startProof(): Promise<Departure> {
   const proves = holder();
   const user = (await User.row(proves.user_id)) ?? fail(Code.NotAuthenticated);
   if (!user.social_subject) fail(Code.NotFound, "This account does not sign in with Google.");
-  return depart({ proves });
+  return startJourney({ proves });
 }
 
-async function depart(purpose: Purpose): Promise<Departure> {
+async function startJourney(purpose: Purpose): Promise<Departure> {
   const client = await import("openid-client");
   const config = await configuration();
   const verifier = client.randomPKCECodeVerifier();

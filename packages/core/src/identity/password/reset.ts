@@ -29,7 +29,7 @@ export async function checkReset(input: ResetCheckInput): Promise<void> {
 
 /**
  * Sets a new password with a mailed token, once, and ends every session. The token proves the mailbox, so the
- * address counts as confirmed, and earlier failed sign-ins are forgotten (`trier`). 1016 when the link was
+ * address counts as confirmed, and earlier failed sign-ins are forgotten (`signInSubjectOf`). 1016 when the link was
  * used, expired, or was overtaken by another change.
  */
 export async function reset(input: ResetInput): Promise<{ user_id: number }> {

@@ -1,6 +1,6 @@
 import { failMissing } from "../../platform/error";
 import { Project } from "../../project";
-import { leadingOf, openAgreed } from "../../project/content";
+import { currentScopeOf, openAgreed } from "../../project/content";
 import { type Priced, shapePriced } from "../../project/rows";
 
 /** Returns the newest accepted document's total, in its currency; undefined before acceptance. */
@@ -21,5 +21,5 @@ export const currencyOf = async (project_id: number): Promise<string> =>
 /** Returns the agreed scope. Invoices bill this one, never a draft. 1066 "project". */
 export async function scopeOf(project_id: number): Promise<Priced> {
   const opened = (await openAgreed(project_id)) ?? failMissing("project");
-  return shapePriced(leadingOf(opened), opened);
+  return shapePriced(currentScopeOf(opened), opened);
 }

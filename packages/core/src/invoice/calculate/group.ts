@@ -66,7 +66,7 @@ export function groupOf(groups: Map<string, Group>, of: Taxed, document: Documen
   return group;
 }
 
-const shownIn = (group: Group, kind: Part["kind"]): number =>
+const sumShown = (group: Group, kind: Part["kind"]): number =>
   Money.sum(group.parts.filter((part) => part.kind === kind).map((part) => part.shown));
 
 /** The stored figures of one group; `nets` are its lines' nets in the order of `group.lines`. */
@@ -86,8 +86,8 @@ export function settle(group: Group, lines: readonly LineTotals[], inclusive: bo
   const { category, rate, reason } = group;
   const without = (amount: number): number =>
     inclusive ? Money.subtract(amount, Money.taxWithin(amount, rate)) : amount;
-  const discounted = Money.subtract(group.amount, shownIn(group, "discount"));
-  const whole = Money.add(discounted, shownIn(group, "charge"));
+  const discounted = Money.subtract(group.amount, sumShown(group, "discount"));
+  const whole = Money.add(discounted, sumShown(group, "charge"));
   const base = without(whole);
   const lineNet = without(group.amount);
   const amounts = group.lines.map((i) => lines[i]?.amount ?? 0);

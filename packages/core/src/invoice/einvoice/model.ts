@@ -144,12 +144,12 @@ function breakdownOf(groups: Totals["groups"], currency: string): EInvoice["brea
   }));
 }
 
-interface Frozen {
+interface IssuedDocument {
   snapshot: Snapshot;
   owner_id: number;
 }
 
-const commonParts = ({ snapshot, owner_id }: Frozen, groups: Totals["groups"], issued_on: string) => {
+const commonParts = ({ snapshot, owner_id }: IssuedDocument, groups: Totals["groups"], issued_on: string) => {
   const subject = !isUntaxed(groups);
   return {
     issued_on,

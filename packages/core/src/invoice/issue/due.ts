@@ -5,7 +5,7 @@ import { acceptedOf, countedInvoices, tallyOf } from "../billing";
 import { findOwed } from "../owed/entity";
 import { row } from "../read";
 import { ofSchedule } from "../schedule/rows";
-import { giveBack, sendScheduled } from "./send";
+import { revertToDraft, sendScheduled } from "./send";
 
 /**
  * Sends a scheduled invoice on its day, and returns whether this call did. An invoice that its state refuses
@@ -14,7 +14,7 @@ import { giveBack, sendScheduled } from "./send";
 export async function sendDue(id: number): Promise<boolean> {
   try {
     if (await isBeyondAgreed(id)) {
-      await giveBack(id, { code: Code.NotAllowed, why: "beyond_agreed" });
+      await revertToDraft(id, { code: Code.NotAllowed, why: "beyond_agreed" });
       return false;
     }
     await sendScheduled(id);
@@ -24,7 +24,7 @@ export async function sendDue(id: number): Promise<boolean> {
     // Somebody else sent it or took it back.
     if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return false;
     if (error instanceof StaleWrite) throw error;
-    await giveBack(id, { code: error.code });
+    await revertToDraft(id, { code: error.code });
     return false;
   }
 }

@@ -4,7 +4,7 @@ import { isPutOff } from "../../connected-account/rules";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event";
-import { preparedWrites } from "../../project/billing";
+import { endPreparingWrites } from "../../project/billing";
 import type { Instalment } from "../../project/schedule/rules";
 import { foldEmail } from "../../user/schema";
 import { projectOf } from "../draft/defaults";
@@ -32,7 +32,7 @@ export async function issueInstalments(accepted: Accepted): Promise<void> {
   const { project_id } = accepted;
   const [project, found] = await Promise.all([projectOf(project_id), Client.find(accepted.client_id)]);
   const context = { accepted, project, client: found && Client.shape(found) };
-  const mark = await preparedWrites({ ...accepted, owner_id: Actor.owner() });
+  const mark = await endPreparingWrites({ ...accepted, owner_id: Actor.owner() });
   if (accepted.is_change) return reschedule(context, mark);
   const parties = await partiesOf({ client_id: found?.id, project_id: project.id });
   const [first, ...rest] = accepted.payments;

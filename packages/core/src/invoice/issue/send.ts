@@ -226,7 +226,7 @@ export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true
 export type Refusal = Pick<z.infer<typeof Events.SendFailed.schema>, "code" | "why">;
 
 /** Turns a scheduled invoice that cannot go out into a draft, and announces the reason. */
-export const giveBack = (id: number, refusal: Refusal): Promise<void> =>
+export const revertToDraft = (id: number, refusal: Refusal): Promise<void> =>
   Db.retryOnConflict(async () => {
     const old = await row(id);
     if (old.status !== "scheduled") return;

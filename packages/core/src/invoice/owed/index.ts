@@ -8,5 +8,5 @@ export {
   type Wait,
   withChange,
 } from "./entity";
-export { owedTo } from "./read";
+export { findOwedTo } from "./read";
 export { servicesOf } from "./services";

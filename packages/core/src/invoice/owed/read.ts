@@ -44,7 +44,7 @@ export async function owedCredit(row: OwedRow | undefined): Promise<OwedCredit |
  * and the invoices that a credit waits for. It is shown beside every balance, never as a part of it: it is
  * without tax, and no credit note gives it yet.
  */
-export async function owedTo(
+export async function findOwedTo(
   invoices: readonly Pick<Listed, "id" | "project_id">[],
 ): Promise<Map<string, OwedToClient>> {
   const owner_id = Actor.owner();

@@ -18,7 +18,7 @@ import type { Item, Snapshot } from "../schema";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 
-interface Opened {
+interface WithPayments {
   row: Row;
   payments: PaymentRow[];
 }
@@ -140,7 +140,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
 }
 
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
-async function propsOf({ row, payments }: Opened, test: boolean): Promise<InvoicePdf> {
+async function propsOf({ row, payments }: WithPayments, test: boolean): Promise<InvoicePdf> {
   const snapshot =
     row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
   const xml =
@@ -149,13 +149,13 @@ async function propsOf({ row, payments }: Opened, test: boolean): Promise<Invoic
 }
 
 /** Renders the invoice's file. An unsent one shows the parties of today and says "Draft". */
-export const file = async (of: Opened, test = false): Promise<PdfFile> => ({
+export const file = async (of: WithPayments, test = false): Promise<PdfFile> => ({
   name: fileName(of.row),
   bytes: await Pdf.renderInvoice(await propsOf(of, test)),
 });
 
 /** Renders it once for the same content, and stores it. Through a `link` it is rate limited (1005). */
-async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
+async function fileOnce(of: WithPayments, link?: string): Promise<PdfFile> {
   const props = await propsOf(of, false);
   const print = (signal: AbortSignal) => Pdf.renderInvoice(props, signal);
   const stays = of.row.snapshot !== undefined;
@@ -169,13 +169,13 @@ async function fileOnce(of: Opened, link?: string): Promise<PdfFile> {
  * Returns a sent invoice's file as issued: kept since its sending, the same bytes whatever is paid, credited
  * or edited later (D12).
  */
-export const printIssued = async (of: Opened, link?: string): Promise<PdfFile> => ({
+export const printIssued = async (of: WithPayments, link?: string): Promise<PdfFile> => ({
   ...(await fileOnce(asIssued(of), link)),
   name: `${of.row.number} as issued.pdf`,
 });
 
 /** Returns the properties of a receipt's pages; undefined without a snapshot. */
-function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPdf | undefined {
+function receiptProps({ row, payments }: WithPayments, payment: PaymentRow): ReceiptPdf | undefined {
   const { snapshot } = row;
   if (!snapshot || !hasReceipt(payment)) return undefined;
   const { lines, due } = receiptOf({ row, payments }, payment);
@@ -202,7 +202,7 @@ function receiptProps({ row, payments }: Opened, payment: PaymentRow): ReceiptPd
 const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
 
 /** Renders the receipt of one payment that came in; credit that was used has none. */
-export async function receiptFile(of: Opened, payment: PaymentRow): Promise<PdfFile | undefined> {
+export async function receiptFile(of: WithPayments, payment: PaymentRow): Promise<PdfFile | undefined> {
   const props = receiptProps(of, payment);
   return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
 }

@@ -10,7 +10,7 @@ import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { all } from "../list";
-import { owedTo } from "../owed/read";
+import { findOwedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
 import { rowsOf as invoicesOf } from "../schedule/rows";
 import type { Listed } from "../schema";
@@ -31,7 +31,7 @@ async function notesOf(postings: readonly { cause: string; document: string }[])
 }
 
 /** Sums the debits on their way of these invoices, by currency; few are at a time. */
-async function movingOf(invoices: readonly Listed[]): Promise<(currency: string) => number> {
+async function sumOnItsWay(invoices: readonly Listed[]): Promise<(currency: string) => number> {
   const owner_id = Actor.owner();
   const moving = invoices.filter(({ status }) => status === "processing");
   const rows = await invoicesOf(moving.map(({ id }) => ({ owner_id, id })));
@@ -65,7 +65,7 @@ export async function statement(
     Ledger.creditOf(client.id),
     Workspace.today(),
   ]);
-  const [waiting, movingIn] = await Promise.all([owedTo(invoices), movingOf(invoices)]);
+  const [waiting, movingIn] = await Promise.all([findOwedTo(invoices), sumOnItsWay(invoices)]);
   const last = to ?? today;
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));

@@ -21,7 +21,7 @@ const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : 
 export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
 
 /** One posting's parts in a client's account (`Ledger.Figures.movement`). */
-type Moved = Record<"billed" | "processing" | "received" | "waived", number>;
+type MovementSums = Record<"billed" | "processing" | "received" | "waived", number>;
 
 interface Named {
   cause: Posting["cause"];
@@ -52,7 +52,7 @@ const waivedInWords = ({ number, note }: Named, amount: number): string =>
  * surcharges and waived amounts are rows beside it.
  */
 export function rowsOf(
-  { billed, processing, received, waived }: Moved,
+  { billed, processing, received, waived }: MovementSums,
   named: Named,
   reader: Reader,
 ): { text: string; charged: number; received: number }[] {

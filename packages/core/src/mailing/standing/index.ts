@@ -41,18 +41,18 @@ export async function countPaid(owner_id: number, invoice_id: number): Promise<v
   );
 }
 
-interface About {
+interface Subject {
   /** The key and the subject of the mail. */
   key: string;
   subject: string;
 }
 
-interface Noted extends MailNotice {
+interface StandingNotice extends MailNotice {
   /** The provider's id of the report; each counts once. */
   id: string;
   emails: string[];
   counts: boolean;
-  about?: About | undefined;
+  about?: Subject | undefined;
 }
 
 /** Records an operator's report about one address. */
@@ -66,7 +66,7 @@ export async function report(owner_id: number, input: Report): Promise<{ stopped
 /**
  * Returns the link to the document that a mail is about, if the app shows one: the mail's key begins with it.
  */
-function linkOf({ key }: About): string | undefined {
+function linkOf({ key }: Subject): string | undefined {
   const [, noun, id] = /^(invoice|client):(\d+)/.exec(key) ?? [];
   if (noun === "invoice") return invoiceLink({ id: Number(id), project_id: null });
   return noun ? `/contacts/clients/${id}` : undefined;
@@ -88,7 +88,7 @@ const CONSEQUENCES = {
  * complaints and non-existent addresses for the workspace's standing. Enough of those within 30 days stop the
  * workspace's mail to other people and notify its owner. Returns whether it is stopped.
  */
-export async function note(owner_id: number, told: Noted): Promise<{ stopped: boolean }> {
+export async function note(owner_id: number, told: StandingNotice): Promise<{ stopped: boolean }> {
   const { id, kind, reason, emails, about } = told;
   return Db.retryOnConflict(async () => {
     const [row, { data: before }, { data: marks }] = await Promise.all([

@@ -29,8 +29,9 @@ export const agreedIsSigned: RowInvariant = {
         .filter(({ project_id }) => project_id === project.project_id)
         .sort((a, b) => evidenceOf(b).sequence - evidenceOf(a).sequence);
       const accepted = project.accepted as Signed | undefined;
-      const kept = accepted && saidOf(accepted.proposal_id, accepted.version, accepted);
-      const signed = newest && saidOf(newest.proposal_id, newest.document_version, evidenceOf(newest));
+      const kept = accepted && describeVersion(accepted.proposal_id, accepted.version, accepted);
+      const signed =
+        newest && describeVersion(newest.proposal_id, newest.document_version, evidenceOf(newest));
       return kept === signed
         ? []
         : [
@@ -40,5 +41,8 @@ export const agreedIsSigned: RowInvariant = {
   },
 };
 
-const saidOf = (id: unknown, version: unknown, { total, currency }: { total: number; currency: string }) =>
-  `version ${Number(version)} of proposal ${Number(id)} with ${total} ${currency}`;
+const describeVersion = (
+  id: unknown,
+  version: unknown,
+  { total, currency }: { total: number; currency: string },
+) => `version ${Number(version)} of proposal ${Number(id)} with ${total} ${currency}`;

@@ -43,13 +43,13 @@ export function consentText({ seller, title, pass_fee }: Asked, each: Rhythm, ce
 /** The reason why an invoice is not charged although its client agreed to it. */
 export type Gap = "unnamed" | "words" | "amount" | "early" | "late";
 
-type Agreed = Pick<AutopayRow, "consent" | "turn">;
+type Agreement = Pick<AutopayRow, "consent" | "turn">;
 
 /**
  * Compares an invoice with the exact words of the consent. A series with another title or interval needs a
  * new consent, and so does one that lets the client carry the fee; a lower amount is covered.
  */
-export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): Gap | undefined {
+export function compareTerms({ consent }: Agreement, asked: Asked, each: Rhythm): Gap | undefined {
   const { ceiling, text } = consent;
   if (!ceiling) return "unnamed";
   if (asked.currency !== ceiling.currency || text !== consentText(asked, each, ceiling)) return "words";
@@ -57,20 +57,24 @@ export function compareTerms({ consent }: Agreed, asked: Asked, each: Rhythm): G
 }
 
 /** Returns the date of the last invoice charged or agreed on. */
-const lastOn = ({ consent, turn }: Agreed): string => Day.later(consent.issued_on, turn?.issued_on ?? "");
+const lastOn = ({ consent, turn }: Agreement): string => Day.later(consent.issued_on, turn?.issued_on ?? "");
 
 /**
  * Says whether a date is within the agreed interval since the last invoice, whatever the series' own rule is.
  */
-export const isEarly = (saved: Agreed, day: string, { frequency, interval }: Rhythm): boolean =>
+export const isEarly = (saved: Agreement, day: string, { frequency, interval }: Rhythm): boolean =>
   day < dateOf({ frequency, interval, starts_on: lastOn(saved) }, 1);
 
 /** Says the same as `isEarly` for an invoice, except for the one whose turn it is and older ones. */
-export const jumpsTurn = (saved: Agreed, of: { id: number; issued_on: string }, each: Rhythm): boolean =>
+export const isInvoiceEarly = (
+  saved: Agreement,
+  of: { id: number; issued_on: string },
+  each: Rhythm,
+): boolean =>
   saved.turn?.invoice_id !== of.id && of.issued_on > lastOn(saved) && isEarly(saved, of.issued_on, each);
 
 /** Describes the gap: "it comes to more than the $50.00 that you agreed to". */
-export function sayWhy(gap: Gap, { consent }: Agreed, who: "you" | "the client"): string {
+export function sayWhy(gap: Gap, { consent }: Agreement, who: "you" | "the client"): string {
   const { amount, currency } = consent.ceiling ?? { amount: 0, currency: "USD" };
   return {
     unnamed: `what ${who} agreed to names no limit`,
@@ -82,5 +86,5 @@ export function sayWhy(gap: Gap, { consent }: Agreed, who: "you" | "the client")
 }
 
 /** Describes the gap to the payer, for this invoice. */
-export const tellPayer = (gap: Gap, saved: Agreed): string =>
+export const tellPayer = (gap: Gap, saved: Agreement): string =>
   `This invoice is not charged automatically: ${sayWhy(gap, saved, "you")}.`;

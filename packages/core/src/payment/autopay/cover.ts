@@ -116,8 +116,8 @@ export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcha
   surcharge: of.pass_fee ? surchargeOf(wayOf(method), of.totals.amount_due, of.currency) : 0,
 });
 
-type Charged = Pick<PaymentRow, "amount" | "surcharge" | "currency">;
-const withFee = (reference: string, of: Charged): string =>
+type ChargeParts = Pick<PaymentRow, "amount" | "surcharge" | "currency">;
+const withFee = (reference: string, of: ChargeParts): string =>
   of.surcharge
     ? `${reference} (${Money.format(chargedOf(of), of.currency)} with the processing fee)`
     : reference;

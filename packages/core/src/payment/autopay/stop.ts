@@ -8,7 +8,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { compareTerms, jumpsTurn, tellPayer } from "./consent";
+import { compareTerms, isInvoiceEarly, tellPayer } from "./consent";
 import { compareNext, offerOf, sayPaused, toAsked } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
@@ -26,7 +26,10 @@ const NONE: Autopay = {
 };
 
 /** Finds a payment on its way that brings a consent with it, so that it can be withdrawn. */
-const brings = ({ payments }: InvoiceWithPayments, saved: AutopayRow | undefined): PaymentRow | undefined =>
+const findPaymentWithConsent = (
+  { payments }: InvoiceWithPayments,
+  saved: AutopayRow | undefined,
+): PaymentRow | undefined =>
   payments.find(
     ({ status, keeps }) =>
       status === "processing" && keeps !== undefined && !isOutdated(keeps.consent, saved),
@@ -44,7 +47,7 @@ async function ofInvoice(id: number): Promise<Autopay> {
   if (each.status === "ended")
     return mine && !gap && each.last_invoice_id === of.id && reaches(mine, to) ? agreedTo(mine, "on") : NONE;
   const offer = offerOf(of, each);
-  const coming = brings(opened, saved);
+  const coming = findPaymentWithConsent(opened, saved);
   if (coming?.keeps)
     return {
       ...autopayOff(coming.keeps.consent.text),
@@ -61,8 +64,8 @@ async function ofInvoice(id: number): Promise<Autopay> {
   // A paid invoice asks for nothing: its page describes future ones.
   if (of.totals.amount_due === 0) return agreedTo(mine, state, { note: next ? NOTHING : "" });
   if (gap) return agreedTo(mine, state, { note: tellPayer(gap, mine), offer });
-  const jumps = jumpsTurn(mine, { id: of.id, issued_on: of.issued_on ?? "" }, each);
-  return agreedTo(mine, state, { note: jumps ? tellPayer("early", mine) : next ? NOTHING : "" });
+  const early = isInvoiceEarly(mine, { id: of.id, issued_on: of.issued_on ?? "" }, each);
+  return agreedTo(mine, state, { note: early ? tellPayer("early", mine) : next ? NOTHING : "" });
 }
 
 /** Returns the state of automatic payment for an invoice's page. 1066. */

@@ -7,7 +7,7 @@ import { Event } from "../../platform/event";
 import { markUnknown } from "../rows";
 import { replacementEntries } from "./replacement";
 
-type Begun = Pick<
+type AttemptInput = Pick<
   PaymentRow,
   | "id"
   | "status"
@@ -23,7 +23,10 @@ type Begun = Pick<
 >;
 
 /** Returns the row of an attempt, before the provider is asked for anything. */
-export function attemptRow(of: Row, { surcharge, account, keeps, charges, ...begun }: Begun): PaymentRow {
+export function attemptRow(
+  of: Row,
+  { surcharge, account, keeps, charges, ...begun }: AttemptInput,
+): PaymentRow {
   return markUnknown({
     owner_id: of.owner_id,
     invoice_id: of.id,

@@ -118,7 +118,7 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
 }
 
 /** Finds the open attempt for exactly this. */
-const begunFor = (
+const findAttempt = (
   { opened, amount, surcharge, method, account }: Payable,
   keeps: boolean,
 ): PaymentRow | undefined =>
@@ -139,7 +139,7 @@ const begunFor = (
 export const cardPayment = (hash: string, input: StartPaymentInput = {}): Promise<CardPayment> =>
   byHash(hash, async (id) => {
     const asked = await payable(id, input);
-    const begun = begunFor(asked, false);
+    const begun = findAttempt(asked, false);
     const intent = begun?.intent_id
       ? await (await stripe()).paymentIntents.retrieve(begun.intent_id, {}, inNameOf(begun))
       : undefined;
@@ -204,7 +204,7 @@ function prepare(
     const asked = await payable(id, input);
     const { opened, amount, surcharge, method, account } = asked;
     const { row, payments } = opened;
-    const begun = begunFor(asked, keeps !== undefined);
+    const begun = findAttempt(asked, keeps !== undefined);
     if (begun) return keeps ? renewConsent(opened, begun, keeps) : { opened, payment: begun };
     const count = payments.filter(({ provider }) => provider === "stripe").length;
     await Limit.take(BEGUN, Limit.place(Id.sha256(`${row.owner_id}:${row.id}`)));

@@ -26,7 +26,7 @@ export type News = "processing" | "succeeded" | "failed" | "canceled";
 const ACTION = { processing: "process", succeeded: "settle", failed: "fail", canceled: "cancel" } as const;
 
 /** Returns what an intent was made for, as the provider has it. */
-export const madeOf = ({ id, amount, currency, metadata }: Stripe.PaymentIntent) => ({
+export const refsIn = ({ id, amount, currency, metadata }: Stripe.PaymentIntent) => ({
   intent_id: id,
   amount,
   currency,
@@ -190,7 +190,7 @@ export function newsOf(intent: Stripe.PaymentIntent): News | undefined {
 export async function observe(intent: Stripe.PaymentIntent, account?: string): Promise<void> {
   const news = newsOf(intent);
   try {
-    const ref = await findOrRecoverRef(madeOf(intent), account);
+    const ref = await findOrRecoverRef(refsIn(intent), account);
     if (ref && news) await take(ref, news, intent, account);
   } catch (error) {
     if (!(error instanceof Mismatch)) throw error;

@@ -289,7 +289,7 @@ export async function takeRefund(
   });
 }
 
-interface Told {
+interface RefundNews {
   provider_id?: string | undefined;
   amount?: number | undefined;
   failure?: string | undefined;
@@ -303,7 +303,7 @@ const settleRefund = (
   { invoice_id, payment_id }: Omit<PaymentRef, "owner_id">,
   refund_id: number,
   status: Refund["status"],
-  { provider_id, amount = 0, failure }: Told,
+  { provider_id, amount = 0, failure }: RefundNews,
 ): Promise<void> =>
   Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(invoice_id), Workspace.today()]);

@@ -7,7 +7,7 @@ const REFUSED = new Set(["StripeInvalidRequestError", "StripeCardError", "Stripe
 /** Errors that a message of an unknown shape causes. */
 const MALFORMED = new Set(["TypeError", "RangeError", "SyntaxError", "ReferenceError", "ZodError"]);
 
-interface Told {
+interface ErrorShape {
   name?: string;
   type?: string;
   statusCode?: number;
@@ -21,7 +21,7 @@ interface Told {
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AppError) return PASSING.has(error.code);
-  const { name = "", type, statusCode, cause, CancellationReasons: reasons = [] } = error as Told;
+  const { name = "", type, statusCode, cause, CancellationReasons: reasons = [] } = error as ErrorShape;
   if (type && REFUSED.has(type)) return statusCode === 409 || statusCode === 429;
   // A name that was not resolved or a dropped connection is a TypeError, too, with its cause.
   if (MALFORMED.has(name)) return cause !== undefined;

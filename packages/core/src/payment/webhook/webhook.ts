@@ -14,7 +14,7 @@ import { Mismatch, requireSame } from "../../platform/stripe/mismatch";
 import { keepMismatch, park } from "../anomaly/save";
 import { takeDispute } from "../dispute";
 import { describe } from "../intent/describe";
-import { madeOf, type News, newsOf, take } from "../intent/news";
+import { type News, newsOf, refsIn, take } from "../intent/news";
 import { findOrRecoverRef, findPaymentRef, idOf, keep, loadPayment, type PaymentRef } from "../payment-ref";
 import { takeRefund } from "../refund/refund";
 import { isTransient } from "./transient";
@@ -89,7 +89,7 @@ export async function apply(event: Stripe.Event): Promise<unknown> {
 
 async function intentNews(event: Stripe.Event, news: News): Promise<unknown> {
   const told = event.data.object as Stripe.PaymentIntent;
-  const ref = await findOrRecoverRef(madeOf(told), event.account);
+  const ref = await findOrRecoverRef(refsIn(told), event.account);
   if (!ref) return keep(event);
   if (!isOld(event)) return take(ref, news, told, event.account);
   // The state may have changed since: the provider is asked for the current one.
@@ -117,7 +117,7 @@ async function settleAndFindRef(
   const asked = await outcomeOf((await stripe()).paymentIntents.retrieve(id, {}, inNameOf({ account })));
   if (asked.kind === "unknown") throw asked.error;
   if (asked.kind === "refused") return undefined;
-  const ref = await findOrRecoverRef(madeOf(asked.answer), account);
+  const ref = await findOrRecoverRef(refsIn(asked.answer), account);
   const news = newsOf(asked.answer);
   // It is a commit of its own: the mark of this event belongs to the commit that follows.
   if (ref && news) await Db.withoutInbox(() => take(ref, news, asked.answer, account));

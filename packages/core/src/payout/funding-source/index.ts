@@ -24,7 +24,7 @@ export interface FundingSource {
   reserve: Db.Write[];
 }
 
-const only = (words: string): AppError => new AppError(Code.TransferOnlyFromBank, words);
+const transferError = (words: string): AppError => new AppError(Code.TransferOnlyFromBank, words);
 
 /** Money that clients pay into the owner's connected account can be moved only by the owner. */
 const OWN_ACCOUNT =
@@ -59,12 +59,14 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
 async function moneyOf(payout: Row): Promise<Pick<FundingSource, "from" | "intent_id" | "reserve">> {
   const { source, currency, items } = payout;
   if (!perTeammate(items).every(({ amount }) => takes(amount, currency)))
-    throw only(`The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`);
+    throw transferError(
+      `The payment provider cannot send these amounts in ${currency}. Pay this as you agreed.`,
+    );
   const payment = source && (await paymentOf(payout.owner_id, source));
-  if (payment?.account || (!payment && (await till()).account)) throw only(OWN_ACCOUNT);
+  if (payment?.account || (!payment && (await till()).account)) throw transferError(OWN_ACCOUNT);
   const available = await availableFor(payout);
   const problem = describeLack(payout, available);
-  if (problem !== undefined) throw only(`${problem} Pay this as you agreed, and mark it as paid.`);
+  if (problem !== undefined) throw transferError(`${problem} Pay this as you agreed, and mark it as paid.`);
   const intact = payment && stillThere(payment) >= payout.total;
   return {
     from: intact ? "payment" : "balance",

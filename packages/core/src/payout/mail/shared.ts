@@ -29,7 +29,7 @@ const amountOf = ({ total, currency }: { total: number; currency: string }): str
   Money.format(total, currency);
 
 /** Returns the payout with its people; undefined for a draft that was deleted meanwhile. */
-async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
+async function findMailFacts({ payout_id }: Ref): Promise<MailFacts | undefined> {
   const { data } = await PayoutEntity.get({ owner_id: Actor.owner(), id: payout_id }).go({
     consistent: true,
   });
@@ -41,7 +41,7 @@ async function still({ payout_id }: Ref): Promise<MailFacts | undefined> {
  * gone already.
  */
 export async function notifyDrafted(of: Ref): Promise<void> {
-  const found = await still(of);
+  const found = await findMailFacts(of);
   if (!found) return;
   const { payout } = found;
   await Notification.add({
@@ -60,7 +60,7 @@ export async function notifyDrafted(of: Ref): Promise<void> {
  * were promised it.
  */
 export async function notifyHeld({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
-  const found = await still(of);
+  const found = await findMailFacts(of);
   if (!found) return;
   const { payout, business, link } = found;
   const occasion = `held:${version}`;
@@ -123,7 +123,7 @@ export async function notifyReleased({
   by_hand = false,
   ...of
 }: HoldNews): Promise<void> {
-  const found = await still(of);
+  const found = await findMailFacts(of);
   if (!found) return;
   const { payout, business, link } = found;
   const common = {

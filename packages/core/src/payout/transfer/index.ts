@@ -40,7 +40,7 @@ async function chargeOf({ intent_id }: FundingSource): Promise<string | undefine
 export async function transfer(id: number, if_match?: number): Promise<Info> {
   const payout = await current(id, if_match);
   await refuseSending(payout);
-  if (payout.due_at) return ask(payout, again);
+  if (payout.due_at) return ask(payout, resumePart);
   const charge = await chargeOf(await wayOf(payout));
   return ask(await begin(id, charge), sendPart);
 }
@@ -53,7 +53,7 @@ export async function transfer(id: number, if_match?: number): Promise<Info> {
 export async function resume(id: number): Promise<void> {
   const payout = await current(id, undefined);
   await refuseSending(payout);
-  if (payout.due_at) await ask(payout, again);
+  if (payout.due_at) await ask(payout, resumePart);
 }
 
 /** Records the request; a refused one is requested again, under a new key. */
@@ -133,7 +133,7 @@ const GONE =
  * after a day. One that never arrived is requested again only while the balance covers it; once it does not,
  * it is given up as soon as no call of ours can still be under way.
  */
-async function again(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
+async function resumePart(payout: Row, sending: Sending): Promise<Outcome<Stripe.Transfer>> {
   const { asked_at, destination } = sending;
   const list = (await stripe()).transfers.list({
     transfer_group: `payout:${payout.id}`,

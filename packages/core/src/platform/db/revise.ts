@@ -4,7 +4,7 @@ import { split } from "./split";
 import { assertVersion } from "./version";
 import { check, put, remove, update, type Write } from "./write";
 
-interface Versioned {
+interface WithVersion {
   version: number;
 }
 
@@ -53,7 +53,7 @@ export type Amendable = Patchable;
 
 /** Returns the condition that a row has the version that was read, and `where`. */
 const hasVersion =
-  <R extends Versioned>({ version }: Versioned, where?: Where<R>): Where<R> =>
+  <R extends WithVersion>({ version }: WithVersion, where?: Where<R>): Where<R> =>
   (fields, is) =>
     [is.eq(fields.version, version), ...(where ? [where(fields, is)] : [])].join(" AND ");
 
@@ -73,7 +73,7 @@ export interface Revision<R> {
  * the version that was read, and `where`. `StaleWrite`, or the error of `refusal`, when it has changed since.
  * `members` are added to sets, whatever these contain by now.
  */
-export function revise<R extends Versioned>(
+export function revise<R extends WithVersion>(
   entity: Patchable,
   row: R,
   changes: Changes<R>,
@@ -123,9 +123,9 @@ interface Upsertable {
  * version that was read, or, without `old`, that it does not exist. `StaleWrite`, or the error of `refusal`,
  * when it has changed since.
  */
-export const replace = <R extends Versioned>(
+export const replace = <R extends WithVersion>(
   entity: Replaceable,
-  old: Versioned | undefined,
+  old: WithVersion | undefined,
   next: R,
   refusal?: () => Error,
 ): Write =>
@@ -140,9 +140,9 @@ export const replace = <R extends Versioned>(
  * Like `replace`, with the version set to the one after `old`. A row that was archived keeps its own version
  * if that is higher, so that no version is seen twice.
  */
-export function replaceNext<R extends Versioned>(
+export function replaceNext<R extends WithVersion>(
   entity: Replaceable,
-  old: Versioned | undefined,
+  old: WithVersion | undefined,
   row: Omit<R, "version"> & { version?: number },
   refusal?: () => Error,
 ): Revision<R> {
@@ -156,7 +156,7 @@ interface Terms<R> {
 }
 
 /** Returns the write that deletes a row, on condition that it has the version that was read, and `where`. */
-export const removeVersion = <R extends Versioned>(
+export const removeVersion = <R extends WithVersion>(
   entity: Removable,
   row: R,
   { where, refusal }: Terms<R> = {},
@@ -168,7 +168,7 @@ export const removeVersion = <R extends Versioned>(
  * Returns the write of a row's next version without reading it: only for changes that are right whatever the
  * row contains by now, or under the condition `where`.
  */
-export function reviseUnread<R extends Versioned>(
+export function reviseUnread<R extends WithVersion>(
   entity: Patchable,
   key: Partial<R>,
   changes: Changes<R>,
@@ -193,7 +193,7 @@ export const advance = (entity: Upsertable, key: object): Write =>
 export const checkVersion = (
   entity: Updatable,
   key: object,
-  old: Versioned | undefined,
+  old: WithVersion | undefined,
   refusal?: () => Error,
 ): Write =>
   check(
@@ -237,7 +237,7 @@ export interface Difference {
   version: number;
 }
 
-interface Change<R extends Versioned, C extends Changes<R>> {
+interface Change<R extends WithVersion, C extends Changes<R>> {
   entity: Patchable;
   /** Reads the current row; called again when another write was faster. */
   load: () => Promise<R>;
@@ -263,7 +263,7 @@ interface Change<R extends Versioned, C extends Changes<R>> {
  * commits, and repeats all of it on the newest row when another write was faster. Writes nothing when nothing
  * differs.
  */
-export const reviseNewest = <R extends Versioned, C extends Changes<R>>(of: Change<R, C>): Promise<R> =>
+export const reviseNewest = <R extends WithVersion, C extends Changes<R>>(of: Change<R, C>): Promise<R> =>
   retryOnConflict(async () => {
     const row = await of.load();
     assertVersion(row, of.if_match);

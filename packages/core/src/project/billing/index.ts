@@ -93,14 +93,14 @@ const markOf = ({ proposal_id, version }: Signed): string => `${proposal_id} ${v
  * Like `fenceWrites`, for a signature: it also records that its invoices are still to be made. Until they are, the
  * unbilled remainder counts as planned, and nobody else bills it.
  */
-export const prepareWrite = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
+export const startPreparingWrite = (of: Signed, refusal: () => Error): Promise<Db.Write> =>
   projectWrite(of, { preparing: markOf(of) }, refusal);
 
 /**
  * Returns the write that records that these invoices are made, for the transaction of the last one; none when
  * that is recorded already.
  */
-export async function preparedWrites(of: Signed): Promise<Db.Write[]> {
+export async function endPreparingWrites(of: Signed): Promise<Db.Write[]> {
   const mark = markOf(of);
   if ((await read(of))?.preparing !== mark) return [];
   const write = Db.reviseUnread<Row>(

@@ -43,13 +43,13 @@ export interface Content {
 export type DocumentRows = EditorRows & { terms: TermRow[]; sections: SectionRow[] };
 
 /** Returns the project's current scope. 2041 without one. */
-export const leadingOf = ({ project, scopes }: Pick<EditorRows, "project" | "scopes">): ScopeRow =>
+export const currentScopeOf = ({ project, scopes }: Pick<EditorRows, "project" | "scopes">): ScopeRow =>
   scopes.find(({ id }) => id === project.scopes[0]?.id) ?? fail(Code.ScopeUnavailable);
 
 /** Returns the content of the draft. */
 export function contentOf(opened: DocumentRows): Content {
   const { project, phases, tasks, notes, terms, sections } = opened;
-  const { id: scope_id } = leadingOf(opened);
+  const { id: scope_id } = currentScopeOf(opened);
   const ours = <T extends { scope_id: number }>(rows: T[]) => rows.filter((row) => row.scope_id === scope_id);
   return {
     scope_id,

@@ -1,5 +1,5 @@
 export { changesBetween, tally, totalIn } from "./changes";
-export { type Content, contentOf, type DocumentRows, leadingOf } from "./content";
+export { type Content, contentOf, currentScopeOf, type DocumentRows } from "./content";
 export { commitEdit } from "./edit";
 export { isWorkDone, openAgreed } from "./read";
 export { beginRestoreWrites, closeScopeWrite, finishRestore, rememberRestoring } from "./restore";

@@ -18,8 +18,8 @@ import { changesBetween, tally, totalIn } from "./changes";
 import {
   type Content,
   contentOf,
+  currentScopeOf,
   type DocumentRows,
-  leadingOf,
   life,
   projectKey,
   projectPatch,
@@ -170,7 +170,7 @@ export const finishRestore = (project_id: number): Promise<void> =>
 
 async function settle(job: RestoreJob, next: Content, opened: DocumentRows): Promise<void> {
   const key = projectKey(opened.project);
-  const scope = leadingOf(opened);
+  const scope = currentScopeOf(opened);
   const { price_total, pricing_id } = totalOf(next.tasks, scope.id);
   const settings = Object.fromEntries(SETTINGS.map((name) => [name, next.settings[name] ?? null]));
   const scopes = opened.project.scopes.map((each, i) => (i === 0 ? { ...each, status: job.status } : each));

@@ -13,10 +13,10 @@ import { topicWords } from "../topic/rules";
 import { brandOf, keyOf, mailParts, openVersion, publicLink, type Ref } from "./parts";
 
 /** A message by a visitor; `unmailed` when it is shown as a notification only. */
-type Said = Ref & { unmailed?: boolean | undefined };
+type MailRef = Ref & { unmailed?: boolean | undefined };
 
 /** Mails the owner that the client asks for changes. */
-export async function mailChangesRequested(ref: Said, wish: number): Promise<void> {
+export async function mailChangesRequested(ref: MailRef, wish: number): Promise<void> {
   if (ref.unmailed) return;
   const found = await openVersion(ref);
   const asked = found?.row.changes_requested;
@@ -53,7 +53,7 @@ async function findQuestion(ref: Asked) {
 }
 
 /** Mails a client's question to the owner. A reply to the mail goes to the asker. */
-export async function mailQuestion(ref: Asked & Said): Promise<void> {
+export async function mailQuestion(ref: Asked & MailRef): Promise<void> {
   if (ref.unmailed) return;
   const found = await findQuestion(ref);
   if (!found) return;

@@ -149,7 +149,7 @@ const termsOf = ({ terms, general_terms = null }: Terms, whole: boolean): Worded
     : terms.map(({ id, name, body }) => ({ key: String(id), name, body }));
 type Terms = Pick<ChangeBase, "terms" | "general_terms">;
 
-const wordedOf = (passages: readonly Passage[]): Worded[] =>
+const wordsOf = (passages: readonly Passage[]): Worded[] =>
   passages.map(({ key, title, body }) => ({ key, name: title, body }));
 
 /** Returns the changed sections and terms. A base frozen before sections were compared has terms only. */
@@ -157,7 +157,7 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
   const { passages } = base;
   const terms = changedWords(termsOf(base, !!passages), termsOf(document, !!passages));
   if (!passages) return { terms };
-  const sections = changedWords(wordedOf(passages), wordedOf(passagesOf(document)));
+  const sections = changedWords(wordsOf(passages), wordsOf(passagesOf(document)));
   const differ = Object.values(sections).some((names) => names.length > 0);
   return differ ? { sections, terms } : { terms };
 }
@@ -307,7 +307,7 @@ export function compare(was: Document, now: Document): Comparison {
       each.was === null && each.becomes === null ? { ...each, difference: null } : each,
     ),
     unchanged_count,
-    sections: changedWords(wordedOf(passagesOf(was)), wordedOf(passagesOf(now))),
+    sections: changedWords(wordsOf(passagesOf(was)), wordsOf(passagesOf(now))),
     terms: changedWords(clausesOf(was), clausesOf(now)),
   };
 }
@@ -426,7 +426,7 @@ function paymentMarks(was: Document, now: Document): Marked[] {
  * not marked.
  */
 export function marksOf(was: Document, now: Document): Marked[] {
-  const sections = wordMarks("section", wordedOf(passagesOf(was)), wordedOf(passagesOf(now)));
+  const sections = wordMarks("section", wordsOf(passagesOf(was)), wordsOf(passagesOf(now)));
   const bounds = sections.filter(({ key }) => BOUNDS.includes(key));
   return [
     ...sections.filter(({ key }) => !BOUNDS.includes(key)),

@@ -3,7 +3,7 @@ import { now } from "../../platform/clock";
 import { today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, failMissing, refuse } from "../../platform/error";
-import { prepareWrite } from "../../project/billing";
+import { startPreparingWrite } from "../../project/billing";
 import { closeScopeWrite, rememberRestoring } from "../../project/content";
 import { type Instalment, schedule } from "../../project/schedule/rules";
 import { intact, unpack } from "../canonical";
@@ -78,16 +78,16 @@ function plannedOf(current: Version, options: readonly number[], accepted_on: st
  * The owed credit and the billing state that a signature is computed from; neither may change before it is
  * written.
  */
-interface Standing {
+interface BillingState {
   owed: OwedRow | undefined;
   billing: Db.Write;
 }
 
-async function findStanding(row: Row, current: Version): Promise<Standing> {
+async function readBillingState(row: Row, current: Version): Promise<BillingState> {
   const { owner_id, project_id, id: proposal_id, change } = row;
   const [owed, billing] = await Promise.all([
     change ? owedOf(row) : undefined,
-    prepareWrite(
+    startPreparingWrite(
       { owner_id, project_id, proposal_id, version: current.document_version },
       () => new BillingChanged(),
     ),
@@ -100,7 +100,7 @@ function signWrites(
   current: Version,
   { evidence, record_hash, signature }: Signed,
   place: Place,
-  { owed, billing }: Standing,
+  { owed, billing }: BillingState,
 ): Db.Write[] {
   const accepted_on = today(new Date(evidence.accepted_at), evidence.time_zone);
   const taken = () => new AppError(Code.ProposalAccepted);
@@ -209,7 +209,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       throw new Error("A stored document lost its hash");
     // The billing state is read before the version: an invoice or credit note made in between changes it, and
     // the client must look again.
-    const standing = await findStanding(row, published);
+    const state = await readBillingState(row, published);
     // A change order whose invoices changed since the client saw it is another document.
     const current = chosenOf(await renewVersion(row, published), input.options);
     refuseChanged(row, current, input.document_hash);
@@ -229,7 +229,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
       return await commitInChain(row.owner_id, async (place) => {
         const record = signRecord(recordOf(accepting, place));
         await Db.commit(
-          [...signWrites(row, current, record, place, standing), ...(code ? [code.write] : [])],
+          [...signWrites(row, current, record, place, state), ...(code ? [code.write] : [])],
           [
             Events.Accepted.of(
               `proposal:${row.id}`,

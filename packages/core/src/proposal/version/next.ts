@@ -175,7 +175,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
 }
 
 /** Returns the version that marks refer to: the last one that was opened. */
-const seenOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
+const lastViewOf = ({ document_version, viewed_at, last_viewed_at, seen }: Row): Row["seen"] | null =>
   viewed_at ? { version: document_version, at: last_viewed_at ?? viewed_at } : (seen ?? null);
 
 /**
@@ -199,7 +199,7 @@ export const freezeRow = (row: Row, next: Next) => ({
         last_viewed_at: null,
         view_count: 0,
         first_sent_at: null,
-        seen: seenOf(row),
+        seen: lastViewOf(row),
       }
     : {}),
 });

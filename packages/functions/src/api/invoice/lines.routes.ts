@@ -12,7 +12,7 @@ export const lines = [
     access: "workspace",
     summary: "What of a project can be billed, what is billed where, and what is left to invoice",
     answer: Invoice.Billable,
-    run: ({ params }) => Invoice.billable(params.id),
+    run: ({ params }) => Invoice.loadBillable(params.id),
   }),
   route({
     method: "post",

@@ -35,7 +35,7 @@ export function countedOf({ items, net_total, instalment }: Lines): number {
   return Math.max(0, Money.add(agreed, share));
 }
 
-interface Whole extends Lines {
+interface CountedInvoice extends Lines {
   items: readonly Pick<Item, "id" | "source" | "net" | "amount">[];
   /** The same as `net_total`, with tax. */
   total: number;
@@ -45,7 +45,7 @@ interface Whole extends Lines {
  * Returns the amount of an instalment's line with its tax and its share of the document's discounts and
  * charges.
  */
-function askedOf({ items, total, instalment }: Whole): number {
+function askedOf({ items, total, instalment }: CountedInvoice): number {
   const own = items.find(({ id }) => id === instalment?.line_id)?.amount ?? 0;
   const all = Money.sum(items.map(({ amount }) => amount));
   return own <= 0 ? 0 : partOf(total, own, Math.max(0, Money.subtract(all, own)));
@@ -55,7 +55,7 @@ function askedOf({ items, total, instalment }: Whole): number {
  * Returns what discounts take off the counted amount. With tax-inclusive prices the instalment was agreed
  * with tax.
  */
-function sumDiscounts(of: Whole, whole: Whole, tax_inclusive: boolean): number {
+function sumDiscounts(of: CountedInvoice, whole: CountedInvoice, tax_inclusive: boolean): number {
   const { instalment } = of;
   if (!instalment || !tax_inclusive)
     return Money.subtract(
@@ -74,8 +74,8 @@ function sumDiscounts(of: Whole, whole: Whole, tax_inclusive: boolean): number {
  * `whole` is the same invoice before discounts.
  */
 export function billedOf(
-  of: Whole & { tax_inclusive: boolean },
-  whole: Omit<Whole, "instalment">,
+  of: CountedInvoice & { tax_inclusive: boolean },
+  whole: Omit<CountedInvoice, "instalment">,
 ): { counted: number; given: number } {
   const { instalment, tax_inclusive, total, net_total } = of;
   const counted = countedOf({ ...whole, instalment });

@@ -4,11 +4,11 @@ import { Money } from "../../../platform/money";
 import { Rank } from "../../../platform/rank";
 import { fenceWrites, refusePreparing } from "../../../project/billing";
 import { Workspace } from "../../../workspace";
-import { billable } from "../../billable";
 import { beginFor, commitNew } from "../../draft/draft";
 import { MOST_ITEMS } from "../../draft/lines";
 import { linesOf, makeLine } from "../../draft/lines-from-project";
 import { totalsOf } from "../../read";
+import { loadBillable } from "../../remaining";
 import type { Billable, Info, Item } from "../../schema";
 import { scopeOf } from "../contract-value";
 
@@ -28,7 +28,7 @@ export async function invoiceRest(project_id: number): Promise<Info> {
   // The fence is read first: an invoice that bills of the project meanwhile makes this one stale.
   const beside = await fenceWrites({ project_id });
   await refusePreparing(project_id);
-  const [of, workspace] = await Promise.all([billable(project_id), Workspace.get()]);
+  const [of, workspace] = await Promise.all([loadBillable(project_id), Workspace.get()]);
   if (!of.accepted) invalid({ accepted: "The client has not accepted a proposal for this project yet" });
   if (of.left <= 0) invalid({ left: "Nothing of what was accepted is left to invoice" });
   const [begun, scope] = await Promise.all([beginFor(project_id, workspace), scopeOf(project_id)]);

@@ -21,14 +21,14 @@ import type { ClientStatement, SendStatementInput, StatementSent } from "../sche
 const ONCE = { name: "statement", max: 1, seconds: 60 };
 const A_DAY = { name: "statement-day", max: 10, seconds: 86_400 };
 
-const leftOf = ({ closing, on_its_way }: ClientStatement["currencies"][number]): number =>
+const remainingOf = ({ closing, on_its_way }: ClientStatement["currencies"][number]): number =>
   Money.subtract(closing, on_its_way?.amount ?? 0);
 
 function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
   const { currency, closing, on_its_way: moving } = of;
   const end = closingOf(of, "client");
   // A client is not asked for money that is on its way.
-  const left = leftOf(of);
+  const left = remainingOf(of);
   const { sides, label, amount } = moving
     ? {
         sides: [
@@ -83,7 +83,7 @@ export async function sendStatement(client_id: number, input: SendStatementInput
   for (const rule of [ONCE, A_DAY]) await Limit.take(rule, Limit.workspace(of.client_id));
   await Mail.claim(owner_id, [contact.email]);
   // A client is not asked to pay where nothing is left, with credit and money on its way counted in.
-  const owing = of.currencies.filter((each) => leftOf(each) > 0).map(({ currency }) => currency);
+  const owing = of.currencies.filter((each) => remainingOf(each) > 0).map(({ currency }) => currency);
   const open = await firstOpen(of.client_id, owing);
   const alone = of.currencies.length === 1;
   await Db.commit(

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { chosenIDs, toggleOption } from "../document/choices";
 import { readChosen } from "./requests";
 
-interface Settled {
+interface ServerAnswer {
   key: string;
   document: Document;
   document_hash: string;
@@ -50,7 +50,7 @@ export function useChoice(hash: string, info: PublicInfo): Choice {
     return groups.length + extras.length > 0;
   }, [base, info.state]);
   const [choice, setChoice] = useState(() => ({ of: info.document_hash, ids: readChoice(info) }));
-  const [settled, setSettled] = useState<Settled>();
+  const [settled, setSettled] = useState<ServerAnswer>();
   const initial = useMemo(() => (base ? chosenIDs(base) : []), [base]);
   // Another version has other services, so the choice starts again.
   const ids = choice.of === info.document_hash ? (choice.ids ?? initial) : initial;

@@ -25,7 +25,7 @@ const shapeBilled = (billing: BillingRef | undefined): Billed | null =>
  * Returns what of a project can be billed, what is billed already, and what is left to invoice. 1066
  * "project".
  */
-export async function billable(project_id: number): Promise<Billable> {
+export async function loadBillable(project_id: number): Promise<Billable> {
   const project = (await Project.find(project_id)) ?? failMissing("project");
   const { accepted } = project;
   const preparing = await isPreparing(project_id);
