@@ -20,7 +20,8 @@ const MADE: Record<string, readonly string[]> = {
 const root = join(import.meta.dirname, "../../src");
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
-  .map((path) => readFileSync(join(root, path), "utf8"))
+  // What a plan opens has names of the same form, and is no entry.
+  .map((path) => readFileSync(join(root, path), "utf8").replace(/\bGate\.\w+\("[^"]*"/g, ""))
   .filter((text) => /\bEvent\.(audit|define)\(/.test(text));
 
 /** Every kind of journal entry that the code base writes about a project, its proposal or a client. */
