@@ -58,6 +58,16 @@ class Model {
     }
   }
 
+  /** What comes back for the time after a moment, as [amount, discount]. */
+  giveBack(items: readonly Stripe.SubscriptionItem[], at: number): Array<[number, number]> {
+    return items.flatMap(({ id }): Array<[number, number]> => {
+      const billed = this.billed.get(id);
+      if (!billed || billed.end <= at || billed.amount === 0) return [];
+      const [part, whole] = [billed.end - at, billed.end - billed.start];
+      return [[0 - portion(billed.amount, part, whole), 0 - portion(billed.off, part, whole)]];
+    });
+  }
+
   /** The prorations of a change, as [amount, discount], credits first. */
   change(
     before: readonly Stripe.SubscriptionItem[],
@@ -70,13 +80,10 @@ class Model {
         (other) =>
           other.id === item.id && other.price.id === item.price.id && other.quantity === item.quantity,
       );
-    const lines: Array<[number, number]> = [];
-    for (const item of before.filter((each) => differs(each, after))) {
-      const billed = this.billed.get(item.id);
-      if (!billed || billed.end <= at || billed.amount === 0) continue;
-      const [part, whole] = [billed.end - at, billed.end - billed.start];
-      lines.push([0 - portion(billed.amount, part, whole), 0 - portion(billed.off, part, whole)]);
-    }
+    const lines = this.giveBack(
+      before.filter((each) => differs(each, after)),
+      at,
+    );
     for (const item of after.filter((each) => differs(each, before))) {
       const { current_period_start: start, current_period_end: end } = item;
       const price = (item.price.unit_amount ?? 0) * (item.quantity ?? 1);
@@ -175,6 +182,7 @@ describe("in every history", () => {
         "plan",
         "seats",
         "seats",
+        "rhythm",
         "decline",
         "pay",
         "refund",
@@ -183,12 +191,22 @@ describe("in every history", () => {
       );
       if (action === "wait") {
         await bench.advance(random() * 12);
-      } else if (action === "plan" || action === "seats") {
+      } else if (action === "plan" || action === "seats" || action === "rhythm") {
         const [plan, seats] = before.items.data;
-        const items =
-          action === "plan"
-            ? [{ id: plan?.id, price: pick(shop.studioMonth.id, shop.agencyMonth.id) }]
-            : [{ id: seats?.id, quantity: pick(0, 1, 3, 4, 11) }];
+        const yearly = (plan?.price.recurring?.interval === "year") !== (action === "rhythm");
+        const items = {
+          plan: [
+            {
+              id: plan?.id,
+              price: yearly ? shop.studioYear.id : pick(shop.studioMonth.id, shop.agencyMonth.id),
+            },
+          ],
+          seats: [{ id: seats?.id, quantity: pick(0, 1, 3, 4, 11) }],
+          rhythm: [
+            { id: plan?.id, price: yearly ? shop.studioYear.id : shop.studioMonth.id },
+            { id: seats?.id, price: yearly ? shop.seatYear.id : shop.seatMonth.id },
+          ],
+        }[action];
         const proration_behavior = pick("always_invoice", "create_prorations", "none" as const);
         const proration_date = Math.floor(bench.now() / 1000);
         const change = { items, proration_behavior, proration_date } as const;
@@ -205,10 +223,14 @@ describe("in every history", () => {
         const expected =
           proration_behavior === "none"
             ? []
-            : model.change(before.items.data, after.items.data, proration_date, discounted ? percent : 0);
+            : action === "rhythm"
+              ? model.giveBack(before.items.data, proration_date)
+              : model.change(before.items.data, after.items.data, proration_date, discounted ? percent : 0);
         waiting = [...waiting, ...expected];
         const invoice = after.latest_invoice as Stripe.Invoice;
-        if (proration_behavior === "always_invoice" && expected.length > 0) {
+        // Another rhythm begins a new period, which is billed at once whatever else waits.
+        const bills = action === "rhythm" || (proration_behavior === "always_invoice" && expected.length > 0);
+        if (bills) {
           expect(preview && linesOf(preview), `step ${step}: ${action}`).toEqual(linesOf(invoice));
           expect([preview?.total, preview?.amount_due]).toEqual([invoice.total, invoice.amount_due]);
           expect(prorationsOf(invoice), `step ${step}: ${action}`).toEqual(waiting);

@@ -118,6 +118,45 @@ describe("automatic tax", () => {
   });
 });
 
+describe("tax in a price", () => {
+  it("is a part of it, and comes back with the time that it was for", async () => {
+    const { stripe } = bench;
+    const price = await stripe.prices.create({
+      product_data: { name: "Gross" },
+      currency: "usd",
+      unit_amount: 11_900,
+      tax_behavior: "inclusive",
+      recurring: { interval: "month" },
+    });
+    const customer = await stripe.customers.create({
+      payment_method: "pm_card_visa",
+      invoice_settings: { default_payment_method: "pm_card_visa" },
+      address: { country: "DE", line1: "Beispielweg 1", city: "Berlin", postal_code: "10115" },
+    });
+    const made = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      automatic_tax: { enabled: true },
+      expand: ["latest_invoice"],
+    });
+    const sums = (invoice: Stripe.Invoice) => [
+      invoice.total,
+      invoice.total_excluding_tax,
+      invoice.total_taxes?.[0]?.amount,
+    ];
+    expect(sums(made.latest_invoice as Stripe.Invoice)).toEqual([11_900, 10_000, 1900]);
+    const more = await stripe.subscriptions.update(made.id, {
+      items: [{ id: made.items.data[0]?.id, quantity: 2 }],
+      proration_behavior: "always_invoice",
+      proration_date: made.start_date,
+      expand: ["latest_invoice"],
+    });
+    const invoice = more.latest_invoice as Stripe.Invoice;
+    expect(invoice.lines.data.map(({ taxes }) => taxes?.[0]?.amount)).toEqual([-1900, 3800]);
+    expect(sums(invoice)).toEqual([11_900, 10_000, 1900]);
+  });
+});
+
 describe("an invoice by hand", () => {
   it("takes along what waits, and is paid when it is told to", async () => {
     const { stripe } = bench;

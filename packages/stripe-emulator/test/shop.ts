@@ -7,6 +7,7 @@ export interface Shop {
   studioYear: Stripe.Price;
   agencyMonth: Stripe.Price;
   seatMonth: Stripe.Price;
+  seatYear: Stripe.Price;
 }
 
 export async function sell({ stripe }: Bench): Promise<Shop> {
@@ -20,6 +21,7 @@ export async function sell({ stripe }: Bench): Promise<Shop> {
     studioYear: await price(studio.id, "year", 29_000),
     agencyMonth: await price(agency.id, "month", 7900),
     seatMonth: await price(seat.id, "month", 900),
+    seatYear: await price(seat.id, "year", 9000),
   };
 }
 
