@@ -5,7 +5,7 @@ import type { Engine } from "./engine";
 import type { Dunning } from "./kinds";
 
 /** The declines that a test can have the next charges of a customer meet. */
-export const DECLINES = ["card_declined", "expired_card", "insufficient_funds", "processing_error"] as const;
+const DECLINES = ["card_declined", "expired_card", "insufficient_funds", "processing_error"] as const;
 
 /** Serves the switches of billing: when failed charges are tried again, and whose next ones fail. */
 export function localBilling(engine: Engine, refuse: (c: Context) => Response | undefined): Hono {

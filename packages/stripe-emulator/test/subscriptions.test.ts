@@ -527,6 +527,19 @@ describe("dates that a request names", () => {
     expect([over.status, invoiceOf(over).total, invoiceOf(over).status]).toEqual(["active", 4700, "paid"]);
   });
 
+  it("a trial can begin later, and gives back what was paid for its time", async () => {
+    const customer = await customerWith(bench, "pm_card_visa");
+    const made = await subscribe(customer.id);
+    const trial_end = made.start_date + 20 * DAY;
+    const free = await bench.stripe.subscriptions.update(made.id, {
+      trial_end,
+      proration_behavior: "always_invoice",
+      expand: EXPAND,
+    });
+    expect([free.status, free.items.data[0]?.current_period_end]).toEqual(["trialing", trial_end]);
+    expect([invoiceOf(free).total, invoiceOf(free).status]).toEqual([-2900, "paid"]);
+  });
+
   it("an end on a day of its own, and one that gives back what is unused", async () => {
     const customer = await customerWith(bench, "pm_card_visa");
     const made = await subscribe(customer.id);

@@ -15,14 +15,17 @@ type Item = Stripe.SubscriptionItem;
 export const PAYMENT_BEHAVIORS = ["allow_incomplete", "default_incomplete", "error_if_incomplete"] as const;
 /** An update can also wait for its payment. */
 export const UPDATE_BEHAVIORS = [...PAYMENT_BEHAVIORS, "pending_if_incomplete"] as const;
-export type PaymentBehavior = (typeof PAYMENT_BEHAVIORS)[number];
+type PaymentBehavior = (typeof PAYMENT_BEHAVIORS)[number];
 export const PRORATION_BEHAVIORS = ["always_invoice", "create_prorations", "none"] as const;
 export type ProrationBehavior = (typeof PRORATION_BEHAVIORS)[number];
 
 /** A subscription that was never paid expires after this time. */
 const EXPIRES_AFTER = 23 * HOUR;
 
-/** Creates the first draft of a subscription that is stored; one that begins before its anchor pays for the time until it. */
+/**
+ * Creates the first draft of a subscription that is stored; one that begins before its anchor pays for the time
+ * until it.
+ */
 export function billStart(
   work: Work,
   subscription: Subscription,
@@ -90,11 +93,11 @@ export function applyChange(work: Work, subscription: Subscription, change: Chan
   if (!trial && proration !== "none") for (const item of gone) creditRest(work, subscription, item, at);
   const { start, end } = periodOf(subscription);
   subscription.items.data = change.items;
+  setItems(subscription, start, end);
   if (typeof change.trial_end === "number") {
     startTrial(work, subscription, change.trial_end);
-    return null;
+    return proration === "always_invoice" ? billWaiting(work, subscription) : null;
   }
-  setItems(subscription, start, end);
   if (restart) {
     if (ends) {
       subscription.trial_end = work.now;
@@ -106,17 +109,23 @@ export function applyChange(work: Work, subscription: Subscription, change: Chan
   }
   if (trial || proration === "none" || gone.length + come.length === 0) return null;
   for (const item of come) debitRest(work, subscription, item, at);
-  if (proration !== "always_invoice") return null;
+  return proration === "always_invoice" ? billWaiting(work, subscription) : null;
+}
+
+/** Creates the draft of what waits for an invoice; nothing where nothing does. */
+function billWaiting(work: Work, subscription: Subscription): Stripe.Invoice | null {
   const waiting = pendingItems(work, String(subscription.customer), subscription.id);
   return waiting.length > 0 ? billPending(work, subscription, "subscription_update") : null;
 }
 
+/** Begins a trial now, or sets another end for the one that is on. */
 function startTrial(work: Work, subscription: Subscription, until: number): void {
-  subscription.trial_start ??= work.now;
+  const start = subscription.status === "trialing" ? periodOf(subscription).start : work.now;
+  if (subscription.status !== "trialing") subscription.trial_start = work.now;
   subscription.trial_end = until;
   subscription.status = "trialing";
   subscription.billing_cycle_anchor = until;
-  setPeriod(work, subscription, periodOf(subscription).start, until);
+  setPeriod(work, subscription, start, until);
 }
 
 function setItems(subscription: Subscription, start: number, end: number): void {

@@ -9,7 +9,7 @@ export interface Reduction {
   amount: number;
 }
 
-export interface Discounted {
+interface Discounted {
   id: string;
   coupon: Stripe.Coupon;
 }

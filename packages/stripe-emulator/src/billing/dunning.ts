@@ -1,7 +1,7 @@
 import type { Dunning } from "../kinds";
 import type { Work } from "../types";
 
-export const DUNNING: Dunning = { retry_days: [2, 7, 14], after_last: "cancel", upcoming_days: 7 };
+const DUNNING: Dunning = { retry_days: [2, 7, 14], after_last: "cancel", upcoming_days: 7 };
 
 const PLACE = "settings:billing";
 

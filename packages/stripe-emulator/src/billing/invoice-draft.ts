@@ -26,10 +26,9 @@ export function draftInvoice(work: Work, bill: Bill): Stripe.Invoice {
   const invoice = bareInvoice(work, bill, customer);
   work.store.insert("invoice", invoice, work.account);
   const waiting = bill.pending ? pendingItems(work, bill.customer, subscription?.id ?? null) : [];
-  invoice.lines.data = [
-    ...waiting.map((item) => billItem(work, item, invoice.id)),
-    ...bill.lines.map((line) => ({ ...line, invoice: invoice.id })),
-  ].map((line) => ({ ...line, invoice: invoice.id }));
+  invoice.lines.data = [...waiting.map((item) => billItem(work, item, invoice.id)), ...bill.lines].map(
+    (line) => ({ ...line, invoice: invoice.id }),
+  );
   addUp(work, invoice, customer);
   work.store.save("invoice", invoice);
   work.emit("invoice.created", invoice);

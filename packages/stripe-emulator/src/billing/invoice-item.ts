@@ -82,7 +82,7 @@ export function makeInvoiceItem(work: Work, start: Start, proration?: Proration)
   return made;
 }
 
-export interface Proration {
+interface Proration {
   item: Stripe.SubscriptionItem;
   reductions: Debit["reductions"];
   /** What a credit gives back. */
