@@ -64,6 +64,7 @@ const PLATFORM_FILES = new Set([
   "stripe/limits",
   "stripe/metadata",
   "stripe/mismatch",
+  "stripe/version",
 ]);
 /**
  * Which packages one may import, always by name: what a package does not export is nobody else's. Of core,

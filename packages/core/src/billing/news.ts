@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
+import { requireVersion } from "../platform/stripe/version";
 import { CUSTOMER } from "./customer";
 import { take } from "./take";
 
@@ -17,6 +18,7 @@ async function read(event: Stripe.Event): Promise<boolean> {
   const customer = typeof about === "object" ? about?.id : about;
   const pointer = customer ? await Db.resolve(CUSTOMER, customer) : undefined;
   if (!pointer) return false;
+  requireVersion(event);
   // It is a commit of its own: the mark of the event may be written many times over.
   await Actor.asSystem(pointer.owner_id, "stripe", () => Db.withoutInbox(take));
   return true;
