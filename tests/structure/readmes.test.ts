@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ORDER } from "./graph";
 
-const core = join(import.meta.dirname, "../../packages/core/src");
+const root = join(import.meta.dirname, "../..");
+const core = join(root, "packages/core/src");
 
 /** The rows that the entities of a noun store, by the name that stands in the table. */
 const rowsOf = (noun: string): string[] =>
@@ -27,5 +29,75 @@ describe.each(ORDER)("the README of %s", (noun) => {
   it("leads only to what is there", () => {
     const links = [...readFileSync(path, "utf8").matchAll(/\]\(([^)#]+)\)/g)].map(([, to = ""]) => to);
     expect(links.filter((to) => !existsSync(join(core, noun, to)))).toEqual([]);
+  });
+});
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(join(root, path)));
+
+/** Every end of a file's path, and every part of it that is a folder, as documents shorten them. */
+const places = new Set(
+  tracked.flatMap((path) => {
+    const steps = path.split("/");
+    return steps.flatMap((_, from) => [
+      steps.slice(from).join("/"),
+      ...steps.slice(from + 1).map((_, at) => `${steps.slice(from, from + at + 1).join("/")}/`),
+    ]);
+  }),
+);
+
+const FILE = /^[\w@.-]+(?:\/[\w@.-]+)*\.(?:ts|tsx|mjs)$/;
+const FOLDER = /^[a-z][\w-]*(?:\/[\w-]+)*\/$/;
+/** A module of core or of the functions, without its ending. */
+const MODULE = new RegExp(`^(?:${[...ORDER, "http", "jobs", "events"].join("|")})(?:/[a-z0-9-]+)+$`);
+/** What is named as our jobs are. `publish-dead` is the publisher's queue. */
+const JOB = /^(?:sweep|reconcile|check|publish|archive)(?:-[a-z]+)+$/;
+const QUEUES = new Set(["publish-dead"]);
+
+/** What a document names in backticks, and is not there. */
+const goneIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => {
+      if (FILE.test(name) || FOLDER.test(name)) return !places.has(name);
+      if (MODULE.test(name))
+        return ![`${name}.ts`, `${name}.tsx`, `${name}/`].some((each) => places.has(each));
+      return JOB.test(name) && !QUEUES.has(name) && !places.has(`jobs/${name}.ts`);
+    });
+
+describe("documents", () => {
+  // A decision is of its day: what it names may be gone since.
+  const documents = tracked.filter((path) =>
+    /^(?:README|docs\/(?!decisions\/).+|packages\/.+\/README)\.md$/.test(path),
+  );
+
+  it("name files, folders and jobs that are there", () => {
+    expect(documents.length).toBeGreaterThan(30);
+    const gone = documents.flatMap((path) =>
+      goneIn(readFileSync(join(root, path), "utf8")).map((name) => `${path}: ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it.each(["reconcile-payments", "sweep-due", "invoice/billable.ts", "payment/card", "invoice/sent/"])(
+    "are red on a planted `%s`",
+    (name) => {
+      expect(goneIn(`Asked by \`${name}\`, every minute.`)).toEqual([name]);
+    },
+  );
+
+  it.each([
+    "sweep",
+    "check-invariants",
+    "invoice/remaining.ts",
+    "payment/intent/card",
+    "structure/",
+    "/money",
+  ])("may name `%s`", (name) => {
+    expect(goneIn(`Asked by \`${name}\`, every minute.`)).toEqual([]);
   });
 });
