@@ -518,7 +518,15 @@ describe("dates that a request names", () => {
     const made = await subscribe(customer.id, { trial_end: seconds() + 5 * DAY });
     const longer = await bench.stripe.subscriptions.update(made.id, { trial_end: seconds() + 9 * DAY });
     expect([longer.status, longer.items.data[0]?.current_period_end]).toEqual(["trialing", longer.trial_end]);
-    await bench.advance(6);
+    await bench.advance(5);
+    const told = () =>
+      bench.received.filter(
+        ({ event }) =>
+          event.type === "customer.subscription.trial_will_end" && event.data.object.id === made.id,
+      ).length;
+    expect(told()).toBe(0);
+    await bench.advance(1);
+    expect(told()).toBe(1);
     const still = await bench.stripe.subscriptions.update(made.id, {
       items: [{ price: shop.seatMonth.id, quantity: 2 }],
     });

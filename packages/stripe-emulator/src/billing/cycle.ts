@@ -1,10 +1,11 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../id";
 import type { Work } from "../types";
-import { HOUR } from "./calendar";
+import { DAY, HOUR } from "./calendar";
+import { dunningOf } from "./dunning";
 import { finalizeInvoice } from "./finalize";
 import { dropUpdate } from "./pending";
-import { periodOf } from "./period";
+import { periodOf, TRIAL_NOTICE } from "./period";
 import { previewNext } from "./preview";
 import { billRenewal } from "./schedule";
 import { changeSubscription, endSubscription, expireSubscription, invoicesOf, isLive } from "./standing";
@@ -96,7 +97,9 @@ export function expire(work: Work, id: string): void {
 /** Runs the job of a trial that ends in three days. */
 export function tellTrialEnd(work: Work, id: string): void {
   const subscription = work.store.find("subscription", id, work.account);
-  if (subscription?.status === "trialing" && periodOf(subscription).end === subscription.trial_end)
+  if (subscription?.status !== "trialing" || subscription.trial_end === null) return;
+  // A trial that was made longer is announced by a later job.
+  if (subscription.trial_end - work.now <= TRIAL_NOTICE)
     work.emit("customer.subscription.trial_will_end", subscription);
 }
 
@@ -104,7 +107,9 @@ export function tellTrialEnd(work: Work, id: string): void {
 export function tellUpcoming(work: Work, id: string): void {
   const subscription = work.store.find("subscription", id, work.account);
   if (!subscription || !RENEWS.includes(subscription.status) || isOver(work, subscription)) return;
-  if (subscription.cancel_at !== null && subscription.cancel_at <= periodOf(subscription).end) return;
+  const { end } = periodOf(subscription);
+  if (end - work.now > dunningOf(work).upcoming_days * DAY) return;
+  if (subscription.cancel_at !== null && subscription.cancel_at <= end) return;
   const preview = previewNext(work, subscription);
   if (!preview) return;
   // What is only to come has no id yet.

@@ -10,7 +10,7 @@ import { periodLine } from "./line";
 type Subscription = Stripe.Subscription;
 
 /** Trials are announced to end this many days before. */
-const TRIAL_NOTICE = 3 * DAY;
+export const TRIAL_NOTICE = 3 * DAY;
 
 /** Returns the rhythm of a subscription, which all of its items share. */
 export function rhythmOf(subscription: Pick<Subscription, "items">): Stripe.Price.Recurring {
