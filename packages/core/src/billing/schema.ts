@@ -85,7 +85,12 @@ export const Info = z.object({
 export type Info = z.infer<typeof Info>;
 
 /** POST /currentuser/subscription/setup. */
-export const Setup = z.object({ client_secret: z.string(), publishable_key: z.string() });
+export const Setup = z.object({
+  client_secret: z.string(),
+  publishable_key: z.string(),
+  /** The address of the provider's browser library. */
+  script_url: z.string(),
+});
 export type Setup = z.infer<typeof Setup>;
 
 export const SetupCompleteInput = z.strictObject({ payment_method: required("Payment method", 255) });

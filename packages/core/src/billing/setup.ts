@@ -24,6 +24,7 @@ export async function setup(): Promise<Setup> {
   return {
     client_secret: intent.client_secret ?? fail(Code.PaymentInProgress),
     publishable_key: env().STRIPE_PUBLISHABLE_KEY,
+    script_url: env().STRIPE_JS_URL,
   };
 }
 
