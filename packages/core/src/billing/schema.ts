@@ -140,8 +140,9 @@ export const Preview = z.object({
   /** Send it with the change. */
   preview_at: Instant,
   lines: z.array(z.object({ description: z.string(), amount: z.number().int(), is_proration: z.boolean() })),
-  discount_amount: Cents,
-  tax_amount: Cents,
+  /** Below zero where what is unused was bought at a discount. */
+  discount_amount: z.number().int(),
+  tax_amount: z.number().int(),
   /** The part that credit pays. */
   credit_amount: Cents,
   total_amount: z.number().int(),
