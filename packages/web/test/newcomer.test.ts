@@ -3,7 +3,6 @@ import { reminderWords } from "../src/features/invoice/detail/reminders";
 import { areOff } from "../src/features/invoice/reminder-switch";
 import { awaitsMethod, partReceived, rateInWords, taxInWords } from "../src/features/invoice/words";
 import { sortByMatch } from "../src/features/people/match-rank";
-import { limitOf } from "../src/features/plan/limits";
 import { isUnnamed } from "../src/features/proposal/builder/send-summary";
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }));
@@ -18,20 +17,6 @@ describe("a role that is typed", () => {
       "Redesigner",
     ]);
     expect(sortByMatch(roles, "")).toHaveLength(5);
-  });
-});
-
-describe("a limit of the plan", () => {
-  it.each([
-    ["Your plan includes one active project. Upgrade to start another.", "one active project"],
-    ["Your plan includes the confidentiality term. Upgrade to add your own terms.", "confidentiality term"],
-    ["Upgrade plan to unlock the ability to search and save contract terms", "confidentiality term"],
-    ["Your plan does not include a library of services. Upgrade to keep your own.", "library"],
-    ["Upgrade plan to save templates", "library"],
-    ["Upgrade your plan to quick-add services.", "recommended prices"],
-    ["Something new.", "part of Professional and Team"],
-  ])("says its own words: %s", (message, words) => {
-    expect(limitOf(message).needs).toContain(words);
   });
 });
 

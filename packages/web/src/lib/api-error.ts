@@ -6,7 +6,7 @@ export class ApiError extends Error {
   /** Sentence per field, by wire name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Says that the app has already acted on it (signed out, went to /restricted, opened the upgrade dialog). */
+  /** Says that the app has already acted on it (signed out, went to /restricted, said that the plan lacks it). */
   readonly handled: boolean;
 
   constructor(init: {

@@ -1,6 +1,6 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
 import { ArrowLeft, X } from "lucide-react";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Overlay } from "./overlay";
@@ -11,12 +11,19 @@ export interface ModalProps {
   title: string;
   /** One muted sentence under the title. */
   description?: ReactNode;
-  /** s 440, m 560, team 742, page 760, l 1200 × 904 wide. Full width with a margin on a phone; "page" fills it. */
-  size?: "s" | "m" | "team" | "page" | "l";
+  /**
+   * s 440, m 560, team 742, page 760, l 1200 × 904 wide; the steps of one purpose 1040, and their end 560. Full
+   * width with a margin on a phone, which "page" and "steps" fill.
+   */
+  size?: "s" | "m" | "team" | "page" | "l" | "steps" | "steps-end";
   /** Buttons at the bottom, right-aligned; the primary one last. */
   actions?: ReactNode;
   /** Beside the title in a large dialog: tabs, a search box. */
   head?: ReactNode;
+  /** The step of a dialog that has some: another one moves the focus to the title. */
+  step?: string;
+  /** Leads to the step before, on a phone. */
+  onBack?: (() => void) | undefined;
   /** False while work is running: Escape, scrim and the cross do nothing. */
   closable?: boolean;
   /** No padding around the body. */
@@ -34,6 +41,8 @@ const widths = {
   team: "max-w-[742px]",
   page: "",
   l: "max-w-[1200px] h-[904px]",
+  steps: "max-w-[1040px]",
+  "steps-end": "max-w-[560px]",
 };
 
 /**
@@ -48,6 +57,8 @@ export function Modal({
   size = "s",
   actions,
   head,
+  step,
+  onBack,
   closable = true,
   bare,
   reading,
@@ -55,13 +66,21 @@ export function Modal({
   children,
 }: ModalProps) {
   const body = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(step);
   const page = size === "page";
+  const steps = size === "steps" || size === "steps-end";
+  useEffect(() => {
+    if (step === first.current) return;
+    first.current = step;
+    heading.current?.focus();
+  }, [step]);
   return (
     <Ark.Root
       open={open}
       // The first thing to fill in or press, rather than the cross in the head.
       initialFocusEl={() =>
-        (reading ? body.current : null) ??
+        (reading ? body.current : step === undefined ? null : heading.current) ??
         body.current?.querySelector<HTMLElement>(
           "[data-autofocus], input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
         ) ??
@@ -80,7 +99,7 @@ export function Modal({
         <Ark.Positioner
           className={cx(
             "fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6",
-            page && "max-sm:items-stretch max-sm:p-0",
+            (page || steps) && "max-sm:items-stretch max-sm:p-0",
           )}
         >
           <Ark.Content
@@ -89,12 +108,15 @@ export function Modal({
             className={cx(
               "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
               widths[size],
+              steps && "max-sm:h-full max-sm:max-w-none max-sm:rounded-none",
             )}
           >
             <header
               className={cx(
-                "flex items-start gap-4 px-6 pt-5",
+                "flex gap-4",
+                steps ? "items-center" : "items-start px-6 pt-5",
                 size === "l" && "items-center border-b border-line py-3",
+                steps && "h-16 shrink-0 border-b border-line px-8 max-sm:h-14 max-sm:px-4",
                 page &&
                   "max-sm:h-14 max-sm:items-center max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
               )}
@@ -108,12 +130,24 @@ export function Modal({
                   className="-ml-2 sm:hidden"
                 />
               )}
+              {onBack && (
+                <IconButton
+                  label="Back"
+                  icon={<ArrowLeft size={18} />}
+                  onClick={onBack}
+                  disabled={!closable}
+                  className="-mr-2 -ml-2 sm:hidden"
+                />
+              )}
               <div className="min-w-0 flex-1">
                 <Ark.Title
+                  ref={heading}
+                  tabIndex={-1}
                   className={cx(
-                    "font-semibold",
-                    size === "l" ? "text-17" : "text-19",
+                    "font-semibold outline-none",
+                    size === "l" || steps ? "text-17" : "text-19",
                     page && "max-sm:text-17",
+                    size === "steps-end" && "sr-only",
                   )}
                 >
                   {title}
@@ -130,7 +164,7 @@ export function Modal({
                 icon={<X size={18} />}
                 onClick={onClose}
                 disabled={!closable}
-                className={cx("-mt-1 -mr-2", page && "max-sm:hidden")}
+                className={cx("-mr-2", !steps && "-mt-1", page && "max-sm:hidden")}
               />
             </header>
             <div

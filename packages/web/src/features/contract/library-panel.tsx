@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, Lock, Plus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { asApiError } from "../../lib/api";
-import { openDialog } from "../../lib/dialogs";
+import { openCheckout } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
@@ -15,11 +15,12 @@ import { NativeSelect } from "../../ui/native-select";
 import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
+import { Tooltip } from "../../ui/tooltip";
+import { LOCKED } from "../plan/locks";
 import { useTermBlocks } from "./preview";
 import { libraryTermsQuery, type TermSearch } from "./queries";
 import { TermText } from "./term-text";
 
-const unlock = "Upgrade plan to unlock the ability to search and save contract terms";
 const none: TermSearch = { whose: "community", filter: "", group: "" };
 
 /** Terms of the community and of one's own library, to read and to add to a project. */
@@ -173,11 +174,21 @@ function TermRow({
   const [adding, setAdding] = useState(false);
   const id = useId();
   const add = async () => {
-    if (term.is_locked) return openDialog("upgrade", { message: unlock });
+    if (term.is_locked) return openCheckout({ next: { label: "Back to the terms", run: () => undefined } });
     setAdding(true);
     await onAdd();
     setAdding(false);
   };
+  const button = (
+    <IconButton
+      kind="second"
+      label={`Add ${term.name}`}
+      {...(term.is_locked && { title: undefined })}
+      icon={term.is_locked ? <Lock size={15} /> : <Plus size={16} />}
+      disabled={adding}
+      onClick={() => void add()}
+    />
+  );
   const Mark = open ? ChevronDown : ChevronRight;
   return (
     <li className="border-b border-line px-6 py-3">
@@ -204,14 +215,7 @@ function TermRow({
             </Tag>
           )}
         </div>
-        <IconButton
-          kind="second"
-          label={`Add ${term.name}`}
-          title={term.is_locked ? unlock : undefined}
-          icon={term.is_locked ? <Lock size={15} /> : <Plus size={16} />}
-          disabled={adding}
-          onClick={() => void add()}
-        />
+        {term.is_locked ? <Tooltip text={LOCKED.terms}>{button}</Tooltip> : button}
       </div>
       {open && (
         <div id={id} className="mt-2 text-14/5.5 break-words">

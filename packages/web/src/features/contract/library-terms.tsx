@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
-import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
@@ -15,13 +14,14 @@ import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { RowMenu } from "../../ui/menu";
 import { LibraryLayout } from "../library/library-layout";
+import { LockedButton } from "../plan/locked-button";
+import { LOCKED } from "../plan/locks";
+import { UpgradeBanner } from "../plan/upgrade-banner";
 import { copyOf, useExampleValues, useTermBlocks } from "./preview";
 import { libraryKey, libraryTermsQuery } from "./queries";
 import { TermDialog } from "./term-dialog";
 import type { TermWords } from "./term-form";
 import { TermText } from "./term-text";
-
-const unlock = "Upgrade plan to unlock the ability to search and save contract terms";
 
 /** /mylibrary/terms: contract terms for the next project. */
 export function LibraryTerms() {
@@ -57,17 +57,19 @@ export function LibraryTerms() {
       return refresh();
     }, report);
   };
-  const add = (
-    <Button
-      kind="primary"
-      icon={is_subscribed ? <Plus size={17} /> : <Lock size={16} />}
-      onClick={() => (is_subscribed ? setEditing("new") : openDialog("upgrade", { message: unlock }))}
-    >
+  const writeNew = () => setEditing("new");
+  const add = is_subscribed ? (
+    <Button kind="primary" icon={<Plus size={17} />} onClick={writeNew}>
       New term
     </Button>
+  ) : (
+    <LockedButton kind="primary" reason={LOCKED.terms} next={{ label: "New term", run: writeNew }}>
+      New term
+    </LockedButton>
   );
   return (
     <LibraryLayout aside={terms.length > 0 && add}>
+      <UpgradeBanner checkpoint="contract_term_templates_banner_dismissed" />
       {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -95,7 +97,7 @@ export function LibraryTerms() {
               )}
               {term.is_locked ? (
                 <p className="mt-1 flex items-center gap-2 text-14 text-muted">
-                  <Lock size={15} aria-hidden="true" /> {unlock}
+                  <Lock size={15} aria-hidden="true" /> {LOCKED.terms}
                 </p>
               ) : (
                 <div className="mt-1 max-w-[72ch] text-15/6">

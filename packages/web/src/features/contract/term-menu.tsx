@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, Bookmark, Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Bookmark, Lock, Pencil, Trash2 } from "lucide-react";
+import { openCheckout } from "../../lib/checkout";
+import { useUser } from "../../lib/session";
 import { RowMenu } from "../../ui/menu";
 
 /** The menu of one term of a project. */
@@ -18,6 +20,7 @@ export function TermMenu({
   onKeep: () => void;
   onDelete: () => void;
 }) {
+  const { is_subscribed } = useUser();
   return (
     <RowMenu
       label={`More for ${name}`}
@@ -31,7 +34,13 @@ export function TermMenu({
           disabled: place.last,
           onSelect: () => onMove(1),
         },
-        { id: "keep", label: "Save to library", icon: <Bookmark />, onSelect: onKeep },
+        {
+          id: "keep",
+          label: "Save to library",
+          icon: is_subscribed ? <Bookmark /> : <Lock />,
+          onSelect: () =>
+            is_subscribed ? onKeep() : openCheckout({ next: { label: `Save ${name}`, run: onKeep } }),
+        },
         "line",
         { id: "delete", label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
       ]}

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Copy, Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
-import { openDialog } from "../../lib/dialogs";
+import { openCheckout } from "../../lib/checkout";
 import { downloadFile } from "../../lib/download";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
@@ -19,6 +19,9 @@ import { Money } from "../../ui/money";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { SearchInput } from "../../ui/text-input";
+import { LockedButton } from "../plan/locked-button";
+import { LOCKED } from "../plan/locks";
+import { UpgradeBanner } from "../plan/upgrade-banner";
 import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
 import { RoleFilter } from "./role-filter";
@@ -30,7 +33,6 @@ const heads = [
   { label: "Qty", width: "96px", right: true, sample: "1" },
   { label: "Price", width: "120px", right: true, sample: 85_000 },
 ];
-const locked = "Upgrade plan to save templates";
 
 /** /mylibrary/services: services for the next scope, one's own and the community's. */
 export function LibraryServices({ search }: { search: LibrarySearch }) {
@@ -44,11 +46,15 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
   const { rows, box, none } = usePagedList(query, { search, first: "", go });
   const refresh = () => client.invalidateQueries({ queryKey: servicesKey });
   const copy = ({ id, name }: Deliverable) => {
-    if (!is_subscribed) return openDialog("upgrade", { message: locked });
     api.post("/deliverables/{id}/duplicate", { path: { id }, key: newKey() }).then(() => {
       toast(`${name} copied to your library.`);
       return refresh();
     }, report);
+  };
+  const copyOrUpgrade = (service: Deliverable) => {
+    if (!is_subscribed)
+      return openCheckout({ next: { label: `Copy ${service.name}`, run: () => copy(service) } });
+    return copy(service);
   };
   const remove = ({ id, version: _, ...service }: Deliverable) => {
     const { name, description, role_id, quantity, unit, price } = service;
@@ -131,12 +137,12 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
                     id: "copy",
                     label: "Copy to your library",
                     icon: is_subscribed ? <Copy /> : <Lock />,
-                    onSelect: () => copy(service),
+                    onSelect: () => copyOrUpgrade(service),
                   },
                 ]
               : [
                   { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(service) },
-                  { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => copy(service) },
+                  { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => copyOrUpgrade(service) },
                   "line",
                   {
                     id: "delete",
@@ -152,17 +158,19 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
     },
   ];
   const empty = none && !search.q && !search.community && !search.roles;
-  const add = (
-    <Button
-      kind="primary"
-      icon={is_subscribed ? <Plus size={17} /> : <Lock size={16} />}
-      onClick={() => (is_subscribed ? setEditing("new") : openDialog("upgrade", { message: locked }))}
-    >
+  const writeNew = () => setEditing("new");
+  const add = is_subscribed ? (
+    <Button kind="primary" icon={<Plus size={17} />} onClick={writeNew}>
       New service
     </Button>
+  ) : (
+    <LockedButton kind="primary" reason={LOCKED.template} next={{ label: "New service", run: writeNew }}>
+      New service
+    </LockedButton>
   );
   return (
     <LibraryLayout>
+      <UpgradeBanner checkpoint="service_templates_banner_dismissed" />
       <div className="flex flex-wrap items-center gap-3 border-b border-line pb-3">
         <Segments
           aria-label="Whose services"

@@ -2,7 +2,7 @@ import type { PublicInfo } from "@stint/core/invoice/schema";
 import { toProvider } from "@stint/core/platform/stripe/amount";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { appearanceAt, createElements, loadStripe } from "./stripe";
+import { appearanceAt, createElements, loadStripe } from "../../lib/stripe";
 import type { OnlineMethod } from "./use-quote";
 
 const typeOf = { card: "card", bank: "us_bank_account" } as const;

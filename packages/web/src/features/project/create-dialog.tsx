@@ -1,21 +1,22 @@
 import { StartInput } from "@stint/core/project/schema";
-import { limits } from "@stint/core/workspace/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { isTeam, reloadUser, useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import { limitOf } from "../plan/limits";
+import { isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { scopeOf } from "./status";
@@ -35,9 +36,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const formId = useId();
   // The count of projects may be old: it is read again, so that the plan's limit shows before the form is filled in.
   useEffect(() => void reloadUser().catch(() => undefined), []);
-  const most = user.is_subscribed ? null : limits.free.active_projects;
-  const full = most !== null && user.active_projects >= most;
-  const { needs, instead } = limitOf("active project");
+  const full = isFull(user);
   const keyOf = useIdempotencyKey();
   const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
@@ -83,6 +82,8 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
       });
     },
   });
+  // This dialog stays below, so that the upgrade leads back to what was typed.
+  const upgrade = () => openCheckout({ next: { label: "Go on with the project", run: () => undefined } });
   return (
     <Dialog
       open
@@ -129,9 +130,17 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           </Switch>
         )}
         {full && (
-          <p role="status" className="rounded-ctl bg-warn-soft px-3.5 py-2.5 text-14 text-warn">
-            {needs} {instead}
-          </p>
+          <div
+            role="status"
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-ctl bg-warn-soft px-3.5 py-2.5 text-14 text-warn"
+          >
+            <p className="min-w-0 flex-1 basis-56">
+              Starter has 1 active project. Complete it, or upgrade for any number.
+            </p>
+            <Button kind="link" onClick={upgrade}>
+              Upgrade plan
+            </Button>
+          </div>
         )}
         {form.problem && (
           <p role="alert" className="text-14 text-bad">

@@ -1,10 +1,10 @@
 import type { Deliverable } from "@stint/core/library/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Check, Plus, Search } from "lucide-react";
+import { Check, Lock, Plus, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { asApiError } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
 import { useDebounced } from "../../lib/debounce";
-import { openDialog } from "../../lib/dialogs";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
@@ -17,15 +17,15 @@ import { MoreRows } from "../../ui/more-rows";
 import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
+import { Tooltip } from "../../ui/tooltip";
 import { RoleFilter } from "../library/role-filter";
 import type { Whose } from "../library/roles";
+import { LOCKED } from "../plan/locks";
 import { addTask } from "./actions";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
 import { fieldsOf, servicesQuery } from "./services";
-
-const quickAdd = "Upgrade your plan to quick-add services";
 
 /** Services of one's own and of the community, to add to a phase: pressed, with Enter, or dragged into the ledger. */
 export function ServicePanel({ phase }: { phase: Key }) {
@@ -50,7 +50,8 @@ export function ServicePanel({ phase }: { phase: Key }) {
 
   const add = (service: Deliverable) => {
     // The server refuses it (1007), so it is not put into the ledger at all.
-    if (service.price_locked) return openDialog("upgrade", { message: quickAdd });
+    if (service.price_locked)
+      return openCheckout({ next: { label: "Back to the services", run: () => undefined } });
     const key = editor.rows.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
     editor.view.markAdded([key]);
     editor.view.go({ kind: "task", key });
@@ -130,7 +131,11 @@ export function ServicePanel({ phase }: { phase: Key }) {
       foot={
         <>
           <p className="text-13 text-muted">
-            {whose === "community" ? "Recommended prices, US average" : "Your own prices"}
+            {whose === "owned"
+              ? "Your own prices"
+              : services.some(({ price_locked }) => price_locked)
+                ? "Upgrade your plan for recommended pricing."
+                : "Recommended prices, US average"}
           </p>
           <Button icon={<Plus size={16} />} onClick={() => addTask(editor, phase)}>
             New service
@@ -184,6 +189,17 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
   });
   const locked = service.price_locked;
   const lifted = useServiceDrag(element, service, locked);
+  const Icon = locked ? Lock : inScope ? Check : Plus;
+  const button = (
+    <IconButton
+      data-add=""
+      kind="second"
+      label={`Add ${service.name}`}
+      {...(locked && { title: undefined })}
+      icon={<Icon size={16} className={inScope && !locked ? "text-ok" : undefined} />}
+      onClick={onAdd}
+    />
+  );
   return (
     <li
       ref={element}
@@ -209,14 +225,7 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
         {service.price_locked ? <LockedPrice /> : <Money value={service.price} currency={service.currency} />}
         {service.unit && <span className="block text-13 text-muted">{`each ${service.unit}`}</span>}
       </p>
-      <IconButton
-        data-add=""
-        kind="second"
-        label={`Add ${service.name}`}
-        title={locked ? quickAdd : undefined}
-        icon={inScope ? <Check size={16} className="text-ok" /> : <Plus size={16} />}
-        onClick={onAdd}
-      />
+      {locked ? <Tooltip text={LOCKED.quickAdd}>{button}</Tooltip> : button}
     </li>
   );
 }

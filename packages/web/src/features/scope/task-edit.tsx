@@ -1,9 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { useMutation } from "@tanstack/react-query";
-import { Bookmark, GripVertical, SlidersHorizontal } from "lucide-react";
+import { Bookmark, GripVertical, Lock, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { api, newKey } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
+import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
@@ -13,6 +15,8 @@ import { Money } from "../../ui/money";
 import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Switch } from "../../ui/switch";
+import { Tooltip } from "../../ui/tooltip";
+import { LOCKED } from "../plan/locks";
 import { NameInput, useFocusCell } from "./cells";
 import { useEditor, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
@@ -238,10 +242,19 @@ function SaveToLibrary({ row }: { row: TaskRow }) {
     },
     onSuccess: () => toast(`${row.name} is in your library.`),
   });
-  return (
-    <button type="button" className={quiet} disabled={save.isPending} onClick={() => save.mutate()}>
-      <Bookmark size={15} aria-hidden="true" />
+  const { is_subscribed } = useUser();
+  const run = () => save.mutate();
+  const Icon = is_subscribed ? Bookmark : Lock;
+  const button = (
+    <button
+      type="button"
+      className={quiet}
+      disabled={save.isPending}
+      onClick={() => (is_subscribed ? run() : openCheckout({ next: { label: `Save ${row.name}`, run } }))}
+    >
+      <Icon size={15} aria-hidden="true" />
       Save to library
     </button>
   );
+  return is_subscribed ? button : <Tooltip text={LOCKED.template}>{button}</Tooltip>;
 }

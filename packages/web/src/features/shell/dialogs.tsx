@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { checkouts, closeCheckout } from "../../lib/checkout";
 import { closeDialog, type DialogHostProps, dialogs } from "../../lib/dialogs";
 import { onSignal } from "../../lib/signals";
 import { lazyPart } from "../../ui/lazy-part";
@@ -7,7 +8,6 @@ import { lazyPart } from "../../ui/lazy-part";
  * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.
  */
 const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
-  upgrade: lazyPart(async () => (await import("../plan/upgrade-dialog")).UpgradeDialog),
   "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
@@ -16,6 +16,21 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),
   search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
 };
+
+const CheckoutDialog = lazyPart(
+  async () => (await import("../plan/checkout/checkout-dialog")).CheckoutDialog,
+);
+
+/** The plans, over any other dialog, which keeps its input: after the upgrade one lands back in it. */
+function PlanCheckout() {
+  const checkout = useSyncExternalStore(checkouts.subscribe, checkouts.get, checkouts.get);
+  if (!checkout) return null;
+  return (
+    <Suspense fallback={null}>
+      <CheckoutDialog checkout={checkout} onClose={closeCheckout} />
+    </Suspense>
+  );
+}
 
 const ProofDialog = lazyPart(async () => (await import("./proof-dialog")).ProofDialog);
 type Done = (proved: boolean) => void;
@@ -45,7 +60,7 @@ function Proof() {
   );
 }
 
-/** Shows the one open dialog, and the proof that a call may need over it; sits in the signed-in layouts. */
+/** Shows the one open dialog, and over it the plans and the proof that a call may need; sits in the signed-in layouts. */
 export function Dialogs() {
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get);
   const Known = open ? known[open.name] : undefined;
@@ -56,6 +71,7 @@ export function Dialogs() {
           <Known {...open.props} onClose={closeDialog} />
         </Suspense>
       )}
+      <PlanCheckout />
       <Proof />
     </>
   );

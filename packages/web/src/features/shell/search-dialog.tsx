@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog";
 import { Money } from "../../ui/money";
 import { TextInput } from "../../ui/text-input";
 import { ProjectMark, SecondFact } from "../project/status-mark";
-import { createItems } from "./create-menu";
+import { createItems } from "./create-items";
 import { mainItems, type NavItem, resourceItems } from "./nav-items";
 
 /** The money page has no place in the navigation: the sums that it explains lead there, and the search. */
@@ -58,7 +58,7 @@ export function SearchDialog({ onClose }: DialogHostProps) {
         const label = typeof item.label === "string" ? item.label : item.label(user);
         return { id: `page-${item.id}`, group: "Go to", label, icon: <Icon size={18} />, run: go(item.to) };
       });
-    const actions = createItems()
+    const actions = createItems(user)
       .flatMap((item) => (item === "line" ? [] : "items" in item ? [...item.items] : [item]))
       .flatMap((item) =>
         item !== "line" && "onSelect" in item

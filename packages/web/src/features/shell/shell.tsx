@@ -9,6 +9,7 @@ import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
 import { loadMenu } from "../../ui/menu";
+import { loadCreateItems } from "./create-menu";
 import { Dialogs } from "./dialogs";
 import { DrawerFoot } from "./drawer-foot";
 import { SideNav } from "./side-nav";
@@ -50,7 +51,12 @@ function useFetchAhead(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        const coming = [loadMenu(), import("../../ui/dialog"), import("../notification/panel")];
+        const coming = [
+          loadMenu(),
+          loadCreateItems(),
+          import("../../ui/dialog"),
+          import("../notification/panel"),
+        ];
         void Promise.all(coming).catch(() => undefined);
         void import("../../lib/service-worker").then(
           ({ startServiceWorker }) => startServiceWorker(),

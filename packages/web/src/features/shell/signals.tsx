@@ -1,10 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
-import { getSession } from "../../lib/session";
+import { getSession, reloadUser } from "../../lib/session";
 import { onSessionEnd } from "../../lib/session-end";
 import { onSignal, type Signals } from "../../lib/signals";
-import { toastError } from "../../lib/toast";
+import { toast, toastError } from "../../lib/toast";
 import { Maintenance } from "../../ui/page-states";
 
 /** The list to open instead of a missing record, by the server's word for its kind (1066). */
@@ -26,10 +27,15 @@ export function useAppSignals(): ReactNode {
       if (kind) void router.navigate({ to: lists[kind] ?? "/dashboard", replace: true });
       toastError(text, { ...(reference ? { reference } : {}), ...(kind ? {} : { action: goHome }) });
     };
+    // What was typed stays where it is. The person is read again: the count that led here was an older one.
+    const refuse = ({ message }: Signals["upgrade"]) => {
+      toast(message, { action: { label: "Upgrade plan", run: () => openCheckout() } });
+      void reloadUser().catch(() => undefined);
+    };
     const stops = [
       onSessionEnd(() => router.state.location.href),
       onSignal("restricted", () => location.replace("/restricted")),
-      onSignal("upgrade", ({ message }) => openDialog("upgrade", { message })),
+      onSignal("upgrade", refuse),
       onSignal("unverified", () => openDialog("verify-email")),
       onSignal("maintenance", () => setMaintenance(true)),
       onSignal("missing", miss),

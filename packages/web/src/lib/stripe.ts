@@ -71,6 +71,12 @@ export interface ElementsSetup {
   host: HTMLElement;
 }
 
+const lookAt = (host: HTMLElement) => ({
+  appearance: appearanceAt(host),
+  fonts: [{ family: "Hanken Grotesk Variable", src: `url(${new URL(font, location.href)})`, weight: "400" }],
+  locale: "en" as const,
+});
+
 /** A payment form for an amount; the payment itself is made on our server when somebody pays. */
 export function createElements({ stripe, amount, currency, types, host }: ElementsSetup): StripeElements {
   return stripe.elements({
@@ -78,10 +84,10 @@ export function createElements({ stripe, amount, currency, types, host }: Elemen
     amount: toProvider(amount, currency),
     currency: currency.toLowerCase(),
     allowedPaymentMethodTypes: types,
-    appearance: appearanceAt(host),
-    fonts: [
-      { family: "Hanken Grotesk Variable", src: `url(${new URL(font, location.href)})`, weight: "400" },
-    ],
-    locale: "en",
+    ...lookAt(host),
   });
 }
+
+/** A form that saves a payment method for later charges. Its input outlives a try that was refused. */
+export const createSetupElements = (stripe: Stripe, currency: string, host: HTMLElement): StripeElements =>
+  stripe.elements({ mode: "setup", currency: currency.toLowerCase(), ...lookAt(host) });

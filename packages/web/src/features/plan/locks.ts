@@ -1,0 +1,26 @@
+import { limits } from "@stint/core/workspace/rules";
+import type { Checkout } from "../../lib/checkout";
+import { openDialog } from "../../lib/dialogs";
+import type { SessionUser } from "../../lib/session";
+
+/** What a locked action says of itself, word for word. */
+export const LOCKED = {
+  quickAdd: "Upgrade plan to quick-add services",
+  template: "Upgrade plan to save templates",
+  terms: "Upgrade plan to unlock the ability to search and save contract terms",
+} as const;
+
+/** Says whether a workspace has all the active projects that its plan includes. */
+export const isFull = ({
+  is_subscribed,
+  active_projects,
+}: Pick<SessionUser, "is_subscribed" | "active_projects">): boolean => {
+  const most = is_subscribed ? null : limits.free.active_projects;
+  return most !== null && active_projects >= most;
+};
+
+/** Goes on with a dialog once there is a plan. */
+export const thenOpen = (label: string, dialog: string): NonNullable<Checkout["next"]> => ({
+  label,
+  run: () => openDialog(dialog),
+});

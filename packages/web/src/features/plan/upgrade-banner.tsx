@@ -1,0 +1,45 @@
+import type { Checkpoint } from "@stint/core/user/schema";
+import { useMutation } from "@tanstack/react-query";
+import { Lock, X } from "lucide-react";
+import { api } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
+import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+
+type Dismissed = Extract<Checkpoint, `${string}_templates_banner_dismissed`>;
+
+/** What a plan opens, once per tab of the library until its cross is pressed. */
+export function UpgradeBanner({ checkpoint }: { checkpoint: Dismissed }) {
+  const user = useUser();
+  const dismiss = useMutation({
+    mutationFn: async () => {
+      await api.post("/users/{id}/checkpoints", { path: { id: user.id }, body: { slug: checkpoint } });
+      await reloadUser();
+    },
+  });
+  if (user.is_subscribed || hasCheckpoint(user, checkpoint) || dismiss.isPending) return null;
+  return (
+    <section
+      aria-label="Upgrade plan"
+      className="mb-6 flex items-center gap-4 rounded-ctl bg-bg py-3 pr-3 pl-4 text-14 max-sm:flex-wrap"
+    >
+      <Lock size={18} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
+      <p className="min-w-0 flex-1 max-sm:basis-[70%]">
+        <strong className="block font-semibold">Price with the market, not by guess.</strong>
+        <span className="text-muted">
+          150+ community scope templates and 1000+ service templates with recommended prices.
+        </span>
+      </p>
+      <Button kind="primary" size="s" onClick={() => openCheckout()} className="max-sm:order-last">
+        Upgrade plan
+      </Button>
+      <IconButton
+        label="Dismiss"
+        icon={<X size={18} />}
+        onClick={() => dismiss.mutate()}
+        className="max-sm:self-start"
+      />
+    </section>
+  );
+}

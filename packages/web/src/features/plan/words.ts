@@ -1,0 +1,215 @@
+import { TRIAL_NOTICE_DAYS } from "@stint/core/billing/rules";
+import type { Info, PlanInfo, Preview } from "@stint/core/billing/schema";
+import { addMonths, DAY_MS } from "@stint/core/platform/date";
+import { format, Money } from "@stint/core/platform/money";
+import { count, dayInWords, dayOf } from "../../lib/format";
+
+type Priced = Pick<PlanInfo, "price" | "currency">;
+type Named = Pick<PlanInfo, "name" | "billing_interval">;
+
+/** "$12", and "$12.50" where there are cents. */
+export const priceInWords = ({ price, currency }: Priced): string =>
+  format(price, currency).replace(/\.00$/, "");
+
+/** "November 21, 2027": a charge is never named without its year. */
+export const longDay = (at: string): string => dayInWords(dayOf(at), { long: true, year: true });
+/** "Nov 21, 2027", where there is little room. */
+export const shortDay = (at: string): string => dayInWords(dayOf(at), { year: true });
+
+const PERIOD = {
+  year: { name: "annual", one: "one year", each: "each year", per: "a year", months: 12 },
+  month: { name: "monthly", one: "one month", each: "each month", per: "a month", months: 1 },
+  none: { name: "", one: "", each: "", per: "", months: 0 },
+} as const;
+export const periodOf = (plan: Pick<PlanInfo, "billing_interval">) => PERIOD[plan.billing_interval];
+
+/** "Professional, annual". */
+export const planInWords = (plan: Named): string =>
+  plan.billing_interval === "none" ? plan.name : `${plan.name}, ${periodOf(plan).name}`;
+
+/** "$144.00 billed once a year". */
+export const billedInWords = ({ billing_interval, billed_amount, currency }: PlanInfo): string =>
+  billing_interval === "none"
+    ? "Free for as long as you like"
+    : `${format(billed_amount, currency)} billed ${billing_interval === "year" ? "once a year" : "each month"}`;
+
+/** "$36.00 less than twelve months at $15.00, 20%"; undefined where nothing is saved. */
+export function savingInWords(plan: PlanInfo, plans: readonly PlanInfo[]): string | undefined {
+  const monthly = plans.find(
+    ({ name, billing_interval }) => name === plan.name && billing_interval === "month",
+  );
+  if (!plan.saving || !monthly) return undefined;
+  const { amount, percent } = plan.saving;
+  return `${format(amount, plan.currency)} less than twelve months at ${format(monthly.price, plan.currency)}, ${percent}%`;
+}
+
+/** The amount of each charge of a plan with its extra seats. */
+export function eachCharge(plan: PlanInfo, extra_seats: number): number {
+  const seat = Money.multiply(String(periodOf(plan).months), plan.extra_seat_price ?? 0);
+  return Money.add(plan.billed_amount, Money.multiply(String(extra_seats), seat));
+}
+
+export interface Line {
+  label: string;
+  amount: number;
+}
+
+type Period = Partial<Pick<Info, "period_starts_at" | "period_ends_at">>;
+
+/** ", 102 of 365 days": the part of the paid period that is left. */
+function restOf({ period_starts_at, period_ends_at }: Period, at: string): string {
+  if (!period_starts_at || !period_ends_at) return "";
+  const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  return `, ${days(at, period_ends_at)} of ${days(period_starts_at, period_ends_at)} days`;
+}
+
+const SEAT = /extra admin/i;
+/** The provider's sentences: "1 × Stint Team (at $576.00 / year)", "Unused time on Stint Team after 21 Nov 2026". */
+const PRORATION = /^(?<kind>Unused|Remaining) time on (?:(?<quantity>\d+) × )?Stint (?<what>.+) after .+$/;
+const WHOLE = /^(?<quantity>\d+) × Stint (?<what>.+?) \(at .+\)$/;
+
+/** Says what a line of the provider's invoice is, in our words. */
+export function lineInWords(
+  { description, is_proration }: Pick<Preview["lines"][number], "description" | "is_proration">,
+  { plan, period, at }: { plan: PlanInfo; period: Period; at: string },
+): string {
+  const found = (is_proration ? PRORATION : WHOLE).exec(description)?.groups;
+  if (!found?.what) return description;
+  const quantity = Number(found.quantity ?? 1);
+  const seats = SEAT.test(found.what) ? count(quantity, "extra admin") : undefined;
+  if (found.kind) {
+    const rest = restOf(period, at);
+    return found.kind === "Unused" ? `Unused ${seats ?? found.what}${rest}` : `${seats ?? found.what}${rest}`;
+  }
+  if (!seats) return `${found.what}, ${periodOf(plan).one}`;
+  const price = format(plan.extra_seat_price ?? 0, plan.currency);
+  return plan.billing_interval === "year" ? `${seats}, 12 × ${price}` : `${seats}, ${price} a month`;
+}
+
+/** "Professional, annual": what an invoice is for, by the provider's sentence on its last line. */
+export function invoiceInWords(description: string): string {
+  const [, trial] = /^Trial period for Stint (.+)$/.exec(description) ?? [];
+  if (trial) return `${trial}, free trial`;
+  const found = (PRORATION.exec(description) ?? WHOLE.exec(description))?.groups;
+  if (!found?.what) return description || "Plan";
+  const isSeat = SEAT.test(found.what);
+  // A change of the plan ends with its seats, as does one of the seats alone.
+  if (found.kind) return isSeat ? "A change of plan or seats" : `${found.what}, for the rest of the period`;
+  const name = isSeat ? "Extra admins" : found.what;
+  return `${name}, ${/\/ year\)$/.test(description) ? "annual" : "monthly"}`;
+}
+
+export interface Quote {
+  preview: Preview;
+  plan: PlanInfo;
+  extra_seats: number;
+  /** How the subscription stands before. */
+  info: Info;
+  coupon: { coupon_code: string; description: string } | undefined;
+}
+
+/** Says whether a choice begins a free trial. */
+export const beginsTrial = ({ preview, info }: Pick<Quote, "preview" | "info">): boolean =>
+  preview.trial_ends_at !== null && info.status !== "trialing";
+
+/** The lines of what is charged, as a sum that ends in what is due. */
+export function linesOf({ preview, plan, info, coupon }: Quote): Line[] {
+  const { discount_amount, tax_amount, credit_amount } = preview;
+  const lines = preview.lines.map((line) => ({
+    label: lineInWords(line, { plan, period: info, at: preview.preview_at }),
+    amount: line.amount,
+  }));
+  if (discount_amount !== 0) {
+    const given = coupon ? `${coupon.coupon_code}, ${coupon.description}` : (info.coupon ?? "Discount");
+    // What is unused was bought at a discount, which comes off again.
+    const words = discount_amount > 0 ? given : "Discount on what is unused";
+    lines.push({ label: words, amount: Money.negate(discount_amount) });
+  }
+  if (tax_amount > 0) lines.push({ label: "Tax", amount: tax_amount });
+  if (credit_amount > 0) lines.push({ label: "Credit", amount: Money.negate(credit_amount) });
+  return lines;
+}
+
+/** The sum that waits for later; undefined where all of it is due today. */
+export function laterOf({ preview, plan }: Quote): Line | undefined {
+  const { next_at, next_amount, trial_ends_at, takes_effect } = preview;
+  if (trial_ends_at) return { label: `First ${plan.billing_interval}`, amount: next_amount };
+  if (takes_effect === "period_end" && next_at)
+    return { label: `From ${shortDay(next_at)}`, amount: next_amount };
+  return undefined;
+}
+
+const monthsLater = (at: string, months: number): string => addMonths(dayOf(at), months);
+
+/** The paragraph with every date and amount: nothing else is charged. */
+export function promiseOf({ preview, plan, extra_seats, info }: Quote): string {
+  const { trial_ends_at, next_at, next_amount, takes_effect } = preview;
+  const { each, months } = periodOf(plan);
+  const charge = format(eachCharge(plan, extra_seats), plan.currency);
+  if (trial_ends_at) {
+    const first = format(next_amount, plan.currency);
+    const after =
+      first === charge
+        ? `${charge} ${each}`
+        : `${first}, and ${charge} ${each} from ${longDay(monthsLater(trial_ends_at, months))}`;
+    return `Free until ${longDay(trial_ends_at)}. Then ${after}. We write ${TRIAL_NOTICE_DAYS} days before. Cancel by then and nothing is charged.`;
+  }
+  const from = next_at ? longDay(next_at) : "";
+  if (takes_effect === "period_end")
+    return `Nothing is charged today. What you paid for stays open until ${from}. From then it is ${charge} ${each}.`;
+  const name = plan.name;
+  const last =
+    info.plan === "none" || info.status === "none"
+      ? `Cancel when you like: it stays open until the end of the ${plan.billing_interval} you paid for.`
+      : `Moving down later takes effect at the end of the ${plan.billing_interval} you paid for.`;
+  return `${name} opens at once. From ${from} it is ${charge} ${each}. ${last}`;
+}
+
+/** The word on the one button: what it does, with its amount. */
+export function payInWords({ preview, plan, info }: Quote): string {
+  if (preview.due_amount > 0) return `Pay ${format(preview.due_amount, preview.currency)}`;
+  if (beginsTrial({ preview, info })) return "Start free trial";
+  if (preview.takes_effect === "period_end" && preview.next_at)
+    return `Change on ${shortDay(preview.next_at)}`;
+  return info.status === "trialing" ? `Change to ${plan.name}` : `Start ${plan.name}`;
+}
+
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** "Visa ending 4242"; undefined without a saved payment method. */
+export function methodInWords({ card_brand, card_last4 }: Pick<Info, "card_brand" | "card_last4">) {
+  if (!card_brand) return undefined;
+  const brand = BRANDS[card_brand] ?? card_brand;
+  return card_last4 ? `${brand} ending ${card_last4}` : brand;
+}
+
+/** "08/28" of "2028-08". */
+export const expiryInWords = (expires: string): string => `${expires.slice(5, 7)}/${expires.slice(2, 4)}`;
+
+/** What step 3 says. */
+export function doneInWords({ preview, plan, extra_seats }: Quote): { title: string; sentence: string } {
+  const { takes_effect, trial_ends_at, next_at, next_amount } = preview;
+  const charge = format(eachCharge(plan, extra_seats), plan.currency);
+  if (takes_effect === "period_end" && next_at)
+    return {
+      title: `${plan.name} follows on ${longDay(next_at)}`,
+      sentence: "What you paid for stays open until then. Nothing was charged.",
+    };
+  const title = `You are on ${plan.name}`;
+  if (trial_ends_at) {
+    const first = format(next_amount, plan.currency);
+    return { title, sentence: `Free until ${longDay(trial_ends_at)}. The first payment is ${first}.` };
+  }
+  return {
+    title,
+    sentence: next_at ? `From ${longDay(next_at)} it is ${charge} ${periodOf(plan).each}.` : "",
+  };
+}
