@@ -140,6 +140,7 @@ export const ELSEWHERE: Record<string, string> = {
   "invoice/detail/evidence-dialog.tsx": "payment.spec.ts",
   "account/bank-transfer-dialog.tsx": "payment.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",
+  "plan/details-dialog.tsx": "plan.spec.ts",
   "scope/teammate-work.tsx": "scope-desk.spec.ts",
 };
 

@@ -21,10 +21,12 @@ describe("a scope on the Starter plan", () => {
     await panel.getByRole("listitem").first().waitFor();
     await expect.poll(() => panel.getByText(/\$\d/).count()).toBe(0);
     await look(page, "scope-services-locked");
+    await panel.getByRole("button", { name: /^Add / }).first().hover();
+    await page.getByRole("tooltip", { name: "Upgrade plan to quick-add services" }).waitFor();
     await panel.getByRole("button", { name: /^Add / }).first().click();
-    const upgrade = page.getByRole("dialog", { name: "Upgrade plan" });
-    await upgrade.getByText("Upgrade your plan to quick-add services").waitFor();
-    await upgrade.getByRole("button", { name: "Understood" }).click();
+    const plans = page.getByRole("dialog", { name: "Choose a plan" });
+    await plans.getByRole("button", { name: "Continue with Starter" }).click();
+    await plans.waitFor({ state: "detached" });
     await expect.poll(() => serviceNames(page)).toEqual(["New Service"]);
     await shown(page, "Saved", { exact: true }).waitFor();
   });
@@ -54,11 +56,24 @@ describe("a scope on the Starter plan", () => {
     await look(page, "contract-library-locked");
     await panel.getByRole("button", { name: "Add Confidentiality" }).click();
     await shown(page, "Confidentiality added.").waitFor();
+    // The list scrolls to it, which closes what has opened over it.
+    const late = panel.getByRole("button", { name: "Add Late Payments" });
+    const reason = "Upgrade plan to unlock the ability to search and save contract terms";
+    await expect
+      .poll(async () => {
+        await panel.getByRole("heading", { name: "Payments" }).hover();
+        await late.hover();
+        return page
+          .getByRole("tooltip", { name: reason })
+          .waitFor({ timeout: 1000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      })
+      .toBe(true);
     await panel.getByRole("button", { name: "Add Late Payments" }).click();
-    await page
-      .getByRole("dialog", { name: "Upgrade plan" })
-      .getByText("Upgrade plan to unlock the ability to search and save contract terms")
-      .waitFor();
+    await page.getByRole("dialog", { name: "Choose a plan" }).waitFor();
   });
 
   it("threw no error on any page", () => {

@@ -45,6 +45,8 @@ import { Route as SessionShellPeopleIndexRouteImport } from "./routes/_session/_
 import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_shell/people.$hash";
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
 import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
+import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
+import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
@@ -254,6 +256,18 @@ const SessionShellProjectsProjectIdRoute =
     path: "/projects/$projectId",
     getParentRoute: () => SessionShellRoute,
   } as any);
+const SessionShellSettingsIndexRoute =
+  SessionShellSettingsIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
+const SessionShellSettingsPlanRoute =
+  SessionShellSettingsPlanRouteImport.update({
+    id: "/plan",
+    path: "/plan",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellTemplatesIndexRoute =
   SessionShellTemplatesIndexRouteImport.update({
     id: "/templates/",
@@ -387,7 +401,7 @@ export interface FileRoutesByFullPath {
   "/help": typeof SessionShellHelpRoute;
   "/money": typeof SessionShellMoneyRoute;
   "/perks": typeof SessionShellPerksRoute;
-  "/settings": typeof SessionShellSettingsRoute;
+  "/settings": typeof SessionShellSettingsRouteWithChildren;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
@@ -401,12 +415,14 @@ export interface FileRoutesByFullPath {
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
+  "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary/": typeof SessionShellMylibraryIndexRoute;
   "/payouts/": typeof SessionShellPayoutsIndexRoute;
   "/people/": typeof SessionShellPeopleIndexRoute;
   "/projects/": typeof SessionShellProjectsIndexRoute;
+  "/settings/": typeof SessionShellSettingsIndexRoute;
   "/templates/": typeof SessionShellTemplatesIndexRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
@@ -439,7 +455,6 @@ export interface FileRoutesByTo {
   "/help": typeof SessionShellHelpRoute;
   "/money": typeof SessionShellMoneyRoute;
   "/perks": typeof SessionShellPerksRoute;
-  "/settings": typeof SessionShellSettingsRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
@@ -452,12 +467,14 @@ export interface FileRoutesByTo {
   "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
+  "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary": typeof SessionShellMylibraryIndexRoute;
   "/payouts": typeof SessionShellPayoutsIndexRoute;
   "/people": typeof SessionShellPeopleIndexRoute;
   "/projects": typeof SessionShellProjectsIndexRoute;
+  "/settings": typeof SessionShellSettingsIndexRoute;
   "/templates": typeof SessionShellTemplatesIndexRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
@@ -496,7 +513,7 @@ export interface FileRoutesById {
   "/_session/_shell/help": typeof SessionShellHelpRoute;
   "/_session/_shell/money": typeof SessionShellMoneyRoute;
   "/_session/_shell/perks": typeof SessionShellPerksRoute;
-  "/_session/_shell/settings": typeof SessionShellSettingsRoute;
+  "/_session/_shell/settings": typeof SessionShellSettingsRouteWithChildren;
   "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
   "/_session/_shell/worksamples": typeof SessionShellWorksamplesRoute;
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
@@ -510,12 +527,14 @@ export interface FileRoutesById {
   "/_session/_shell/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
+  "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/_session/_shell/mylibrary/": typeof SessionShellMylibraryIndexRoute;
   "/_session/_shell/payouts/": typeof SessionShellPayoutsIndexRoute;
   "/_session/_shell/people/": typeof SessionShellPeopleIndexRoute;
   "/_session/_shell/projects/": typeof SessionShellProjectsIndexRoute;
+  "/_session/_shell/settings/": typeof SessionShellSettingsIndexRoute;
   "/_session/_shell/templates/": typeof SessionShellTemplatesIndexRoute;
   "/_session/_client/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/_session/_editor/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
@@ -564,12 +583,14 @@ export interface FileRouteTypes {
     | "/payouts/work"
     | "/people/$hash"
     | "/projects/$projectId"
+    | "/settings/plan"
     | "/contacts/"
     | "/invoices/"
     | "/mylibrary/"
     | "/payouts/"
     | "/people/"
     | "/projects/"
+    | "/settings/"
     | "/templates/"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
@@ -602,7 +623,6 @@ export interface FileRouteTypes {
     | "/help"
     | "/money"
     | "/perks"
-    | "/settings"
     | "/tagyourself"
     | "/worksamples"
     | "/profile/edit"
@@ -615,12 +635,14 @@ export interface FileRouteTypes {
     | "/payouts/statement"
     | "/payouts/work"
     | "/people/$hash"
+    | "/settings/plan"
     | "/contacts"
     | "/invoices"
     | "/mylibrary"
     | "/payouts"
     | "/people"
     | "/projects"
+    | "/settings"
     | "/templates"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
@@ -672,12 +694,14 @@ export interface FileRouteTypes {
     | "/_session/_shell/payouts/work"
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
+    | "/_session/_shell/settings/plan"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
     | "/_session/_shell/mylibrary/"
     | "/_session/_shell/payouts/"
     | "/_session/_shell/people/"
     | "/_session/_shell/projects/"
+    | "/_session/_shell/settings/"
     | "/_session/_shell/templates/"
     | "/_session/_client/contacts/clients/$clientId"
     | "/_session/_editor/proposal/preview/$hashOrId"
@@ -960,6 +984,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellProjectsProjectIdRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
+    "/_session/_shell/settings/": {
+      id: "/_session/_shell/settings/";
+      path: "/";
+      fullPath: "/settings/";
+      preLoaderRoute: typeof SessionShellSettingsIndexRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
+    "/_session/_shell/settings/plan": {
+      id: "/_session/_shell/settings/plan";
+      path: "/plan";
+      fullPath: "/settings/plan";
+      preLoaderRoute: typeof SessionShellSettingsPlanRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/templates/": {
       id: "/_session/_shell/templates/";
       path: "/templates";
@@ -1152,6 +1190,19 @@ const SessionShellProfileRouteChildren: SessionShellProfileRouteChildren = {
 const SessionShellProfileRouteWithChildren =
   SessionShellProfileRoute._addFileChildren(SessionShellProfileRouteChildren);
 
+interface SessionShellSettingsRouteChildren {
+  SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
+  SessionShellSettingsIndexRoute: typeof SessionShellSettingsIndexRoute;
+}
+
+const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
+  SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
+  SessionShellSettingsIndexRoute: SessionShellSettingsIndexRoute,
+};
+
+const SessionShellSettingsRouteWithChildren =
+  SessionShellSettingsRoute._addFileChildren(SessionShellSettingsRouteChildren);
+
 interface SessionShellProjectsProjectIdRouteChildren {
   SessionShellProjectsProjectIdOverviewRoute: typeof SessionShellProjectsProjectIdOverviewRoute;
   SessionShellProjectsProjectIdTermsRoute: typeof SessionShellProjectsProjectIdTermsRoute;
@@ -1203,7 +1254,7 @@ interface SessionShellRouteChildren {
   SessionShellHelpRoute: typeof SessionShellHelpRoute;
   SessionShellMoneyRoute: typeof SessionShellMoneyRoute;
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
-  SessionShellSettingsRoute: typeof SessionShellSettingsRoute;
+  SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
   SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
   SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
@@ -1233,7 +1284,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellHelpRoute: SessionShellHelpRoute,
   SessionShellMoneyRoute: SessionShellMoneyRoute,
   SessionShellPerksRoute: SessionShellPerksRoute,
-  SessionShellSettingsRoute: SessionShellSettingsRoute,
+  SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
   SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
   SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,

@@ -1,6 +1,5 @@
 import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
-import { PageTitle } from "../../ui/page-title";
 import { Part } from "../../ui/part";
 import { Segments } from "../../ui/segments";
 import { ConnectedAccountPart } from "../account/connected-account-part";
@@ -45,7 +44,6 @@ export function SettingsPage({
   const problem = useMailedToken(emailToken);
   return (
     <div className="max-w-[800px]">
-      <PageTitle title="Account Settings" hidden />
       {problem && (
         <div className="mb-7">
           <FormProblem>The address was not changed. {problem}</FormProblem>

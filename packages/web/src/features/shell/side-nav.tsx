@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleArrowUp, CircleCheck, Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
 import { fullName, isTeam, useUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
@@ -8,14 +9,16 @@ import { cx } from "../../ui/cx";
 import { built, mainItems, type NavItem, resourceItems } from "./nav-items";
 
 const line =
-  "flex min-h-9 w-full items-center gap-3 rounded-ctl px-2.5 text-14 font-medium text-ink transition-colors duration-120 hover:bg-hover touch:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-muted data-[status=active]:bg-accent-soft data-[status=active]:font-semibold data-[status=active]:text-accent-ink data-[status=active]:[&>svg]:text-accent-ink";
+  "flex min-h-9 w-full items-center gap-3 rounded-ctl px-2.5 text-14 font-medium text-ink transition-colors duration-120 hover:bg-hover touch:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-muted";
+const lit =
+  "data-[status=active]:bg-accent-soft data-[status=active]:font-semibold data-[status=active]:text-accent-ink data-[status=active]:[&>svg]:text-accent-ink";
 
 function NavLink({ item, onGo }: { item: NavItem; onGo: (() => void) | undefined }) {
   const user = useUser();
   const Icon = item.icon;
   return (
     <li>
-      <Link to={item.to} className={line} onClick={onGo}>
+      <Link to={item.to} className={cx(line, lit)} onClick={onGo}>
         <Icon aria-hidden="true" />
         {typeof item.label === "string" ? item.label : item.label(user)}
       </Link>
@@ -62,32 +65,45 @@ export function SideNav({
           </>
         )}
       </nav>
-      {(built.referral || built.plan) && (
-        <div className="space-y-px px-3 pb-3">
-          {built.referral && user.is_subscribed && !user.partner_id && (
-            <button type="button" className={line} onClick={() => openDialog("referral")}>
-              <Send aria-hidden="true" />
-              Send a referral
-            </button>
-          )}
-          {built.plan && <PlanButton subscribed={user.is_subscribed} team={isTeam(user)} />}
-        </div>
-      )}
+      <div className="space-y-px px-3 pb-3">
+        {built.referral && user.is_subscribed && !user.partner_id && (
+          <button type="button" className={line} onClick={() => openDialog("referral")}>
+            <Send aria-hidden="true" />
+            Send a referral
+          </button>
+        )}
+        <PlanButton subscribed={user.is_subscribed} team={isTeam(user)} onGo={onGo} />
+      </div>
     </div>
   );
 }
 
-function PlanButton({ subscribed, team }: { subscribed: boolean; team: boolean }) {
+function PlanButton({
+  subscribed,
+  team,
+  onGo,
+}: {
+  subscribed: boolean;
+  team: boolean;
+  onGo: (() => void) | undefined;
+}) {
   if (subscribed) {
     return (
-      <Link to="/settings" className={cx(line, "data-[status=active]:bg-transparent")}>
+      <Link to="/settings/plan" className={line} onClick={onGo}>
         <CircleCheck aria-hidden="true" />
         {team ? "Team Account" : "Pro Account"}
       </Link>
     );
   }
   return (
-    <button type="button" className={line} onClick={() => openDialog("checkout")}>
+    <button
+      type="button"
+      className={line}
+      onClick={() => {
+        onGo?.();
+        openCheckout();
+      }}
+    >
       <CircleArrowUp aria-hidden="true" />
       Upgrade plan
     </button>

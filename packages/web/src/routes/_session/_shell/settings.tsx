@@ -1,16 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { Return } from "../../../features/account/use-connected-account";
-import { SettingsPage } from "../../../features/settings/settings-page";
+import { SettingsFrame } from "../../../features/settings/settings-frame";
 
-export const Route = createFileRoute("/_session/_shell/settings")({
-  validateSearch: (search: Record<string, unknown>): { email_token?: string; payments?: Return } => ({
-    ...(typeof search.email_token === "string" ? { email_token: search.email_token } : {}),
-    ...(search.payments === "returned" || search.payments === "again" ? { payments: search.payments } : {}),
-  }),
-  component: SettingsRoute,
-});
-
-function SettingsRoute() {
-  const { email_token, payments } = Route.useSearch();
-  return <SettingsPage emailToken={email_token} back={payments} />;
-}
+export const Route = createFileRoute("/_session/_shell/settings")({ component: SettingsFrame });

@@ -1,0 +1,375 @@
+import type { BillingInvoice, Info, PlanInfo } from "@stint/core/billing/schema";
+import { format, Money as Sum } from "@stint/core/platform/money";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { api, asApiError, newKey } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
+import { count, dayInWords, dayOf } from "../../lib/format";
+import { useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { ErrorLine } from "../../ui/error-line";
+import { GhostRows } from "../../ui/ghost-rows";
+import { Ledger, type LedgerColumn, SectionHead } from "../../ui/ledger";
+import { Money } from "../../ui/money";
+import { Status } from "../../ui/status";
+import { StatusMark } from "../../ui/status-mark";
+import { CancelDialog } from "./cancel-dialog";
+import { DetailsDialog } from "./details-dialog";
+import { MethodDialog } from "./method-dialog";
+import { PastDue } from "./past-due";
+import { type Block, blockOf, isRunning, stateOf, triesOf } from "./plan-state";
+import { billingInvoicesQuery, plansQuery, refreshPlan, subscriptionQuery } from "./queries";
+import { SeatsDialog } from "./seats-dialog";
+import { eachCharge, expiryInWords, invoiceInWords, methodInWords, periodOf, shortDay } from "./words";
+
+const tones = { muted: "text-muted", warn: "text-warn", bad: "text-bad" };
+
+type Open = "cancel" | "method" | "details" | "seats";
+
+function Head({ block, children }: { block: Block; children: ReactNode }) {
+  const { mark } = block;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 text-14 text-muted">
+          {block.title}
+          {mark && (
+            <span className={cx("inline-flex items-center gap-2", tones[mark.tone])}>
+              <StatusMark shape={mark.shape} />
+              {mark.words}
+            </span>
+          )}
+        </p>
+        <p className="text-32 font-[650] tracking-[-0.02em]">
+          {format(block.amount, "USD")}
+          {block.unit && (
+            <span className="ml-2 text-15 font-normal tracking-normal text-muted">{block.unit}</span>
+          )}
+        </p>
+        <p className="mt-1 max-w-[52ch] text-14 text-muted">{block.note}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** Goes back to what was planned to end: one press, which can be taken back. */
+function useResume(info: Info, plan: PlanInfo | undefined) {
+  const client = useQueryClient();
+  const choose = (id: Info["plan"]) =>
+    api.post("/currentuser/subscription/plan", { body: { plan: id }, key: newKey() });
+  return useMutation({
+    mutationFn: () => choose(info.plan),
+    onSuccess: async () => {
+      const again = info.next_plan ?? "none";
+      const undo = () => void choose(again).then(() => refreshPlan(client));
+      toast(`${plan?.name} goes on.`, { action: { label: "Undo", run: undo } });
+      await refreshPlan(client);
+    },
+  });
+}
+
+function Actions({ info, plan, onCancel }: { info: Info; plan: PlanInfo | undefined; onCancel: () => void }) {
+  const resume = useResume(info, plan);
+  switch (stateOf(info)) {
+    case "free":
+    case "waits":
+    case "ended":
+      return (
+        <Button kind="primary" onClick={() => openCheckout()}>
+          Upgrade plan
+        </Button>
+      );
+    case "moves":
+      return (
+        <Button pending={resume.isPending} onClick={() => resume.mutate()}>
+          Keep {plan?.name}
+        </Button>
+      );
+    case "ends":
+      return (
+        <Button kind="primary" pending={resume.isPending} onClick={() => resume.mutate()}>
+          Resume
+        </Button>
+      );
+    case "trial":
+    case "active":
+    case "past_due": {
+      const chosen = plan?.name === "Team" ? "team" : "pro";
+      return (
+        <>
+          <Button kind="quiet" onClick={onCancel}>
+            {info.status === "trialing" ? "Cancel trial" : "Cancel plan"}
+          </Button>
+          <Button
+            kind={info.status === "active" ? "primary" : "second"}
+            onClick={() => openCheckout({ chosen })}
+          >
+            Change plan
+          </Button>
+        </>
+      );
+    }
+  }
+}
+
+function Cell({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="min-w-0 py-3.5 text-14 sm:px-4 sm:first:pl-0 sm:last:pr-0">
+      <p className="text-13 text-muted">{label}</p>
+      <p className="mt-0.5 font-semibold break-words">{value}</p>
+      {children && <p className="text-13 text-muted">{children}</p>}
+    </div>
+  );
+}
+
+const inline = "border-b border-line2 font-semibold text-ink hover:border-ink";
+
+function Strip({ info, onMethod }: { info: Info; onMethod: () => void }) {
+  const { email } = useUser();
+  const { billed_amount, credit_amount, currency, period_ends_at, cancel_at } = info;
+  const due = Sum.subtract(billed_amount, Math.min(credit_amount, billed_amount));
+  const comes = !cancel_at && info.status !== "past_due" && period_ends_at;
+  return (
+    <div className="mt-6 grid divide-line border-y border-line max-sm:divide-y sm:grid-cols-4 sm:divide-x">
+      <Cell label="Next charge" value={comes ? format(due, currency) : "None"}>
+        {comes && `${shortDay(period_ends_at)}${credit_amount > 0 ? ", less your credit" : ""}`}
+      </Cell>
+      <Cell label="Your credit" value={format(credit_amount, currency)}>
+        {info.coupon && `With coupon ${info.coupon}`}
+      </Cell>
+      <Cell label="Pays with" value={methodInWords(info) ?? "Nothing yet"}>
+        {info.card_expires && `Expires ${expiryInWords(info.card_expires)}, `}
+        <button type="button" className={inline} onClick={onMethod}>
+          {methodInWords(info) ? "Update" : "Add"}
+        </button>
+      </Cell>
+      <Cell label="Receipts go to" value={email}>
+        <Link to="/settings" className={inline}>
+          Change
+        </Link>
+      </Cell>
+    </div>
+  );
+}
+
+/** What the admins of a team cost; who they are stands in Team. */
+function Seats({ info, plan, onAdd }: { info: Info; plan: PlanInfo; onAdd: () => void }) {
+  const client = useQueryClient();
+  const { extra_seats } = info;
+  const remove = useMutation({
+    mutationFn: () =>
+      api.post("/currentuser/subscription/seats", {
+        body: { extra_seats: extra_seats - 1 },
+        key: newKey(),
+      }),
+    onSuccess: () => refreshPlan(client),
+  });
+  const extra = Sum.subtract(eachCharge(plan, extra_seats), plan.billed_amount);
+  const row = "flex min-h-12 items-center gap-4 border-b border-line text-15";
+  return (
+    <section aria-label="Seats" className="mt-10">
+      <SectionHead
+        title="Seats"
+        note={String(info.seats)}
+        aside={
+          <Button kind="link" onClick={onAdd}>
+            Add a seat
+          </Button>
+        }
+      />
+      <p className={row}>
+        {count(plan.seats, "admin")} <span className="ml-auto text-muted">Included</span>
+      </p>
+      {extra_seats > 0 && (
+        <div className={cx(row, "flex-wrap")}>
+          <p>{count(extra_seats, "extra admin")}</p>
+          <Button kind="link" className="ml-auto" pending={remove.isPending} onClick={() => remove.mutate()}>
+            {extra_seats > 1 ? "Remove one" : "Remove"}
+          </Button>
+          <Money value={extra} currency={info.currency} className="min-w-[110px] text-right" />
+        </div>
+      )}
+      <p className="flex min-h-12 items-center justify-between border-t border-ink text-15 font-semibold">
+        Seats {periodOf(plan).per}
+        <Money value={extra} currency={info.currency} />
+      </p>
+    </section>
+  );
+}
+
+const STATES: Record<BillingInvoice["status"], { status: string; label?: string }> = {
+  draft: { status: "draft" },
+  open: { status: "due", label: "Open" },
+  paid: { status: "paid" },
+  void: { status: "void" },
+  uncollectible: { status: "overdue", label: "Unpaid" },
+};
+
+const columns: LedgerColumn<BillingInvoice>[] = [
+  {
+    id: "status",
+    head: "Status",
+    width: "102px",
+    stack: "lead",
+    cell: ({ status }) => <Status {...STATES[status]} />,
+  },
+  {
+    id: "date",
+    head: "Date",
+    width: "112px",
+    stack: "meta",
+    cell: ({ created_at }) => (
+      <span className="text-14 whitespace-nowrap text-muted">
+        {dayInWords(dayOf(created_at), { year: true })}
+      </span>
+    ),
+  },
+  {
+    id: "what",
+    head: "What",
+    stack: "title",
+    cell: ({ description, number }) => (
+      <>
+        {invoiceInWords(description)} {number && <span className="ml-1 text-14 text-muted">{number}</span>}
+      </>
+    ),
+  },
+  {
+    id: "file",
+    head: <span className="sr-only">File</span>,
+    width: "64px",
+    align: "right",
+    stack: "action",
+    cell: ({ pdf_url, number }) =>
+      pdf_url && (
+        <a
+          href={pdf_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`PDF of ${number ?? "the invoice"}`}
+          className={cx("text-14", inline)}
+        >
+          PDF
+        </a>
+      ),
+  },
+  {
+    id: "amount",
+    head: "Amount",
+    width: "120px",
+    align: "right",
+    stack: "amount",
+    cell: ({ total_amount, currency }) => <Money value={total_amount} currency={currency} />,
+  },
+];
+
+function Invoices({ onDetails }: { onDetails: () => void }) {
+  const query = useQuery(billingInvoicesQuery);
+  const portal = useMutation({
+    mutationFn: async () => (await api.post("/currentuser/subscription/portal")).data,
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return (
+    <section aria-label="Invoices" className="mt-10">
+      <SectionHead
+        title="Invoices"
+        aside={
+          <span className="flex gap-5">
+            <Button kind="link" pending={portal.isPending} onClick={() => portal.mutate()}>
+              Billing portal
+            </Button>
+            <Button kind="link" onClick={onDetails}>
+              Billing details
+            </Button>
+          </span>
+        }
+      />
+      {query.isPending && <GhostRows columns={["82px", "92px", "", "84px"]} right={[3]} />}
+      {query.isError && (
+        <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+          Your invoices did not load.
+        </ErrorLine>
+      )}
+      {query.data?.length === 0 && (
+        <p className="py-3.5 text-14 text-muted">The first one comes with the first charge.</p>
+      )}
+      {query.data && query.data.length > 0 && (
+        <Ledger headless label="Invoices" columns={columns} rows={query.data} rowKey={({ id }) => id} />
+      )}
+    </section>
+  );
+}
+
+function Tries({ info }: { info: Info }) {
+  const marks = { refused: "bang", next: "clock", later: "ring" } as const;
+  return (
+    <section aria-label="What happens next" className="mt-8">
+      <SectionHead title="What happens next" />
+      <ol>
+        {triesOf(info).map(({ at, name, state, note }) => (
+          <li
+            key={at}
+            className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1 text-15"
+          >
+            <span className="w-16 text-14 text-muted">{dayInWords(dayOf(at))}</span>
+            <span className="flex items-center gap-2.5">
+              <StatusMark shape={marks[state]} className={state === "refused" ? "text-bad" : "text-muted"} />
+              {name}
+            </span>
+            <span className={cx("ml-auto text-14", state === "refused" ? "text-bad" : "text-muted")}>
+              {note}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** /settings/plan: what is paid for, how it goes on, and every invoice of it. */
+export function PlanPage({ cancel }: { cancel: boolean }) {
+  const navigate = useNavigate();
+  const plans = useQuery(plansQuery);
+  const subscription = useQuery(subscriptionQuery);
+  const [open, setOpen] = useState<Open | undefined>(cancel ? "cancel" : undefined);
+  const failed = plans.error ?? subscription.error;
+  const info = subscription.data;
+  if (failed)
+    return (
+      <ErrorLine
+        onRetry={() => void Promise.all([plans.refetch(), subscription.refetch()])}
+        reference={asApiError(failed)?.requestId}
+      >
+        Your plan did not load.
+      </ErrorLine>
+    );
+  if (!info || !plans.data) return <GhostRows columns={["64px", "82px", "", "82px"]} right={[3]} />;
+  const plan = plans.data.find(({ id }) => id === info.plan);
+  const runs = isRunning(info);
+  const close = () => {
+    setOpen(undefined);
+    if (cancel) void navigate({ to: "/settings/plan", search: {}, replace: true });
+  };
+  return (
+    <>
+      {info.status === "past_due" && <PastDue info={info} onMethod={() => setOpen("method")} />}
+      <Head block={blockOf(info, plans.data)}>
+        <Actions info={info} plan={plan} onCancel={() => setOpen("cancel")} />
+      </Head>
+      {runs && info.status !== "past_due" && <Strip info={info} onMethod={() => setOpen("method")} />}
+      {info.status === "past_due" && <Tries info={info} />}
+      {runs && plan?.extra_seat_price !== null && plan && (
+        <Seats info={info} plan={plan} onAdd={() => setOpen("seats")} />
+      )}
+      {info.status !== "none" && <Invoices onDetails={() => setOpen("details")} />}
+      {open === "cancel" && runs && plan && <CancelDialog info={info} plan={plan} onClose={close} />}
+      {open === "method" && <MethodDialog info={info} onClose={close} />}
+      {open === "details" && <DetailsDialog onClose={close} />}
+      {open === "seats" && plan && <SeatsDialog info={info} plan={plan} onClose={close} />}
+    </>
+  );
+}
