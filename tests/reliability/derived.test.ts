@@ -12,6 +12,10 @@ import { caller, newWorld, type World } from "./support/world";
  * that is not written down here turns this red; docs/reliability.md has the same list in words.
  */
 const DERIVED: Record<string, [count: number, why: string]> = {
+  "billing/referral/look.ts": [
+    4,
+    "a referral or credit read with the workspace that it is of; at the provider only with our signature",
+  ],
   "connected-account/read.ts": [
     1,
     "read with the owner's number, out of the provider's payout in that owner's account",
@@ -38,6 +42,11 @@ const DERIVED: Record<string, [count: number, why: string]> = {
 
 /** Keys that the provider remembers for a day. They work with our secret key alone, each within one account. */
 const PROVIDER_KEYS: Record<string, number> = {
+  "billing/change.ts": 1,
+  "billing/customer.ts": 1,
+  "billing/price.ts": 1,
+  "billing/reconcile.ts": 1,
+  "billing/referral/credit.ts": 1,
   "connected-account/open.ts": 1,
   "payment/platform-balance/release.ts": 1,
   "connected-account/send.ts": 1,

@@ -98,6 +98,11 @@ export type SetupCompleteInput = z.infer<typeof SetupCompleteInput>;
 
 const Code = z.string().trim().max(100, stop("Coupon invalid"));
 
+const PreviewAt = z
+  .string()
+  .max(30, stop("Time invalid"))
+  .refine((text) => Instant.safeParse(text).success, "Time invalid");
+
 const ExtraSeats = z
   .number("Use a number of seats")
   .int("Use a whole number")
@@ -110,7 +115,7 @@ export const PlanInput = z.strictObject({
   extra_seats: ExtraSeats.optional(),
   coupon: Code.optional(),
   /** The instant of the preview that was agreed to: its proration is charged. */
-  preview_at: z.iso.datetime("Time invalid").optional(),
+  preview_at: PreviewAt.optional(),
 });
 export type PlanInput = z.infer<typeof PlanInput>;
 
@@ -120,7 +125,7 @@ export type Changed = z.infer<typeof Changed>;
 
 export const SeatsInput = z.strictObject({
   extra_seats: ExtraSeats,
-  preview_at: z.iso.datetime("Time invalid").optional(),
+  preview_at: PreviewAt.optional(),
 });
 export type SeatsInput = z.infer<typeof SeatsInput>;
 
