@@ -1,3 +1,7 @@
+import { Code } from "@stint/core/platform/error";
+
+export { Code };
+
 /** An answer that was no success, or no answer at all (`status` 0, `code` 0). */
 export class ApiError extends Error {
   readonly status: number;
@@ -26,28 +30,6 @@ export class ApiError extends Error {
     this.handled = init.handled ?? false;
   }
 }
-
-/** Codes that the web app itself decides on; the rest are shown by their message. */
-export const Code = {
-  Validation: 1000,
-  NotAuthenticated: 1001,
-  NotAllowed: 1002,
-  NotFound: 1003,
-  Conflict: 1004,
-  TooManyRequests: 1005,
-  PlanLimit: 1007,
-  FreshProofNeeded: 1008,
-  TooLarge: 1014,
-  IdentityVerificationFailed: 1044,
-  NotFoundKind: 1066,
-  UnsupportedFileType: 2001,
-  NameTaken: 2045,
-  EmailInUse: 2044,
-  Revoked: 2057,
-  PartnerWhitelist: 2064,
-  PartnerInactive: 2065,
-  Server: 5000,
-} as const;
 
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;

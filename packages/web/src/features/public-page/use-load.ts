@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError, isApiError } from "../../lib/api-error";
+import { ApiError, Code, isApiError } from "../../lib/api-error";
 
 export type Loaded<T> =
   | { state: "loading" }
@@ -22,7 +22,11 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T
         if (signal.aborted) return;
         const known = isApiError(error)
           ? error
-          : new ApiError({ status: 500, code: 5000, message: "Something went wrong. Please try again." });
+          : new ApiError({
+              status: 500,
+              code: Code.Server,
+              message: "Something went wrong. Please try again.",
+            });
         setLoaded({ state: "failed", error: known });
       }
     },

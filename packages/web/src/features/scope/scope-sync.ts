@@ -1,4 +1,5 @@
 import type { Category, Task } from "@stint/core/project/scope/schema";
+import { Code } from "../../lib/api-error";
 import type { Write } from "../../lib/sync/outbox";
 import type { Rebase, Subject, World } from "../../lib/sync/ports";
 import { SyncSession, staleStop } from "../../lib/sync/sync-session";
@@ -31,7 +32,7 @@ export class ScopeSync implements Subject<Op, Answer> {
   /** Ids of rows that were made on this page. */
   readonly ids = new Map<Key, number>();
   /** Says that the scope is agreed or its project completed. */
-  readonly locks = new Set([2040, 2032]);
+  readonly locks = new Set<number>([Code.ScopeNotDraft, Code.ProjectNotUpdatable]);
   readonly row = rowOf;
   readonly domain = rowOf;
   readonly merge = merge;

@@ -1,4 +1,4 @@
-import { api, isApiError } from "../../lib/api";
+import { api, Code, isApiError } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
@@ -7,8 +7,6 @@ import { Field } from "../../ui/field";
 import { Part, SaveLine } from "../../ui/part";
 import { PasswordInput } from "../../ui/text-input";
 import { passwordProblem } from "../auth/parts";
-
-const wrongOld = 2042;
 
 function PasswordForm() {
   const form = useForm({
@@ -22,7 +20,7 @@ function PasswordForm() {
         const { data } = await api.post("/currentuser/changepassword", { body });
         keepToken(data.access_token, data.expires_in);
       } catch (error) {
-        if (!isApiError(error) || error.code !== wrongOld) throw error;
+        if (!isApiError(error) || error.code !== Code.PasswordChangeFailed) throw error;
         form.setErrors({ oldpassword: error.message });
         return;
       }

@@ -1,4 +1,5 @@
 import type { Info } from "@stint/core/invoice/schema";
+import { Code } from "../../../lib/api-error";
 import { queryClient } from "../../../lib/query-client";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
@@ -50,7 +51,7 @@ export class InvoiceStore implements Subject<Op, Info> {
   /** Ids by key; a row without one is not with the server. */
   readonly ids: Map<string, number>;
   /** An invoice that is out, or gone elsewhere, is not edited here. */
-  readonly locks = new Set([2021]);
+  readonly locks = new Set<number>([Code.InvoiceNotDraft]);
   readonly row = rowOf;
   readonly merge = merge;
   readonly #store;

@@ -1,5 +1,5 @@
 import type { Info, UpdateInput } from "@stint/core/project/schema";
-import { api } from "../../../lib/api";
+import { api, Code } from "../../../lib/api";
 import { pick } from "../../../lib/object";
 import { createStore } from "../../../lib/store";
 import { browserWorld } from "../../../lib/sync/browser-world";
@@ -30,7 +30,7 @@ export class ProposalDraft implements Subject<Op, Info> {
   readonly document: DocumentDraft<Op, Info>;
   readonly ids = new Map<string, number>();
   /** A completed project is not edited. */
-  readonly locks = new Set([2032]);
+  readonly locks = new Set<number>([Code.ProjectNotUpdatable]);
   readonly #onSaved: (project: Info) => void;
   readonly #store;
   readonly #typing = typingNames();
