@@ -4,8 +4,8 @@
  */
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
-import * as Money from "../platform/money";
-import { DELETED, machine, type Outcome } from "../platform/state";
+import { Money } from "../platform/money";
+import { DELETED, keep, lead, machine, type Outcome } from "../platform/state";
 import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
 /** Date arithmetic for forms and pages of the web app. */
@@ -57,14 +57,9 @@ export interface Facts {
   disputed?: boolean | null;
 }
 
-const same = <const S extends string>(...states: S[]) =>
-  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
-
 const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
 /** States whose money came, even if it went back since. */
 const made = { paid: Code.PaymentAlreadyMade } as const;
-const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
-  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
 
 /**
  * The table (D13, D15). After send only payment, reminder, void, credit note and refund are left, beside
@@ -73,40 +68,40 @@ const to = <const S extends string, const T extends string>(states: readonly S[]
  * has moved (D35); starting one may not.
  */
 export const invoice = machine<State, Action>(STATUSES, {
-  edit: { ...same("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
+  edit: { ...keep("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
   delete: { draft: DELETED, otherwise: Code.InvoiceNotDeletable },
-  send: { ...to(["draft", "scheduled"], "sent"), otherwise: Code.InvoiceNotDraft },
-  schedule: { ...to(["draft", "scheduled"], "scheduled"), otherwise: Code.InvoiceNotDraft },
-  unschedule: { ...to(["scheduled", "paused"], "draft"), otherwise: Code.InvoiceNotScheduled },
+  send: { ...lead(["draft", "scheduled"], "sent"), otherwise: Code.InvoiceNotDraft },
+  schedule: { ...lead(["draft", "scheduled"], "scheduled"), otherwise: Code.InvoiceNotDraft },
+  unschedule: { ...lead(["scheduled", "paused"], "draft"), otherwise: Code.InvoiceNotScheduled },
   pause: { scheduled: "paused", otherwise: Code.InvoiceNotScheduled },
   resume: { paused: "scheduled", otherwise: Code.InvoiceNotScheduled },
   sendtest: {
-    ...same("draft", "scheduled", "paused", ...owing, "processing", "paid"),
+    ...keep("draft", "scheduled", "paused", ...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotDraft,
   },
   resend: {
-    ...same(...owing, "processing", "paid"),
+    ...keep(...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotSent,
   },
   initiate_payment: {
-    ...to(owing, "processing"),
+    ...lead(owing, "processing"),
     processing: Code.PaymentInProgress,
     ...made,
     otherwise: Code.NotFound,
   },
   pay: {
-    ...to([...owing, "processing", "paid"], "paid"),
+    ...lead([...owing, "processing", "paid"], "paid"),
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   mark_paid: {
-    ...to(owing, "paid"),
+    ...lead(owing, "paid"),
     processing: Code.PaymentProcessing,
     ...made,
     otherwise: Code.InvoiceNotSent,
   },
   void: {
-    ...to(["sent", "viewed", "overdue"], "void"),
+    ...lead(["sent", "viewed", "overdue"], "void"),
     partially_paid: Code.PaymentInitiated,
     processing: Code.PaymentProcessing,
     ...made,
@@ -115,26 +110,26 @@ export const invoice = machine<State, Action>(STATUSES, {
   },
   // The state is that after a note for a part; a note for all that is due ends the invoice.
   credit: {
-    ...same(...owing, "paid"),
+    ...keep(...owing, "paid"),
     processing: Code.PaymentProcessing,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   // The amount due stays (D31): the payment's own table limits the refund (D37).
   refund: {
-    ...same("paid", "partially_paid", "processing"),
+    ...keep("paid", "partially_paid", "processing"),
     ...{ sent: Code.AmountNotPositive, viewed: Code.AmountNotPositive, overdue: Code.AmountNotPositive },
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   remind: {
-    ...same(...owing),
+    ...keep(...owing),
     processing: Code.PaymentProcessing,
     ...made,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  duplicate: { ...same(...STATUSES), otherwise: Code.NotFound },
+  duplicate: { ...keep(...STATUSES), otherwise: Code.NotFound },
 });
 
 /**

@@ -42,24 +42,23 @@ export const RemainingPayment = z.strictObject({
 
 const MODES = ["none", "percentage", "value"] as const;
 const REMAINING_MODES = ["completion", "monthly", "payments", "phases"] as const;
-const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
 
 /** Settings of the payment schedule: the time and the part of each payment. */
 const SCHEDULE = {
   /** Days until an invoice is due. */
-  invoice_payment_terms: same(z.number().int().min(0).max(365), 14),
-  invoice_upfront_mode: same(z.enum(MODES), "percentage"),
-  invoice_upfront_percentage_amount: same(Percent, "50"),
-  invoice_upfront_value_amount: same(Cents, 0),
-  invoice_remaining_mode: same(z.enum(REMAINING_MODES), "completion"),
-  invoice_remaining_monthly_count: same(z.number().int().min(1).max(48), 1),
+  invoice_payment_terms: Column.value(z.number().int().min(0).max(365), 14),
+  invoice_upfront_mode: Column.value(z.enum(MODES), "percentage"),
+  invoice_upfront_percentage_amount: Column.value(Percent, "50"),
+  invoice_upfront_value_amount: Column.value(Cents, 0),
+  invoice_remaining_mode: Column.value(z.enum(REMAINING_MODES), "completion"),
+  invoice_remaining_monthly_count: Column.value(z.number().int().min(1).max(48), 1),
   invoice_remaining_monthly_start_at: Column.nullable(DateOnly, DateOnly),
-  invoice_remaining_payments: same(z.array(RemainingPayment).max(24), []),
+  invoice_remaining_payments: Column.value(z.array(RemainingPayment).max(24), []),
 };
 
 /** Days after a sending on which an unanswered proposal is mailed again; none when empty. */
 const REMINDERS = {
-  proposal_reminder_days: same(
+  proposal_reminder_days: Column.value(
     z
       .array(z.number("Use a number of days").int().min(1, "Use 1 to 90 days").max(90, "Use 1 to 90 days"))
       .max(5, "At most five reminders"),
@@ -67,16 +66,16 @@ const REMINDERS = {
   ),
 };
 
-const shown = same(z.boolean(), true);
+const shown = Column.value(z.boolean(), true);
 const FLAGS = Object.fromEntries(SHOW_FLAGS.map((flag) => [flag, shown])) as Record<
   (typeof SHOW_FLAGS)[number],
   typeof shown
 >;
 
 const PRESENTATION = {
-  client_goals: same(text("Goals", 5000), ""),
-  summary: same(text("Summary", 5000), ""),
-  general_terms: same(text("Terms", 20_000), ""),
+  client_goals: Column.value(text("Goals", 5000), ""),
+  summary: Column.value(text("Summary", 5000), ""),
+  general_terms: Column.value(text("Terms", 20_000), ""),
   /** The last day on which the proposal can be accepted, in the owner's zone (D19). */
   expire_at: Column.nullable(DateOnly, DateOnly),
 };
@@ -84,8 +83,8 @@ const PRESENTATION = {
 const MONEY = {
   margin_percentage: Column.nullable(Percent, Percent),
   margin_amount: Column.nullable(Cents, Cents),
-  markup_amount: same(Cents, 0),
-  owner_pay: same(Cents, 0),
+  markup_amount: Column.value(Cents, 0),
+  owner_pay: Column.value(Cents, 0),
 };
 
 /** The columns of a project that its owner reads as they are stored. */
@@ -96,7 +95,7 @@ export const COLUMNS = {
   client_name: Column.fixed(z.string()),
   name: Column.required(z.string(), required("Project name", 60)),
   emoji: Column.filled(z.string(), z.string().min(1).max(40), DEFAULT_EMOJI),
-  is_solo: same(z.boolean(), true),
+  is_solo: Column.value(z.boolean(), true),
   status: Column.filled(z.enum(STATUSES), z.never(), "draft"),
   description: Column.filled(z.string(), text("Description", 5000), ""),
   proposal_via_ai: Column.filled(z.boolean(), z.never(), false),

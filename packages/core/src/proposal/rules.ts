@@ -3,7 +3,7 @@
  * shows. Browser-safe; the caller passes the time and the sender's zone.
  */
 import { Code } from "../platform/error/catalogue";
-import { DELETED, machine, type Outcome } from "../platform/state";
+import { DELETED, keep, lead, machine, type Outcome } from "../platform/state";
 import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status/rules";
 
 /** Exported for forms and pages: the web app takes date arithmetic from here. */
@@ -32,10 +32,6 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 const open = OPEN;
-const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
-  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
-const same = <const S extends string>(...states: S[]) =>
-  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 /**
  * The status table (D15). `send` also publishes a draft, and sends an open proposal again as the answer to a
@@ -54,32 +50,32 @@ export const proposal = machine<Status, Action>(STATUSES, {
   },
   publish: { draft: "published", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
   send: {
-    ...to(["draft", "published", "sent", "changes_requested"], "sent"),
+    ...lead(["draft", "published", "sent", "changes_requested"], "sent"),
     viewed: "viewed",
     expired: "sent",
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   view: {
-    ...to(["published", "sent", "viewed"], "viewed"),
-    ...same("changes_requested", "accepted", "declined", "expired", "withdrawn", "superseded"),
+    ...lead(["published", "sent", "viewed"], "viewed"),
+    ...keep("changes_requested", "accepted", "declined", "expired", "withdrawn", "superseded"),
     otherwise: Code.NotFound,
   },
-  ask: { ...same(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
+  ask: { ...keep(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
   accept: {
-    ...to(open, "accepted"),
+    ...lead(open, "accepted"),
     accepted: Code.ProposalAccepted,
     draft: Code.NotFound,
     otherwise: Code.ProposalUnavailable,
   },
   request_changes: {
-    ...to(open, "changes_requested"),
+    ...lead(open, "changes_requested"),
     accepted: Code.ProposalAccepted,
     draft: Code.NotFound,
     otherwise: Code.ProposalUnavailable,
   },
   decline: {
-    ...to(open, "declined"),
+    ...lead(open, "declined"),
     accepted: Code.ProposalAccepted,
     draft: Code.NotFound,
     otherwise: Code.ProposalUnavailable,
@@ -91,23 +87,23 @@ export const proposal = machine<Status, Action>(STATUSES, {
     otherwise: Code.ProposalUnavailable,
   },
   remind: {
-    ...same("sent", "viewed"),
+    ...keep("sent", "viewed"),
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   expire: {
-    ...to(open, "expired"),
+    ...lead(open, "expired"),
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   extend: {
-    ...same("draft", ...open),
+    ...keep("draft", ...open),
     expired: "sent",
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
   withdraw: {
-    ...to([...open, "expired"], "withdrawn"),
+    ...lead([...open, "expired"], "withdrawn"),
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },

@@ -5,7 +5,7 @@
 
 import { Code } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
-import { machine } from "../../platform/state";
+import { keep, lead, machine } from "../../platform/state";
 import { stepOf } from "../../platform/stripe/amount";
 import { limitsOf } from "../../platform/stripe/limits";
 
@@ -40,11 +40,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-const same = <const S extends string>(...states: S[]) =>
-  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
-const to = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
-  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
-
 const open = ["initiated", "unknown", "failed"] as const;
 const moving = [...open, "processing", "canceled"] as const;
 const there = ["settled", "partially_refunded"] as const;
@@ -57,25 +52,30 @@ const there = ["settled", "partially_refunded"] as const;
 export const payment = machine<State, Action>(STATES, {
   identify: { unknown: "initiated", otherwise: Code.Conflict },
   // A payment canceled here may have been confirmed at the provider at that moment.
-  process: { ...to([...open, "canceled"], "processing"), otherwise: Code.Conflict },
-  settle: { ...to(moving, "settled"), otherwise: Code.Conflict },
-  fail: { ...to([...open, "processing"], "failed"), otherwise: Code.Conflict },
-  cancel: { ...to(open, "canceled"), otherwise: Code.Conflict },
-  return: { ...to([...there, "disputed"], "returned"), otherwise: Code.Conflict },
+  process: { ...lead([...open, "canceled"], "processing"), otherwise: Code.Conflict },
+  settle: { ...lead(moving, "settled"), otherwise: Code.Conflict },
+  fail: { ...lead([...open, "processing"], "failed"), otherwise: Code.Conflict },
+  cancel: { ...lead(open, "canceled"), otherwise: Code.Conflict },
+  return: { ...lead([...there, "disputed"], "returned"), otherwise: Code.Conflict },
   reverse: { settled: "reversed", otherwise: Code.Conflict },
   refund: {
-    ...to(there, "refunded"),
+    ...lead(there, "refunded"),
     ...{ refunded: Code.AmountNotPositive, lost: Code.AmountNotPositive },
     processing: Code.PaymentProcessing,
     otherwise: Code.Conflict,
   },
-  dispute: { ...to(there, "disputed"), ...same("disputed"), refunded: "disputed", otherwise: Code.Conflict },
-  win: {
-    disputed: "settled",
-    ...same("settled", "partially_refunded", "refunded"),
+  dispute: {
+    ...lead(there, "disputed"),
+    ...keep("disputed"),
+    refunded: "disputed",
     otherwise: Code.Conflict,
   },
-  lose: { ...to(["disputed", ...there, "refunded"], "lost"), otherwise: Code.Conflict },
+  win: {
+    disputed: "settled",
+    ...keep("settled", "partially_refunded", "refunded"),
+    otherwise: Code.Conflict,
+  },
+  lose: { ...lead(["disputed", ...there, "refunded"], "lost"), otherwise: Code.Conflict },
 });
 
 export interface Facts {

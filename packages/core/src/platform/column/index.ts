@@ -32,6 +32,10 @@ export const filled = <S extends z.ZodType, I extends z.ZodType>(
   blank: z.output<S>,
 ): Column<S, I, z.output<S>> => ({ stored, input, blank });
 
+/** Defines a column that always has a value, and that a call gives as it is stored. */
+export const value = <S extends z.ZodType>(shape: S, blank: z.output<S>): Column<S, S, z.output<S>> =>
+  filled(shape, shape, blank);
+
 /** Defines a column that a call must give when the row is created. */
 export const required = <S extends z.ZodType, I extends z.ZodType>(
   stored: S,

@@ -12,6 +12,14 @@ export type Outcome<S extends string> = S | typeof DELETED | number;
 
 type Row<S extends string> = { readonly [from in S]?: Outcome<S> } & { readonly otherwise: number };
 
+/** The part of a row that leaves each of these states as it is. */
+export const keep = <const S extends string>(...states: S[]) =>
+  Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
+
+/** The part of a row that leads from each of these states to one. */
+export const lead = <const S extends string, const T extends string>(states: readonly S[], target: T) =>
+  Object.fromEntries(states.map((state) => [state, target])) as { [state in S]: T };
+
 export interface Machine<S extends string, A extends string> {
   readonly states: readonly S[];
   readonly actions: readonly A[];

@@ -7,7 +7,6 @@ export const DEFAULT_ROLE = "113";
 export const TASK_STATUSES = ["open", "started", "completed", "accepted", "rejected"] as const;
 export const PRICINGS = ["fixed", "percent"] as const;
 
-const same = <S extends z.ZodType>(shape: S, blank: z.output<S>) => Column.filled(shape, shape, blank);
 const Rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
 
 /** The columns of a service in a phase. */
@@ -34,11 +33,11 @@ export const TASK = {
   /** Decimal string; null is "not priced" for a percent service. */
   percent: Column.nullable(z.string(), Percent),
   /** The client may leave it out; unused in a group. */
-  optional: same(z.boolean(), false),
+  optional: Column.value(z.boolean(), false),
   /** Services with the same label are alternatives: exactly one is chosen. */
   option_group: Column.nullable(z.string(), required("Option group", 60)),
   /** The default until the client chooses. */
-  chosen: same(z.boolean(), false),
+  chosen: Column.value(z.boolean(), false),
   deliverable_description: Column.filled(z.string(), text("Description"), ""),
   description: Column.filled(z.string(), text("Note"), ""),
   due_at: Column.nullable(DateOnly, DateOnly),
