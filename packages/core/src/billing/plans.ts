@@ -1,4 +1,4 @@
-import * as Money from "../platform/money";
+import { Money } from "../platform/money";
 import type { PaidPlan, PlanInfo } from "./schema";
 
 type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "saving" | "currency">;

@@ -1,5 +1,5 @@
 /** The figures that screens show, computed from postings. Pure and browser-safe. */
-import * as Money from "../platform/money";
+import { Money } from "../platform/money";
 import type { Account, Line } from "./rules";
 import type { Posting } from "./schema";
 

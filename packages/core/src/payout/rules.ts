@@ -3,7 +3,7 @@
  * minor units.
  */
 import { Code } from "../platform/error/catalogue";
-import * as Money from "../platform/money";
+import { Money } from "../platform/money";
 import { DELETED, machine } from "../platform/state";
 
 export const STATES = ["draft", "committed", "paid", "held", "failed"] as const;

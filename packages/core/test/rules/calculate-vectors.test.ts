@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { calculate, type Document, type Line } from "../../src/invoice/calculate/rules";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 
 interface VectorAdjustment {
   amount: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calculate, type Document, evaluate } from "../../src/invoice/calculate/rules";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import { fc } from "./seed";
 
 describe("D3 the order of an invoice", () => {

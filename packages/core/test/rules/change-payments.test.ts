@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Day from "../../src/platform/date";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import type { InvoiceSettings } from "../../src/project/schedule/rules";
 import { type Countable, choose } from "../../src/proposal/option-selection/rules";
 import { pagesOf } from "../../src/proposal/print/pages";

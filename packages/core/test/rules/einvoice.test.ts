@@ -8,7 +8,7 @@ import { noteGroups } from "../../src/invoice/credit/note-groups";
 import { invoiceModel, lacks, noteModel } from "../../src/invoice/einvoice/model";
 import type { Row } from "../../src/invoice/read";
 import type { Item, ItemTax, Tax } from "../../src/invoice/schema";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import { readCii, readUbl } from "./einvoice-read";
 import { broken, RULES } from "./einvoice-rules";
 import { own, rowOf, snapshot, untaxed, vat } from "./einvoice-support";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import { fc } from "./seed";
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Day from "../../src/platform/date";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import { checkSettings } from "../../src/project/schedule/check";
 import { type InvoiceSettings, planPayments, schedule } from "../../src/project/schedule/rules";
 import { fc } from "./seed";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as Money from "../../src/platform/money";
+import { Money } from "../../src/platform/money";
 import * as Scope from "../../src/project/scope/rules";
 import { fc } from "./seed";
 

@@ -1,4 +1,4 @@
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Adjustment, Line, LineTotals } from "./types";
 
 /** Says whether a part has the sign of its whole and is no larger. */

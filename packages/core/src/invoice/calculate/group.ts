@@ -1,4 +1,4 @@
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { AdjustmentTotal, Document, GroupTotal, Line, LineTotals, Tax, TaxTotal } from "./types";
 
 /** A discount's or charge's share of one tax group, as shown and without included tax. */

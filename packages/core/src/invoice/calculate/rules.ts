@@ -3,7 +3,7 @@
  * tax once per group, totals. Pure and browser-safe. Its result is stored and printed, never computed again
  * (D6). Amounts are minor units, quantities and rates decimal strings.
  */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { Check, within } from "./check";
 import { type Group, groupOf, settle, share } from "./group";
 import type { Document, DocumentAdjustment, Evaluation, GroupTotal, LineTotals, Totals } from "./types";

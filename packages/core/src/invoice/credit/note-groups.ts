@@ -1,5 +1,5 @@
 /** The part of an invoice's tax breakdown that a credit note takes. Pure and browser-safe. */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Totals } from "../schema";
 
 type Groups = Totals["groups"];

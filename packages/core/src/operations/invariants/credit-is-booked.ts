@@ -1,4 +1,4 @@
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { amountOf, balanceOf, compareAmounts, entity, type RowInvariant } from "./rows";
 
 /**

@@ -1,4 +1,4 @@
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { entity, linesOf, type RowInvariant } from "./rows";
 
 /**

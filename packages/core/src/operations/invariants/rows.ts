@@ -1,5 +1,5 @@
 /** Rows of a workspace as they are stored, and the values that invariants read from them. Pure. */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 export type Row = Record<string, unknown>;
 
 /** The checked rows: money and agreements of one workspace. */

@@ -7,7 +7,7 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { fromProvider, takes, toProvider } from "../../platform/stripe/amount";
 import { isSigned } from "../../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../../platform/stripe/mismatch";

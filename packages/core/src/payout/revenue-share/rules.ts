@@ -2,7 +2,7 @@
  * Pay when paid, as pure functions: how settled money is shared, and which shares its loss holds back.
  * Browser-safe; amounts in minor units.
  */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 
 export const KINDS = ["fixed", "service", "settled"] as const;
 

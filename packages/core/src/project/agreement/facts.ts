@@ -3,7 +3,7 @@
  * signed one, an open change order, and unsent changes (docs/flows/acceptance.md). Browser-safe and pure.
  */
 import { endOfDay } from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Agreement, AgreementStatus } from "./schema";
 import { type Status, statusAt } from "./status/rules";
 

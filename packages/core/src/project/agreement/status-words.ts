@@ -2,7 +2,7 @@
  * The sentence for each status of a project, as headers, lists, the client page, pay and the dashboard print
  * it. Browser-safe and pure; the caller formats `at` and passes the client's name.
  */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { WORDS } from "../../platform/status";
 import type { Agreement, AgreementStatus } from "./schema";
 import { isRefused } from "./status/rules";

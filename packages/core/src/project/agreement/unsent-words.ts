@@ -1,5 +1,5 @@
 /** Words about unsent edits, under a project's tabs and in its editors. Browser-safe and pure. */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Agreement } from "./schema";
 import { OPEN } from "./status/rules";
 import { endInWords, formatSigned } from "./status-words";

@@ -1,5 +1,5 @@
 /** Computes a teammate's money, for them and for the project's budget. Browser-safe; amounts in cents. */
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 
 /** A teammate's sums in one currency. */
 export interface Sums {

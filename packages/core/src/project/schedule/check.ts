@@ -2,7 +2,7 @@
  * Checks a schedule's settings, and computes the part of a total that they leave open (D25). Browser-safe.
  */
 import * as Day from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { askedOf, type InvoiceSettings, upfrontOf } from "./instalments";
 
 /**

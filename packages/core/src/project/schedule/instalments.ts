@@ -4,7 +4,7 @@
  * owner's zone; `send_on` is null while it depends on a future event.
  */
 import * as Day from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 
 export type UpfrontMode = "none" | "percentage" | "value";
 export type RemainingMode = "completion" | "monthly" | "payments" | "phases";

@@ -1,6 +1,6 @@
 /** The arithmetic and the states of a scope (D4, D8, D15). Browser-safe. Amounts are minor units. */
 import { Code } from "../../platform/error/catalogue";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { DELETED, machine } from "../../platform/state";
 
 /** Exported for the editor: the web app takes ranks from here. */

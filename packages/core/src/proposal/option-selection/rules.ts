@@ -4,7 +4,7 @@
  * Browser-safe and pure.
  */
 
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { fillTerms } from "../../project/contract/rules";
 import {
   type Instalment,

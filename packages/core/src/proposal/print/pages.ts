@@ -3,7 +3,7 @@
 import type { Pdf } from "@stint/documents/pdf";
 import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
 import { CHANGE_WORDS, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
 import {

@@ -4,7 +4,7 @@
  */
 
 import * as Day from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
 import { countOf, percentInWords, roundsInWords } from "../../project/scope/words/rules";

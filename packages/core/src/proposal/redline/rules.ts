@@ -3,7 +3,7 @@
  * and pure.
  */
 
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Block } from "../../project/contract/text/rules";
 import type { PricedTask, Summary } from "../../project/scope/pricing/rules";
 import type { ChangedInvoice, Document, Redline, ShownService } from "../client-view";

@@ -4,7 +4,7 @@
  */
 
 import { type First, firstOf, type Note, notesBeyond } from "../../invoice/owed/rules";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import type { Summary } from "../../project/scope/pricing/rules";
 import type { BasePlan } from "./version-schedule";
 

@@ -5,7 +5,7 @@
  */
 import type { BilledService, Creditable } from "../../invoice/owed/rules";
 import * as Day from "../../platform/date";
-import * as Money from "../../platform/money";
+import { Money } from "../../platform/money";
 import {
   afterPhase,
   type Instalment,

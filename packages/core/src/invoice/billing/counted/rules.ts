@@ -1,5 +1,5 @@
 /** The part of an invoice that counts against the accepted total, by its lines. Pure and browser-safe. */
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 import type { Item, SOURCES } from "../../schema-lines";
 import { partOf } from "../takings/rules";
 

@@ -1,5 +1,5 @@
 /** The effect of credit notes on what an invoice bills and on what it asks for. Pure and browser-safe. */
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 
 /** The amount that one note took off an invoice. */
 export interface Taking {

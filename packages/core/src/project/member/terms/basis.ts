@@ -1,6 +1,6 @@
 /** The basis that an agreed pay is computed from, if it is not a fixed amount. Browser-safe. */
 import * as z from "zod";
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 import { ID, Percent, stop } from "../../../platform/shape";
 import { Pay } from "../../invitation/schema";
 

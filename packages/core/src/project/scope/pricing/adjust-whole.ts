@@ -1,5 +1,5 @@
 /** Computes a new total for a phase or a whole scope, including percent services and options. Pure. */
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 import { type Adjustment, adjustPrice } from "./adjust";
 import { type PricedTask, summarize, totalOf } from "./rules";
 

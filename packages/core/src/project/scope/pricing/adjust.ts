@@ -1,4 +1,4 @@
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 
 /** The fields of a service that a price adjustment needs. */
 export interface AdjustableTask {

@@ -4,7 +4,7 @@
  * garbage on the usual path. Amounts are minor units; quantities and percentages are decimal strings with at
  * most 4 decimals.
  */
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 
 /** The fields of a service that its price depends on. Absent fields have the usual default. */
 export interface PricedTask {

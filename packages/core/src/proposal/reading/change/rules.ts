@@ -3,7 +3,7 @@
  * waits for an answer, past tense once it is accepted. Browser-safe and pure.
  */
 
-import * as Money from "../../../platform/money";
+import { Money } from "../../../platform/money";
 import type { ChangedInvoice, Document, Redline } from "../../client-view";
 import { type Answer, paymentWords } from "../rules";
 

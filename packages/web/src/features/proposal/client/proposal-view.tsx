@@ -1,4 +1,4 @@
-import * as Money from "@stint/core/platform/money";
+import { Money } from "@stint/core/platform/money";
 import { answerOf } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicWords } from "@stint/core/proposal/topic/rules";

@@ -1,4 +1,4 @@
-import * as Money from "@stint/core/platform/money";
+import { Money } from "@stint/core/platform/money";
 import type { Document, Marked, Since } from "@stint/core/proposal/schema";
 import { GitCompareArrows, Minus, PencilLine, Plus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
