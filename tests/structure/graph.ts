@@ -38,7 +38,8 @@ const DOORS = new Set(["index", "schema", "rules", "read"]);
 /** Whoever's rows they are: migrations bring them to what the nouns expect, invariants are held against them as stored. */
 const ROWS_OF_ALL = /^operations\/(migrations|invariants)\//;
 /** Who hands mail to SES: the others send by `mailing`, which knows what a workspace may send. */
-const MAILERS = /^(platform\/mail\/|mailing\/(send|recipient\/index|ses-feedback\/index)$|operations\/migrations\/)/;
+const MAILERS =
+  /^(platform\/mail\/|mailing\/(send|recipient\/index|ses-feedback\/index)$|operations\/migrations\/)/;
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
