@@ -1,10 +1,10 @@
 export { finishRestore, recount } from "../project/content";
 export { readSchedule, setSchedule } from "./accepted-schedule";
-export { answer, ask, decline, requestChanges, undoDecline } from "./answer";
 export { canonical, documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";
 export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
+export { decline, undoDecline } from "./decline";
 export { Events } from "./events";
 export { checkChain, publishedKeys } from "./evidence";
 export { verify } from "./evidence/verify";
@@ -15,7 +15,9 @@ export { exportCsv, type ListInput, list, rows } from "./list";
 export { copy, requestCode } from "./mailed-code";
 export { printSent } from "./print/print";
 export { publish, send, withdraw } from "./publish";
+export { answer, ask } from "./question";
 export { activity, get, ofProject, version, versions } from "./read";
+export { requestChanges } from "./request-changes";
 export {
   acceptanceOf,
   currencyWrites,
