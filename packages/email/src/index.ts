@@ -1,4 +1,3 @@
-export * from "./templates/acceptance";
 export * from "./templates/account";
 export * from "./templates/autopay";
 export * from "./templates/credit";
@@ -12,6 +11,7 @@ export * from "./templates/payment-replaced";
 export * from "./templates/payout";
 export * from "./templates/proposal";
 export * from "./templates/proposal-change";
+export * from "./templates/proposal-code";
 export * from "./templates/proposal-talk";
 export * from "./templates/security";
 export * from "./templates/subscription";
