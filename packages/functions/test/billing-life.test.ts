@@ -1,8 +1,11 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { find } from "../../core/src/billing/read";
 import { apply } from "../../core/src/payment/webhook/webhook";
 import { as } from "../../core/test/support";
+import { handler as endSubscription } from "../src/events/user-deleted/end-subscription";
 import { type MoneyBench, openMoney } from "./money-bench";
+import { react } from "./support";
 import { SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
 
 let bench: MoneyBench;
@@ -93,6 +96,20 @@ describe("a year of a subscription", () => {
     await look();
     expect(await of.state()).toMatchObject({ status: "ended" });
     expect(await of.workspace()).toMatchObject({ plan: "none", subscription_status: "ended" });
+  });
+});
+
+describe("an account that is deleted", () => {
+  it("is charged nothing more", async () => {
+    const of = await customer();
+    await choose(of.page, "pro_monthly");
+    await pass(14.1);
+    await as(of.owner, () => deleteAccount({}));
+    await react(endSubscription, of.owner.owner_id, `user:${of.owner.user_id}`, "user.deleted");
+    await hear();
+    await pass(40);
+    expect((await as(of.owner, () => find()))?.status).toBe("ended");
+    expect(await paidAtProvider(of)).toEqual([1500]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Billing } from "@stint/core/billing";
 import { Referral } from "@stint/core/billing/referral";
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Clock } from "@stint/core/platform/clock";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
@@ -7,10 +8,11 @@ import { stripe } from "@stint/core/platform/stripe";
 import { find } from "../../../packages/core/src/billing/read";
 import { newBusiness } from "../../../packages/core/test/invoice/support";
 import { as } from "../../../packages/core/test/support";
+import { signedIn, signedUp } from "../../../packages/core/test/support/account";
 
 const DAYS_MS = 12 * 86_400_000;
 
-/** A subscription that begins with a trial whose end is near, and a friend who is invited. */
+/** A subscription that begins with a trial whose end is near, a friend who is invited, and an account that is deleted. */
 export async function playBilling(): Promise<number[]> {
   const { owner } = await newBusiness({ plan: "none" });
   await as(owner, async () => {
@@ -28,5 +30,8 @@ export async function playBilling(): Promise<number[]> {
   } finally {
     back();
   }
-  return [owner.owner_id];
+  const { email, user_id } = await signedUp();
+  const { actor } = await signedIn(email);
+  await as(actor, () => deleteAccount({}));
+  return [owner.owner_id, user_id];
 }

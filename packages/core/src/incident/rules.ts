@@ -20,6 +20,7 @@ const STEPS = {
   "charge-saved": "Charging the client's saved payment method",
   "count-trust": "Raising your daily email limit",
   "end-autopay": "Ending the client's automatic payments",
+  "end-subscription": "Ending your subscription",
   "forget-method": "Ending the client's automatic payments",
   "hold-invoices": "Holding back the project's unsent invoices",
   "invoice-schedule": "Invoicing what was signed",
