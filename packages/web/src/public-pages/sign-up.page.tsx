@@ -11,7 +11,13 @@ const NAMES = ["invitation_token", "referral_code", "source_id", "plan"] as cons
 function originOf(query: URLSearchParams): Origin {
   const said = NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)] as const] : []));
   const source_type = query.get("source_type");
-  return { ...Object.fromEntries(said), ...(isSource(source_type) ? { source_type } : {}) };
+  // A friend's link says it short.
+  const referral = query.get("referral");
+  return {
+    ...(referral && { referral_code: referral }),
+    ...Object.fromEntries(said),
+    ...(isSource(source_type) ? { source_type } : {}),
+  };
 }
 
 export function SignUpPage() {
