@@ -201,6 +201,23 @@ describe("the page of the plan", () => {
     await shown(page, /^Renews on /).waitFor();
   });
 
+  it("leads to referrals: a friend is invited, and stands in the ledger", async () => {
+    await press("Send a referral").click();
+    const dialog = checkout("Send a referral");
+    await dialog.getByText("$20.00 for you, a free month for them").waitFor();
+    await dialog.getByLabel("Email").fill(OWNER);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.getByText("That is your own address.").waitFor();
+    await look(page, "referral-dialog");
+    await dialog.getByLabel("Email").fill("lee@works.test");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await shown(page, "Referral sent!").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Referrals" }).click();
+    await shown(page, "lee@works.test").waitFor();
+    await look(page, "referrals");
+  });
+
   it("threw no error on any page", () => {
     expect(problems).toEqual([]);
   });

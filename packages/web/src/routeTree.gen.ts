@@ -47,6 +47,7 @@ import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session
 import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
 import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
+import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
@@ -268,6 +269,12 @@ const SessionShellSettingsPlanRoute =
     path: "/plan",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsReferralsRoute =
+  SessionShellSettingsReferralsRouteImport.update({
+    id: "/referrals",
+    path: "/referrals",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellTemplatesIndexRoute =
   SessionShellTemplatesIndexRouteImport.update({
     id: "/templates/",
@@ -416,6 +423,7 @@ export interface FileRoutesByFullPath {
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
+  "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -468,6 +476,7 @@ export interface FileRoutesByTo {
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
+  "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary": typeof SessionShellMylibraryIndexRoute;
@@ -528,6 +537,7 @@ export interface FileRoutesById {
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
+  "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/_session/_shell/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | "/people/$hash"
     | "/projects/$projectId"
     | "/settings/plan"
+    | "/settings/referrals"
     | "/contacts/"
     | "/invoices/"
     | "/mylibrary/"
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | "/payouts/work"
     | "/people/$hash"
     | "/settings/plan"
+    | "/settings/referrals"
     | "/contacts"
     | "/invoices"
     | "/mylibrary"
@@ -695,6 +707,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/settings/plan"
+    | "/_session/_shell/settings/referrals"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
     | "/_session/_shell/mylibrary/"
@@ -998,6 +1011,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsPlanRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/referrals": {
+      id: "/_session/_shell/settings/referrals";
+      path: "/referrals";
+      fullPath: "/settings/referrals";
+      preLoaderRoute: typeof SessionShellSettingsReferralsRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/templates/": {
       id: "/_session/_shell/templates/";
       path: "/templates";
@@ -1192,11 +1212,13 @@ const SessionShellProfileRouteWithChildren =
 
 interface SessionShellSettingsRouteChildren {
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
+  SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
   SessionShellSettingsIndexRoute: typeof SessionShellSettingsIndexRoute;
 }
 
 const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
+  SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
   SessionShellSettingsIndexRoute: SessionShellSettingsIndexRoute,
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plans } from "../../core/src/billing/plans";
 import { isFull } from "../src/features/plan/locks";
 import { blockOf, stateOf, triesOf } from "../src/features/plan/plan-state";
+import { rowsOf } from "../src/features/plan/referral/referral-page";
 import { refusalOf } from "../src/features/plan/use-method-form";
 import {
   billedInWords,
@@ -302,5 +303,47 @@ describe("the room for projects", () => {
     expect(isFull({ is_subscribed: false, active_projects: 0 })).toBe(false);
     expect(isFull({ is_subscribed: false, active_projects: 1 })).toBe(true);
     expect(isFull({ is_subscribed: true, active_projects: 9 })).toBe(false);
+  });
+});
+
+describe("the ledger of referrals", () => {
+  const friend = { id: 1, version: 1, created_at: "2026-11-17T09:00:00.000Z", holds_until: null };
+  it("has a row of each friend who brought nothing yet, and one of each amount", () => {
+    const rows = rowsOf({
+      referrals: [
+        { ...friend, email: "lee@works.test", status: "invited" },
+        {
+          ...friend,
+          id: 2,
+          email: "sam@notes.test",
+          status: "held",
+          holds_until: "2026-12-17T09:00:00.000Z",
+        },
+        { ...friend, id: 3, email: "pat@design.test", status: "refunded" },
+      ],
+      ledger: [
+        {
+          id: 8,
+          created_at: "2026-11-20T09:00:00.000Z",
+          amount: -2000,
+          reason: "refund",
+          about: "pat@design.test",
+        },
+        {
+          id: 7,
+          created_at: "2026-11-03T09:00:00.000Z",
+          amount: 2000,
+          reason: "referral",
+          about: "pat@design.test",
+        },
+      ],
+    });
+    expect(rows.map(({ friend: who, amount, again }) => [who, amount, again])).toEqual([
+      ["pat@design.test", -2000, undefined],
+      ["lee@works.test", null, "lee@works.test"],
+      ["sam@notes.test", null, undefined],
+      ["pat@design.test", 2000, undefined],
+    ]);
+    expect(rows[2]?.status.label).toBe("Credit on Dec 17");
   });
 });

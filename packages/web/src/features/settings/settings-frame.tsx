@@ -1,19 +1,23 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 
 const PLACES = [
   { label: "Account", to: "/settings", exact: true },
   { label: "Plan and billing", to: "/settings/plan", exact: false },
 ];
+const REFERRALS = { label: "Referrals", to: "/settings/referrals", exact: false };
 
 /** The list of the settings beside the one that is open; a strip above it where there is no room. */
 export function SettingsFrame() {
+  const { is_subscribed, partner_id } = useUser();
+  const places = is_subscribed && partner_id === null ? [...PLACES, REFERRALS] : PLACES;
   return (
-    <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,880px)] md:gap-x-[60px]">
+    <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,880px)] gap-x-14">
       <PageTitle title="Account Settings" hidden />
       <nav aria-label="Settings" className="mb-6">
-        <ul className="-mx-2.5 flex max-md:gap-1 md:flex-col">
-          {PLACES.map(({ label, to, exact }) => (
+        <ul className="-mx-2.5 flex gap-1 md:flex-col">
+          {places.map(({ label, to, exact }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -14,6 +14,7 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
   "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
   "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),
+  referral: lazyPart(async () => (await import("../plan/referral/referral-dialog")).ReferralDialog),
   search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
 };
 

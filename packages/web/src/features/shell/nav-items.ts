@@ -49,7 +49,6 @@ export const resourceItems: readonly NavItem[] = [
 
 /** Other doors of the shell that open once their feature is built. */
 export const built = {
-  referral: false,
   profile: false,
   settings: true,
   getInvolved: false,

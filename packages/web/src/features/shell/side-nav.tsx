@@ -6,7 +6,7 @@ import { openDialog } from "../../lib/dialogs";
 import { fullName, isTeam, useUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
-import { built, mainItems, type NavItem, resourceItems } from "./nav-items";
+import { mainItems, type NavItem, resourceItems } from "./nav-items";
 
 const line =
   "flex min-h-9 w-full items-center gap-3 rounded-ctl px-2.5 text-14 font-medium text-ink transition-colors duration-120 hover:bg-hover touch:min-h-11 [&>svg]:size-[18px] [&>svg]:shrink-0 [&>svg]:text-muted";
@@ -66,8 +66,15 @@ export function SideNav({
         )}
       </nav>
       <div className="space-y-px px-3 pb-3">
-        {built.referral && user.is_subscribed && !user.partner_id && (
-          <button type="button" className={line} onClick={() => openDialog("referral")}>
+        {user.is_subscribed && !user.partner_id && (
+          <button
+            type="button"
+            className={line}
+            onClick={() => {
+              onGo?.();
+              openDialog("referral");
+            }}
+          >
             <Send aria-hidden="true" />
             Send a referral
           </button>
