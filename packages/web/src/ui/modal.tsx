@@ -41,7 +41,7 @@ const widths = {
   team: "max-w-[742px]",
   page: "",
   l: "max-w-[1200px] h-[904px]",
-  steps: "max-w-[1040px]",
+  steps: "",
   "steps-end": "max-w-[560px]",
 };
 
@@ -104,11 +104,11 @@ export function Modal({
         >
           <Ark.Content
             {...paper}
-            style={page ? { maxWidth: 760 } : undefined}
+            style={page ? { maxWidth: 760 } : size === "steps" ? { maxWidth: 1040 } : undefined}
             className={cx(
               "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
               widths[size],
-              steps && "max-sm:h-full max-sm:max-w-none max-sm:rounded-none",
+              steps && "max-sm:rounded-none",
             )}
           >
             <header

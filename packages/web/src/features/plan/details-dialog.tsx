@@ -49,7 +49,7 @@ function DetailsForm({ details, onClose }: { details: Details; onClose: () => vo
       <Field label="Street, line 2" error={errors.line2}>
         <TextInput {...form.field("line2")} maxLength={200} autoComplete="address-line2" />
       </Field>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_120px] gap-3 max-sm:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-3">
         <Field label="City" error={errors.city}>
           <TextInput {...form.field("city")} maxLength={100} autoComplete="address-level2" />
         </Field>

@@ -20,7 +20,7 @@ export function MethodFields({
     <>
       <div ref={host} className={isReady && isShown ? undefined : "h-0 overflow-hidden"} />
       {form.state === "loading" && isShown && (
-        <div role="status" className="min-h-[212px] space-y-4">
+        <div role="status" style={{ minHeight: 212 }} className="space-y-4">
           <span className="sr-only">Loading the payment form</span>
           <Skeleton width="24%" />
           <Skeleton height={40} className="rounded-ctl!" />

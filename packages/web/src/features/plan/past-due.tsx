@@ -39,7 +39,7 @@ export function PastDue({ info, onMethod }: { info: Info; onMethod: () => void }
       className="mb-7 flex flex-wrap gap-x-4 gap-y-3 rounded-ctl bg-bad-soft px-4 py-4 text-14"
     >
       <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-bad" />
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="text-15 font-semibold text-bad">
           The payment of {format(info.open_amount, info.currency)} did not go through.
         </p>

@@ -43,13 +43,13 @@ function Head({ block, children }: { block: Block; children: ReactNode }) {
             </span>
           )}
         </p>
-        <p className="text-32 font-[650] tracking-[-0.02em]">
-          {format(block.amount, "USD")}
-          {block.unit && (
-            <span className="ml-2 text-15 font-normal tracking-normal text-muted">{block.unit}</span>
-          )}
+        <p className="text-15 text-muted">
+          <span className="mr-2 text-32 font-[650] tracking-[-0.02em] text-ink">
+            {format(block.amount, block.currency)}
+          </span>
+          {block.unit}
         </p>
-        <p className="mt-1 max-w-[52ch] text-14 text-muted">{block.note}</p>
+        <p className="mt-1 max-w-[60ch] text-14 text-muted">{block.note}</p>
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </div>
@@ -116,9 +116,24 @@ function Actions({ info, plan, onCancel }: { info: Info; plan: PlanInfo | undefi
   }
 }
 
-function Cell({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
+function Cell({
+  label,
+  value,
+  isFirst = false,
+  children,
+}: {
+  label: string;
+  value: ReactNode;
+  isFirst?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <div className="min-w-0 py-3.5 text-14 sm:px-4 sm:first:pl-0 sm:last:pr-0">
+    <div
+      className={cx(
+        "min-w-0 border-line py-3.5 pr-4 text-14",
+        !isFirst && "max-sm:border-t sm:border-l sm:pl-4",
+      )}
+    >
       <p className="text-13 text-muted">{label}</p>
       <p className="mt-0.5 font-semibold break-words">{value}</p>
       {children && <p className="text-13 text-muted">{children}</p>}
@@ -134,8 +149,8 @@ function Strip({ info, onMethod }: { info: Info; onMethod: () => void }) {
   const due = Sum.subtract(billed_amount, Math.min(credit_amount, billed_amount));
   const comes = !cancel_at && info.status !== "past_due" && period_ends_at;
   return (
-    <div className="mt-6 grid divide-line border-y border-line max-sm:divide-y sm:grid-cols-4 sm:divide-x">
-      <Cell label="Next charge" value={comes ? format(due, currency) : "None"}>
+    <div className="mt-6 grid border-y border-line sm:grid-cols-4">
+      <Cell isFirst label="Next charge" value={comes ? format(due, currency) : "None"}>
         {comes && `${shortDay(period_ends_at)}${credit_amount > 0 ? ", less your credit" : ""}`}
       </Cell>
       <Cell label="Your credit" value={format(credit_amount, currency)}>
@@ -190,7 +205,7 @@ function Seats({ info, plan, onAdd }: { info: Info; plan: PlanInfo; onAdd: () =>
           <Button kind="link" className="ml-auto" pending={remove.isPending} onClick={() => remove.mutate()}>
             {extra_seats > 1 ? "Remove one" : "Remove"}
           </Button>
-          <Money value={extra} currency={info.currency} className="min-w-[110px] text-right" />
+          <Money value={extra} currency={info.currency} className="w-24 text-right" />
         </div>
       )}
       <p className="flex min-h-12 items-center justify-between border-t border-ink text-15 font-semibold">

@@ -26,6 +26,7 @@ export interface Block {
     | { shape: "clock" | "half" | "bang" | "dashed"; tone: "muted" | "warn" | "bad"; words: string }
     | undefined;
   amount: number;
+  currency: string;
   /** Behind the amount: "a year". */
   unit: string;
   note: string;
@@ -38,12 +39,14 @@ const HIDDEN = "work is hidden, nothing is deleted";
 
 /** Says in words how a subscription stands. */
 export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new Date()): Block {
+  const { currency } = info;
   const find = (id: Info["plan"]) => plans.find((plan) => plan.id === id);
   const plan = find(info.plan);
   const free = {
     title: "Starter",
     mark: undefined,
     amount: 0,
+    currency,
     unit: "",
     note: "Free for as long as you like.",
   };
@@ -51,7 +54,7 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
   const title = planInWords(plan);
   const { per, each } = periodOf(plan);
   const charge = format(info.billed_amount, info.currency);
-  const priced = { title, amount: info.billed_amount, unit: per };
+  const priced = { title, amount: info.billed_amount, currency, unit: per };
   const { period_ends_at, cancel_at, trial_ends_at } = info;
   switch (stateOf(info)) {
     case "free":
@@ -74,6 +77,7 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
         title,
         mark: { shape: "clock", tone: "muted", words: `Trial, ${count(left, "day")} left` },
         amount: 0,
+        currency,
         unit: trial_ends_at ? `until ${nearDay(trial_ends_at)}` : "",
         note: `Then ${charge} ${each}. Cancel by then and nothing is charged.`,
       };

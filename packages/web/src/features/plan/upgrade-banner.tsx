@@ -25,7 +25,7 @@ export function UpgradeBanner({ checkpoint }: { checkpoint: Dismissed }) {
       className="mb-6 flex items-center gap-4 rounded-ctl bg-bg py-3 pr-3 pl-4 text-14 max-sm:flex-wrap"
     >
       <Lock size={18} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
-      <p className="min-w-0 flex-1 max-sm:basis-[70%]">
+      <p className="min-w-0 flex-1 max-sm:basis-[60%]">
         <strong className="block font-semibold">Price with the market, not by guess.</strong>
         <span className="text-muted">
           150+ community scope templates and 1000+ service templates with recommended prices.

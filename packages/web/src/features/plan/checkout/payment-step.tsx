@@ -143,8 +143,8 @@ export function PaymentStep({
     </div>
   );
   return (
-    <div className="grid max-sm:flex max-sm:min-h-full max-sm:flex-col sm:grid-cols-[minmax(0,1fr)_min(407px,44%)]">
-      <section aria-label="Payment" className="space-y-6 p-8 max-sm:order-1 max-sm:px-4 max-sm:pt-2">
+    <div className="grid max-sm:flex max-sm:flex-col sm:grid-cols-[minmax(0,1fr)_min(407px,44%)]">
+      <section aria-label="Payment" className="space-y-6 px-8 pt-8 pb-8 max-sm:order-1 max-sm:px-4">
         <div>
           <h3 className={cx("text-17 font-semibold", !saved && "mb-4")}>Pay with</h3>
           {saved && <SavedMethod info={info} isNew={isNew} onNew={setNew} />}
@@ -155,7 +155,7 @@ export function PaymentStep({
         </div>
         {plan.extra_seat_price !== null && (
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-            <Field label="Extra admins" className="w-[120px]" disabled={pending}>
+            <Field label="Extra admins" className="w-32" disabled={pending}>
               <NumberInput value={extra_seats} max={200} onChange={setExtraSeats} />
             </Field>
             <p className="pb-2.5 text-14 text-muted">
@@ -179,11 +179,11 @@ export function PaymentStep({
 
       <section
         aria-label="Sum"
-        className="flex flex-col border-line bg-bg p-8 sm:border-l max-sm:bg-surface max-sm:px-4 max-sm:pt-3 max-sm:pb-4"
+        className="flex flex-col border-line px-8 pt-8 pb-8 max-sm:px-4 max-sm:pt-4 max-sm:pb-0 sm:border-l sm:bg-bg"
       >
         {head}
-        <p className="min-h-5 text-14 text-muted max-sm:hidden">{quote && spanOf(quote)}</p>
-        <div className="mt-3 border-t border-line pt-2 sm:mt-4">
+        <p className="text-14 text-muted">{quote ? spanOf(quote) : "\u00a0"}</p>
+        <div className="mt-4 border-t border-line pt-2">
           {preview.isPending && <SumGhost />}
           {preview.isError && !quote && (
             <ErrorLine
@@ -210,7 +210,7 @@ export function PaymentStep({
             <p className="text-22 font-[650]">{format(quote.preview.due_amount, quote.preview.currency)}</p>
           </div>
         )}
-        <div className="ml-auto min-w-[120px]">{button}</div>
+        <div className="ml-auto">{button}</div>
       </div>
     </div>
   );

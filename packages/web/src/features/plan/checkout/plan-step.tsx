@@ -38,7 +38,7 @@ function Features({ plan }: { plan: PlanInfo }) {
           <span>
             {text}
             {tag && (
-              <Tag look="outline" className="ml-2 h-5! px-1.5!">
+              <Tag look="outline" className="ml-2 h-5.5! px-1.5!">
                 {tag}
               </Tag>
             )}
@@ -65,7 +65,7 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
   const picked = offered.find((plan) => plan.name === chosen);
   const trialOf = (plan: PlanInfo) => (info.trial_open && plan.trial_days > 0 ? plan.trial_days : 0);
   return (
-    <div className="max-sm:flex max-sm:min-h-full max-sm:flex-col">
+    <div className="flex min-h-full flex-col">
       <div className="flex items-center justify-between gap-6 border-b border-line px-8 py-6 max-sm:p-4">
         <p className="text-15 text-muted max-sm:hidden">
           Change or stop whenever you like. Your work stays yours on every plan.
@@ -79,8 +79,8 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
         />
       </div>
 
-      <div className="grid grid-cols-3 divide-x divide-line max-sm:hidden">
-        {offered.map((plan) => {
+      <div className="flex max-sm:hidden">
+        {offered.map((plan, index) => {
           const isOwn = plan.id === own;
           const isChosen = plan.name === chosen;
           const trial = trialOf(plan);
@@ -88,7 +88,11 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
             <section
               key={plan.id}
               aria-label={plan.name}
-              className={cx("flex flex-col px-8 pt-6 pb-8", isChosen && "bg-bg")}
+              className={cx(
+                "flex min-w-0 flex-1 flex-col border-line px-8 pt-6 pb-8",
+                index > 0 && "border-l",
+                isChosen && "bg-bg",
+              )}
             >
               <div className="flex items-center gap-2.5">
                 <h3 className="text-17 font-semibold">{plan.name}</h3>
@@ -99,11 +103,11 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
                 )}
                 {trial > 0 && <span className="ml-auto text-13 text-muted">{trial} days free</span>}
               </div>
-              <p className="mt-2 text-40 font-[650] tracking-[-0.02em]">
-                {priceInWords(plan)}
-                {!isFree(plan) && (
-                  <span className="ml-2 text-15 font-normal tracking-normal text-muted">a month</span>
-                )}
+              <p className="mt-2 text-15 text-muted">
+                <span className="mr-2 text-40 font-[650] tracking-[-0.02em] text-ink">
+                  {priceInWords(plan)}
+                </span>
+                {!isFree(plan) && "a month"}
               </p>
               <div className="mt-1 min-h-[58px] text-14">
                 <p>{billedInWords(plan)}</p>

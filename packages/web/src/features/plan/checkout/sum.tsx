@@ -11,10 +11,10 @@ export function SumLines({ quote }: { quote: Quote }) {
   return (
     <dl className="text-14">
       {linesOf(quote).map(({ label, amount }) => (
-        <div key={label} className="flex min-h-[34px] items-center justify-between gap-4">
+        <div key={label} className="flex min-h-8 items-center justify-between gap-4">
           <dt className="min-w-0 text-muted">{label}</dt>
           <dd>
-            <Money value={amount} currency={currency} className="font-[550]!" />
+            <Money value={amount} currency={currency} strong={false} className="font-[550]" />
           </dd>
         </div>
       ))}
@@ -51,7 +51,7 @@ export function SumGhost({ children }: { children?: ReactNode }) {
       <span className="sr-only">Computing what it costs</span>
       <Skeleton width="72%" />
       <Skeleton width="58%" />
-      <Skeleton height={32} className="ml-auto w-32! rounded-ctl!" />
+      <Skeleton width="40%" height={32} className="ml-auto rounded-ctl!" />
       <Skeleton width="94%" />
       {children}
     </div>
