@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
-import { isApiError } from "../../../lib/api-error";
+import { Code, isApiError } from "../../../lib/api-error";
 import { errorText } from "../../../lib/report";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
@@ -40,7 +40,7 @@ export function CouponField({
       onCoupon(found);
     },
     onError: (error) =>
-      setProblem(isApiError(error) && error.code === 1018 ? error.message : errorText(error)),
+      setProblem(isApiError(error) && error.code === Code.NoActiveCoupon ? error.message : errorText(error)),
   });
   const isApplied = coupon !== undefined && coupon.coupon_code === code.trim();
   const error = problem ?? refused;

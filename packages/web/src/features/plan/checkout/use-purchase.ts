@@ -1,7 +1,7 @@
 import type { Changed, PlanInput } from "@stint/core/billing/schema";
 import { useRef, useState } from "react";
 import { api, newKey } from "../../../lib/api";
-import { isApiError } from "../../../lib/api-error";
+import { Code, isApiError } from "../../../lib/api-error";
 import { errorText, report } from "../../../lib/report";
 import { toastError } from "../../../lib/toast";
 import { type MethodForm, MethodRefusal } from "../use-method-form";
@@ -25,11 +25,11 @@ export function sortFailure(error: unknown): Refusal {
   }
   const { payment_method } = error.fields;
   if (payment_method) return { form: `${payment_method} Nothing was charged.` };
-  if (error.code === 1018) return { coupon: error.message };
+  if (error.code === Code.NoActiveCoupon) return { coupon: error.message };
   if (error.fields.preview_at) return { form: `${error.fields.preview_at}. Nothing was charged.` };
   if (error.handled) return {};
-  // 2025 is quiet elsewhere; here somebody waits for the answer.
-  if (error.code === 2025)
+  // It is quiet elsewhere; here somebody waits for the answer.
+  if (error.code === Code.PaymentInProgress)
     toastError(errorText(error), error.requestId ? { reference: error.requestId } : {});
   else report(error);
   return {};
