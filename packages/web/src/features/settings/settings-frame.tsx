@@ -13,7 +13,7 @@ export function SettingsFrame() {
   const { is_subscribed, partner_id } = useUser();
   const places = is_subscribed && partner_id === null ? [...PLACES, REFERRALS] : PLACES;
   return (
-    <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,880px)] gap-x-14">
+    <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,884px)] gap-x-14">
       <PageTitle title="Account Settings" hidden />
       <nav aria-label="Settings" className="mb-6">
         <ul className="-mx-2.5 flex gap-1 md:flex-col">
