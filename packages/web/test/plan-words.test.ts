@@ -220,7 +220,7 @@ describe("a subscription in words", () => {
       { cancel_at: paid.period_ends_at },
       "ends",
       "Ends Nov 21, 2027",
-      "Open until November 21, 2027. Then Starter: work is hidden, nothing is deleted.",
+      "Open until November 21, 2027. Then Starter: nothing is deleted.",
     ],
     [
       {
@@ -236,7 +236,7 @@ describe("a subscription in words", () => {
       { status: "ended", ended_at: "2026-11-24T12:00:00.000Z" },
       "ended",
       "Ended",
-      "Team ended on November 24, 2026. From then work is hidden, nothing is deleted.",
+      "Team ended on November 24, 2026. Nothing is deleted.",
     ],
     [
       { status: "incomplete" },

@@ -1,5 +1,6 @@
+import { Code } from "@stint/core/platform/error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiError, Code } from "../src/lib/api-error";
+import type { ApiError } from "../src/lib/api-error";
 import { send } from "../src/lib/send";
 import { onSignal } from "../src/lib/signals";
 import { forgetSession, keepToken, refresh } from "../src/lib/token";

@@ -1,4 +1,4 @@
-import { Code } from "@stint/core/platform/error";
+import * as Code from "./error-code";
 
 export { Code };
 

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: it writes rows, and sends nothing
 import { expiryOf, MailEntity } from "../../platform/mail";
 import { Migration } from "../../platform/migration";
 

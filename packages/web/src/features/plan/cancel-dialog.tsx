@@ -27,12 +27,12 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            `${active_projects - 1} of ${count(active_projects, "active project")}`,
-            "Hidden, not deleted. You pick the one that stays.",
+            count(active_projects, "active project"),
+            "Stay as they are. The next one starts once none is active",
           ],
         ]
       : []),
-    ["Templates, services and terms of your own", "Hidden, not deleted"],
+    ["Templates, services and terms of your own", "Kept, and locked until you have a plan again"],
     ...(info.seats > 1 ? [["Your admins", "Keep their own sign-in"]] : []),
     ["Sent proposals and invoices", "Stay open to your clients, and still get paid"],
   ];

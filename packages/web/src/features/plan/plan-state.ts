@@ -35,8 +35,6 @@ export interface Block {
 /** A day of the next weeks: its year only when it is another one. */
 const nearDay = (at: string): string => dayInWords(dayOf(at), { long: true });
 
-const HIDDEN = "work is hidden, nothing is deleted";
-
 /** Says in words how a subscription stands. */
 export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new Date()): Block {
   const { currency } = info;
@@ -69,7 +67,7 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
       return {
         ...free,
         mark: { shape: "dashed", tone: "muted", words: "Ended" },
-        note: `${plan.name} ended${info.ended_at ? ` on ${longDay(info.ended_at)}` : ""}. From then ${HIDDEN}.`,
+        note: `${plan.name} ended${info.ended_at ? ` on ${longDay(info.ended_at)}` : ""}. Nothing is deleted.`,
       };
     case "trial": {
       const left = Math.max(0, Math.ceil((Date.parse(trial_ends_at ?? "") - now.getTime()) / DAY_MS)) || 0;
@@ -96,7 +94,7 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
         ...priced,
         ...(info.status === "trialing" && { amount: 0, unit: "" }),
         mark: { shape: "half", tone: "warn", words: `Ends ${shortDay(cancel_at ?? "")}` },
-        note: `Open until ${longDay(cancel_at ?? "")}. Then Starter: ${HIDDEN}.`,
+        note: `Open until ${longDay(cancel_at ?? "")}. Then Starter: nothing is deleted.`,
       };
     case "past_due": {
       const retry = info.retries_at.find((at) => Date.parse(at) > now.getTime());
