@@ -1,3 +1,5 @@
+import { Billing } from "@stint/core/billing";
+import { Referral } from "@stint/core/billing/referral";
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { tokenOf } from "@stint/core/identity/link";
@@ -9,8 +11,9 @@ import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
-import { Db } from "@stint/core/platform/db";
+import { env } from "@stint/core/platform/env";
 import { Event } from "@stint/core/platform/event";
+import { stripe } from "@stint/core/platform/stripe";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
@@ -37,7 +40,7 @@ function stand(ago: number, begun: number): () => void {
 
 /**
  * Fills an empty product with the demo workspace, through the same verbs that people use: it writes no rows
- * itself but the plan, which cannot be bought on a laptop yet. Day by day, oldest first: between two days the
+ * itself. Day by day, oldest first: between two days the
  * caller waits until mails, notifications and schedules of the earlier one are done, at the time of that day.
  */
 export async function* seedDemo(): AsyncGenerator<undefined> {
@@ -91,18 +94,21 @@ async function settle(): Promise<void> {
     postal: "1 Example Street, Sampleton",
     country: "US",
   });
-  const workspace = await Workspace.get();
-  await Db.commit(
-    [Workspace.changePlanWrite(workspace, { plan: "pro_yearly" })],
-    [
-      Event.audit("subscription.changed", `workspace:${workspace.owner_id}`, {
-        before: { plan: "none" },
-        after: { plan: "pro_yearly" },
-      }),
-    ],
-  );
+  await subscribe();
   const { user_id } = Actor.user();
   await User.addCheckpoint(user_id, "onboardingcomplete");
+}
+
+/** Begins the trial of a plan, with a test card that is saved as the checkout saves one. */
+async function subscribe(): Promise<void> {
+  const { client_secret } = await Billing.setup();
+  const sdk = await stripe();
+  const { payment_method } = await sdk.setupIntents.confirm(client_secret.split("_secret_")[0] ?? "", {
+    payment_method: "pm_card_visa",
+    return_url: env().STINT_URL,
+  });
+  await Referral.completeSetup({ payment_method: `${payment_method}` });
+  await Billing.changePlan({ plan: "pro_yearly" });
 }
 
 const roleID = (key: string): string =>
