@@ -1,4 +1,4 @@
-import { find, findTransfers, shape } from "../../connected-account/read";
+import { find, findTransfers, shape, type TransferRow } from "../../connected-account/read";
 import { methodInWords } from "../../invoice";
 import { settledPayments } from "../../invoice/payment/read";
 import { findMany, listedBefore, type PaymentRow } from "../../invoice/read";
@@ -165,33 +165,112 @@ function findRemainders(sums: readonly Part[], named: readonly { currency: strin
 /** The number of days for which arrived transfers are shown. */
 const SHOWN_DAYS = 90;
 
-/**
- * Divides each payment over the transfers that have it, as the provider lists them, and the part in none,
- * newest first.
- */
-function divide(
-  payments: readonly PaymentRow[],
+/** A payment, or the part of it that is in this transfer. */
+type SentShare = Share & { transfer: TransferRow };
+
+/** Returns the payments in these transfers, as the provider lists them. */
+const listContents = (
+  contents: readonly TransferContents[],
   rows: ReadonlyMap<number, PaymentRow>,
-  opened: readonly TransferContents[],
-) {
-  const exact = opened
-    .filter(({ of }) => of.status !== "paid")
-    .flatMap(({ of, payments: all }) =>
-      [...all].flatMap(([id, lines]) => {
-        const payment = rows.get(id);
-        return payment ? [{ of, payment, currency: of.currency, figures: figuresIn(lines) }] : [];
-      }),
-    );
-  const loose = payments.flatMap((payment): Share[] => {
+): SentShare[] =>
+  contents.flatMap(({ of: transfer, payments }) =>
+    [...payments].flatMap(([id, lines]) => {
+      const payment = rows.get(id);
+      return payment ? [{ transfer, payment, currency: transfer.currency, figures: figuresIn(lines) }] : [];
+    }),
+  );
+
+/** Returns of each payment, newest first, the part that is in no transfer. */
+const subtractContents = (payments: readonly PaymentRow[], contents: readonly TransferContents[]): Share[] =>
+  payments.flatMap((payment) => {
     const { id, currency } = payment;
-    const holders = opened.filter((each) => each.payments.has(id));
+    const holders = contents.filter((each) => each.payments.has(id));
     // The provider converted it to another currency, so it is in that transfer.
     if (holders.some(({ of }) => of.currency !== currency)) return [];
     const lines = holders.flatMap((each) => each.payments.get(id) ?? []);
     const figures = subtractLines(figuresOf(payment), lines);
     return isNothing(figures) ? [] : [{ payment, currency, figures }];
   });
-  return { exact, loose };
+
+/** What is known of the owner's transfers and of the payments in them. */
+interface Known {
+  transfers: readonly TransferRow[];
+  contents: readonly TransferContents[];
+  rows: ReadonlyMap<number, PaymentRow>;
+}
+
+/** A payment with the sum on its way that it is expected in; without one, the provider lists it in a transfer. */
+type ListedShare = Share & { sum?: Sum; arrives_on: string | null };
+
+/**
+ * Returns the payments behind the sums that are on their way: those in transfers as the provider lists them, the
+ * others as expected, newest first. `dayOf` says when the bank has an expected one.
+ */
+function listPayments(
+  sums: readonly Sum[],
+  payments: readonly PaymentRow[],
+  { transfers, contents, rows }: Known,
+  dayOf: (payment: PaymentRow, sum: Sum) => string | null,
+): ListedShare[] {
+  const sent = listContents(
+    contents.filter(({ of }) => of.status !== "paid"),
+    rows,
+  );
+  const expected = sums.map((sum) => {
+    const { currency, arrives_on } = sum;
+    const listed = sent.filter(
+      ({ transfer }) => transfer.currency === currency && transfer.arrives_on === arrives_on,
+    );
+    const amount = Money.subtract(sum.amount, Money.sum(listed.map(({ figures }) => netIn(figures))));
+    return { sum, currency, amount: Math.max(0, amount) };
+  });
+  // Transfers that arrived before their contents were stored hold the oldest payments, which are not listed.
+  const unlisted = transfers.filter(({ status, lines }) => status === "paid" && !lines);
+  const covered = cover(
+    [
+      ...expected.filter(({ amount }) => amount > 0),
+      ...unlisted.map(({ currency, amount }) => ({ sum: undefined, currency, amount })),
+    ],
+    subtractContents(payments, contents),
+  );
+  const ages = new Map(payments.map(({ id }, at) => [id, at]));
+  const ageOf = ({ payment }: Share) => ages.get(payment.id) ?? payments.length;
+  return [
+    ...sent.map(({ transfer, ...share }) => ({ ...share, arrives_on: transfer.arrives_on })),
+    ...covered.flatMap(({ part: { sum }, share }) =>
+      sum ? [{ ...share, sum, arrives_on: dayOf(share.payment, sum) }] : [],
+    ),
+  ]
+    .sort((a, b) => ageOf(a) - ageOf(b))
+    .slice(0, NAMED);
+}
+
+/** Returns the transfers that arrived since a day, newest first, each with its payments. */
+async function listArrived(
+  since: string,
+  { transfers, contents, rows }: Known,
+): Promise<WaitingMoney["arrived"]> {
+  const arrived = transfers
+    .filter(({ status, arrives_on }) => status === "paid" && arrives_on >= since)
+    .sort((a, b) => b.arrives_on.localeCompare(a.arrives_on) || b.created_at.localeCompare(a.created_at));
+  const shares = listContents(
+    arrived.flatMap(({ id }) => contents.find(({ of }) => of.id === id) ?? []),
+    rows,
+  ).slice(0, NAMED_ARRIVED);
+  const described = await describe(shares);
+  return arrived.map(({ id, currency, amount, arrives_on, lines }) => {
+    const payments = described.filter((_, at) => shares[at]?.transfer.id === id);
+    const is_known = lines !== undefined;
+    return {
+      id,
+      currency,
+      amount,
+      arrived_on: arrives_on,
+      is_known,
+      payments,
+      other: is_known ? Money.subtract(amount, Money.sum(payments.map(({ net }) => net))) : 0,
+    };
+  });
 }
 
 /**
@@ -201,7 +280,7 @@ function divide(
  * behind the rest are an expectation.
  */
 export async function findWaiting(): Promise<WaitingMoney> {
-  const [account, payments, workspace, paidOut, debits, made] = await Promise.all([
+  const [account, payments, { time_zone, currency }, transfers, processing, made] = await Promise.all([
     find(),
     online(),
     Workspace.get(),
@@ -209,89 +288,43 @@ export async function findWaiting(): Promise<WaitingMoney> {
     listProcessing(),
     releases(),
   ]);
-  const amounts = await amountsIn(currenciesOf(payments.filter((of) => !of.account)));
+  const withPlatform = payments.filter((of) => !of.account);
+  const amounts = await amountsIn(currenciesOf(withPlatform));
   const connected = account?.payouts_enabled === true;
-  const { time_zone, currency } = workspace;
   const today = Day.today(now(), time_zone);
-  const on_its_way = connected ? await onItsWay(amounts, balancesBeside, time_zone, paidOut) : [];
-  const since = addDays(today, -SHOWN_DAYS);
-  const arrived = paidOut
-    .filter(({ status, arrives_on }) => status === "paid" && arrives_on >= since)
-    .sort((a, b) => b.arrives_on.localeCompare(a.arrives_on) || b.created_at.localeCompare(a.created_at));
-  const opened = openTransfers(paidOut, made);
-  const lines = opened.flatMap((each) => [...each.payments.values()].flat());
-  const rows = await paymentsIn(lines, payments);
-  const { exact, loose } = divide(connected ? payments : payments.filter((of) => !of.account), rows, opened);
-  const waiting: Sum[] = connected
+  const on_its_way = connected ? await onItsWay(amounts, balancesBeside, time_zone, transfers) : [];
+  const sums: Sum[] = connected
     ? on_its_way.toReversed()
     : amounts.map((of) => ({ ...of, arrives_on: null }));
-  const unsaid = waiting.map((sum) => {
-    const isIn = ({ of }: (typeof exact)[number]) =>
-      of.currency === sum.currency && of.arrives_on === sum.arrives_on;
-    const said = Money.sum(exact.filter(isIn).map(({ figures }) => netIn(figures)));
-    return { sum, currency: sum.currency, amount: Math.max(0, Money.subtract(sum.amount, said)) };
-  });
-  // Transfers that arrived before their contents were stored hold the oldest payments, which are not listed.
-  const untold = paidOut.filter(({ status, lines: told }) => status === "paid" && !told);
-  const covered = cover(
-    [
-      ...unsaid.filter(({ amount }) => amount > 0),
-      ...untold.map((of) => ({ sum: undefined, currency: of.currency, amount: of.amount })),
-    ],
-    loose,
+  const contents = openTransfers(transfers, made);
+  const lines = contents.flatMap((each) => [...each.payments.values()].flat());
+  const known: Known = { transfers, contents, rows: await paymentsIn(lines, payments) };
+  const shares = listPayments(sums, connected ? payments : withPlatform, known, ({ paid_at }, sum) =>
+    connected ? (sum.arrives_on ?? estimateArrival(paid_at, today, sum.currency)) : null,
   );
-  const ages = new Map(payments.map(({ id }, at) => [id, at]));
-  const ageOf = ({ payment }: Share) => ages.get(payment.id) ?? payments.length;
-  const open = [
-    ...exact.map((each) => ({ ...each, sum: undefined, arrives_on: each.of.arrives_on })),
-    ...covered.flatMap(({ part: { sum }, share }) => {
-      if (!sum) return [];
-      const { paid_at } = share.payment;
-      const day = connected ? (sum.arrives_on ?? estimateArrival(paid_at, today, sum.currency)) : null;
-      return [{ ...share, sum, arrives_on: day }];
-    }),
-  ]
-    .sort((a, b) => ageOf(a) - ageOf(b))
-    .slice(0, NAMED);
-  const there = arrived
-    .flatMap((of) =>
-      [...(opened.find((each) => each.of.id === of.id)?.payments ?? [])].flatMap(([id, told]) => {
-        const payment = rows.get(id);
-        return payment ? [{ of, payment, currency: of.currency, figures: figuresIn(told) }] : [];
-      }),
-    )
-    .slice(0, NAMED_ARRIVED);
-  const [openPaid = [], therePaid = []] = await Promise.all([open, there].map(describe));
-  const named = openPaid.map((paid, at) => ({
+  const [described, arrived] = await Promise.all([
+    describe(shares),
+    listArrived(addDays(today, -SHOWN_DAYS), known),
+  ]);
+  const listed = described.map((paid, at) => ({
     ...paid,
-    arrives_on: open[at]?.arrives_on ?? null,
-    is_expected: open[at]?.sum !== undefined,
+    arrives_on: shares[at]?.arrives_on ?? null,
+    is_expected: shares[at]?.sum !== undefined,
   }));
+  const lastDayOf = (sum: Sum) =>
+    shares
+      .flatMap((share) => (share.sum === sum ? [share.arrives_on ?? ""] : []))
+      .sort()
+      .at(-1) ?? null;
   return {
     connected,
     account: account ? shape(account) : null,
     amounts,
-    on_its_way: on_its_way.map((each) => {
-      const days = named.flatMap((paid, at) => (open[at]?.sum === each ? [paid.arrives_on ?? ""] : []));
-      return { ...each, expected_on: each.arrives_on ? null : (days.sort().at(-1) ?? null) };
-    }),
-    payments: named,
-    rest: findRemainders(waiting, named),
-    processing: debits,
-    arrived: arrived.map((of) => {
-      const all = therePaid.filter((_, at) => there[at]?.of === of);
-      const is_known = of.lines !== undefined;
-      const told = Money.sum(all.map(({ net }) => net));
-      return {
-        id: of.id,
-        currency: of.currency,
-        amount: of.amount,
-        arrived_on: of.arrives_on,
-        is_known,
-        payments: all,
-        other: is_known ? Money.subtract(of.amount, told) : 0,
-      };
-    }),
+    on_its_way: on_its_way.map((sum) => ({ ...sum, expected_on: sum.arrives_on ? null : lastDayOf(sum) })),
+    payments: listed,
+    rest: findRemainders(sums, listed),
+    processing,
+    arrived,
     arrives_on: arrivalOf(today, account?.currency ?? currency),
   };
 }
