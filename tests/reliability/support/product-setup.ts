@@ -21,7 +21,7 @@ export async function seed(): Promise<boolean> {
   await Actor.asSystem(owner_id, "setup", () =>
     Db.commit(
       [Workspace.changePlanWrite({ owner_id }, { plan: "pro_yearly" })],
-      [Event.audit("subscription.changed", `workspace:${owner_id}`)],
+      [Event.audit("workspace.plan_given", `workspace:${owner_id}`)],
     ),
   );
   return true;
