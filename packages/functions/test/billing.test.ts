@@ -88,7 +88,7 @@ describe("a coupon", () => {
 describe("a subscription", () => {
   it("begins with a trial, says what comes, and is charged when it ends", async () => {
     const { page: own, state, workspace } = await customer();
-    const { data: told } = (await own.get(`${SUBSCRIPTION}/preview?plan=pro_yearly`)).body;
+    const { data: told } = (await own.post(`${SUBSCRIPTION}/preview`, { plan: "pro_yearly" })).body;
     expect(told).toMatchObject({ due_amount: 0, next_amount: 14_400, takes_effect: "now" });
     const begun = await choose(own, "pro_yearly");
     expect(begun.body.data).toMatchObject({ status: "trialing", plan: "pro_yearly", client_secret: null });
@@ -132,7 +132,8 @@ describe("a subscription", () => {
     await choose(own, "pro_yearly");
     await pass(14.1);
     await pass(100);
-    const asked = (await own.get(`${SUBSCRIPTION}/preview?plan=team_yearly&extra_seats=1`)).body.data;
+    const asked = (await own.post(`${SUBSCRIPTION}/preview`, { plan: "team_yearly", extra_seats: 1 })).body
+      .data;
     expect(asked.lines.some((line: { is_proration: boolean }) => line.is_proration)).toBe(true);
     const { preview_at } = asked;
     const done = await choose(own, "team_yearly", { extra_seats: 1, preview_at });
@@ -219,7 +220,8 @@ describe("a coupon of the provider's", () => {
       code: 1018,
       message: "There is no active coupon SPRNG20.",
     });
-    const { data } = (await own.get(`${SUBSCRIPTION}/preview?plan=pro_yearly&coupon=SPRING20`)).body;
+    const { data } = (await own.post(`${SUBSCRIPTION}/preview`, { plan: "pro_yearly", coupon: "SPRING20" }))
+      .body;
     expect(data).toMatchObject({ discount_amount: 2880, next_amount: 11_520 });
   });
 });

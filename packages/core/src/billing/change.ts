@@ -7,8 +7,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { NO_ANSWER, requireAnswer } from "./answer";
-import { findCoupon } from "./coupon";
-import { requireCustomer } from "./customer";
+import { type Found, findCoupon } from "./coupon";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { assertOpen, refusalOf } from "./gate";
 import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
@@ -76,19 +75,22 @@ async function refuseDeclined({ subscription, intent }: Provided): Promise<never
  * charged at once. `off_session` is a change that its owner planned earlier.
  */
 export async function start(
-  wanted: Wanted & { coupon?: string | undefined },
+  { coupon, ...wanted }: Wanted & { coupon?: Found | undefined },
   { off_session = false }: { off_session?: boolean } = {},
 ): Promise<Changed> {
-  await requireCustomer();
+  // Asked of what is stored: what is refused has written nothing.
+  if (!(await find())?.payment_method_id) invalid({ payment_method: "Payment method required" });
   const { row, provided } = await take();
-  if (!row.payment_method_id) invalid({ payment_method: "Payment method required" });
   // One whose first charge still waits is given up for the new choice.
   if (row.status === "incomplete" && row.subscription_id) {
     await cancelNow(row.subscription_id);
     await take();
   }
-  const discount = wanted.coupon ? (await findCoupon(wanted.coupon)).discount : undefined;
-  const asked = await storeAsked({ ...wanted, extra_seats: seatsFor(wanted.plan, wanted.extra_seats) });
+  const asked = await storeAsked({
+    plan: wanted.plan,
+    extra_seats: seatsFor(wanted.plan, wanted.extra_seats),
+    coupon: coupon?.code,
+  });
   const { trial_days } = planOf(asked.plan);
   const outcome = await outcomeOf(
     (await stripe()).subscriptions.create(
@@ -100,7 +102,7 @@ export async function start(
         metadata: metadataOf(row.owner_id),
         ...taxOf(provided.customer),
         ...(row.trial_taken || trial_days === 0 ? {} : { trial_period_days: trial_days }),
-        ...(discount ? { discounts: [discount] } : {}),
+        ...(coupon ? { discounts: [coupon.discount] } : {}),
       },
       { idempotencyKey: `subscription:${row.owner_id}:${asked.id}` },
     ),
@@ -152,20 +154,19 @@ const KEEP = (owner_id: number): Stripe.SubscriptionUpdateParams => ({
 async function buyMore(
   provided: Provided,
   row: Row,
-  wanted: Wanted & { coupon?: string | undefined; preview_at?: string | undefined },
+  wanted: Wanted & { coupon?: Found | undefined; preview_at?: string | undefined },
 ): Promise<Changed> {
   const { subscription } = provided;
   if (!subscription) return fail(Code.NotFound);
   if (row.cancel_at)
     await requireAnswer((await stripe()).subscriptions.update(subscription.id, KEEP(row.owner_id)), "plan");
-  const discount = wanted.coupon ? (await findCoupon(wanted.coupon)).discount : undefined;
   return update(row, {
     items: await itemChangesOf(subscription, wanted),
     ...taxOf(provided.customer),
     proration_behavior: row.status === "trialing" ? "none" : "always_invoice",
     ...(row.status === "trialing" ? {} : prorationAt(wanted.preview_at)),
     ...(row.status === "trialing" ? {} : { payment_behavior: "error_if_incomplete" as const }),
-    ...(discount ? { discounts: [discount] } : {}),
+    ...(wanted.coupon ? { discounts: [wanted.coupon.discount] } : {}),
   });
 }
 
@@ -185,10 +186,12 @@ const endAt = (row: Row, next_plan?: PaidPlan): Promise<Changed> =>
  * bank asks the holder to confirm. 422 with the provider's words for a declined charge, 1018, 2024 while a
  * charge is open, 2025.
  */
-export async function changePlan({ plan, extra_seats, coupon, preview_at }: PlanInput): Promise<Changed> {
+export async function changePlan(input: PlanInput): Promise<Changed> {
+  const { plan, extra_seats, preview_at } = input;
+  const coupon = input.coupon ? await findCoupon(input.coupon) : undefined;
   if (!(await find())) {
     if (plan === "none") return { ...shape(undefined), client_secret: null };
-    await requireCustomer();
+    return start({ plan, extra_seats: extra_seats ?? 0, coupon });
   }
   const { row, provided } = await take();
   switch (moveTo(row, plan)) {

@@ -6,7 +6,7 @@ import { requireAnswer } from "./answer";
 import type { Coupon } from "./schema";
 
 /** A code that reduces a price, as the provider takes it. */
-interface Found {
+export interface Found {
   code: string;
   discount: { promotion_code: string } | { coupon: string };
   coupon: Stripe.Coupon;

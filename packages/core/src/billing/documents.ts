@@ -34,14 +34,14 @@ export async function invoices(): Promise<BillingInvoice[]> {
   return data.filter(({ status }) => status !== "draft").map(shapeInvoice);
 }
 
-const shapeDetails = (of: Stripe.Customer, taxID: Stripe.TaxId | undefined): Details => ({
-  name: of.name ?? "",
-  line1: of.address?.line1 ?? "",
-  line2: of.address?.line2 ?? "",
-  city: of.address?.city ?? "",
-  region: of.address?.state ?? "",
-  postal_code: of.address?.postal_code ?? "",
-  country: of.address?.country ?? "",
+const shapeDetails = (of: Stripe.Customer | undefined, taxID: Stripe.TaxId | undefined): Details => ({
+  name: of?.name ?? "",
+  line1: of?.address?.line1 ?? "",
+  line2: of?.address?.line2 ?? "",
+  city: of?.address?.city ?? "",
+  region: of?.address?.state ?? "",
+  postal_code: of?.address?.postal_code ?? "",
+  country: of?.address?.country ?? "",
   tax_id_type: taxID?.type ?? "",
   tax_id: taxID?.value ?? "",
 });
@@ -57,8 +57,9 @@ async function load(customer_id: string) {
 
 /** Returns where the subscription's invoices go to: the provider alone keeps it, and computes the tax by it. */
 export async function getDetails(): Promise<Details> {
-  const { customer_id } = await requireCustomer();
-  const { customer, taxIDs } = await load(customer_id);
+  const row = await find();
+  if (!row?.customer_id) return shapeDetails(undefined, undefined);
+  const { customer, taxIDs } = await load(row.customer_id);
   return shapeDetails(customer, taxIDs[0]);
 }
 

@@ -35,11 +35,11 @@ const amountsOf = (of: Stripe.Invoice) => ({
  * and the next charge with its date. 1018, 2024, 2025.
  */
 export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): Promise<Preview> {
+  const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
   await requireCustomer();
   const { row, provided } = await take();
   const at = iso();
   const seconds = Math.floor(now().getTime() / 1000);
-  const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
   const wanted = { plan, extra_seats: seatsFor(plan, extra_seats ?? row.extra_seats) };
   const common = {
     plan,

@@ -129,12 +129,12 @@ export const SeatsInput = z.strictObject({
 });
 export type SeatsInput = z.infer<typeof SeatsInput>;
 
-export const PreviewQuery = {
+export const PreviewInput = z.strictObject({
   plan: PaidPlan,
-  extra_seats: z.coerce.number().int().min(0).max(200).optional(),
+  extra_seats: ExtraSeats.optional(),
   coupon: Code.optional(),
-};
-export type PreviewInput = z.infer<z.ZodObject<typeof PreviewQuery>>;
+});
+export type PreviewInput = z.infer<typeof PreviewInput>;
 
 /** What a change would cost, as the provider computes it: nothing else is charged. */
 export const Preview = z.object({

@@ -5,23 +5,6 @@ import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { COLUMNS, CREDIT } from "./schema";
 
-const CodeShape = z.object({ owner_id: z.number(), code: z.string(), created_at: z.string() });
-
-/** The code with which a subscriber refers others; the pointer of the code leads here. */
-export const ReferralCodeEntity = new Entity(
-  {
-    model: { entity: "referral_code", version: "1", service: "stint" },
-    attributes: Db.attributesOf(CodeShape),
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["owner_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
-
 const ReferralShape = z.object({
   owner_id: z.number(),
   ...Column.rowOf(COLUMNS),

@@ -32,7 +32,8 @@ const perDay = { name: "referral-send", max: 20, seconds: 86_400 };
 /** Returns the actor's code with what it brought: referrals and credit, newest first. 1007 on the free plan. */
 export async function getPage(): Promise<Page> {
   await assertOpen("referral.send");
-  const [code, { referrals, ledger }, { credit_amount }] = await Promise.all([codeOf(), findAll(), get()]);
+  const code = codeOf();
+  const [{ referrals, ledger }, { credit_amount }] = await Promise.all([findAll(), get()]);
   return {
     code,
     link: linkOf(code),

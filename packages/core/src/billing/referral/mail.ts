@@ -24,7 +24,7 @@ export async function mailFriend({ referral_id }: z.infer<typeof Events.Invited.
       to: referral.email,
       from_name: `${first_name} ${last_name}`.trim(),
       credit: Money.format(FRIEND_AMOUNT, CURRENCY),
-      link: linkOf(await codeOf()),
+      link: linkOf(codeOf()),
     }),
   });
 }

@@ -26,7 +26,7 @@ export const previewQuery = (choice: Choice) =>
   queryOptions({
     queryKey: ["subscription", "preview", choice],
     queryFn: async ({ signal }) =>
-      (await api.get("/currentuser/subscription/preview", { query: choice, signal })).data,
+      (await api.post("/currentuser/subscription/preview", { body: choice, signal })).data,
     staleTime: 10 * 60_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
