@@ -156,14 +156,12 @@ describe("somebody who has never seen the product", () => {
     await page.getByRole("link", { name: "Scope" }).first().click();
     await asked.getByRole("button", { name: "Leave" }).click();
     await asked.waitFor({ state: "detached" });
-    // One project is all that this plan holds: told before the next one's form is filled in.
+    // One project is all that this plan holds: told before the next one's form is filled in, and what opens it.
     await button(page, "Create").filter({ visible: true }).click();
     await page.getByRole("menuitem", { name: "New Project" }).click();
+    await shown(page, "Starter has 1 active project, and it is open.").waitFor();
     await page.getByRole("menuitem", { name: "Project from Scratch" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText(/Starter holds one active project/)
-      .waitFor();
+    await page.getByRole("dialog", { name: "Choose a plan" }).waitFor();
     await page.keyboard.press("Escape");
   });
 
