@@ -47,6 +47,19 @@ export async function confirm(
   from: Confirming = {},
 ): Promise<{ user_id: number; email_verified: boolean; tokens?: Session.Tokens }> {
   await Limit.take(limits.tokenFrom, Limit.place());
+  // Whatever else changes the account at that moment: the link is still good.
+  const { user, same } = await Db.retryOnConflict(() => confirmAddress(user_id, token, from));
+  if (user.mfa_enabled) return { user_id, email_verified: true };
+  const tokens = await Session.open({ ...user, epoch: user.epoch + (same ? 0 : 1) }, ["pwd"], from.device);
+  return { user_id, email_verified: true, tokens };
+}
+
+/** Uses a link of confirmation; says whether it came from the browser of the sign-up. */
+async function confirmAddress(
+  user_id: number,
+  token: string,
+  from: Confirming,
+): Promise<{ user: User.Row; same: boolean }> {
   const link = await Link.useWrite("confirm", token);
   const user = link.user_id === user_id ? await User.row(user_id) : undefined;
   if (!user || user.email !== link.email || user.disabled) return fail(Code.Gone);
@@ -77,9 +90,7 @@ export async function confirm(
       }),
     ],
   );
-  if (user.mfa_enabled) return { user_id, email_verified: true };
-  const tokens = await Session.open({ ...user, epoch: user.epoch + (same ? 0 : 1) }, ["pwd"], from.device);
-  return { user_id, email_verified: true, tokens };
+  return { user, same };
 }
 
 /** Counts a mail that a session requests; another session of the same user has its own count (1005). */

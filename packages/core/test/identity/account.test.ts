@@ -102,6 +102,28 @@ describe("signing up", () => {
     expect(await journalOf(user_id, `user:${user_id}`)).toContain("user.sign_up_repeated");
   });
 
+  it("confirms although something else changes the account at that moment", async () => {
+    const { user_id } = await signedUp();
+    const token = await mailedToken(user_id, "confirm");
+    let changes = 0;
+    Db.client.middlewareStack.add(
+      (next) => async (args) => {
+        const isCommit = JSON.stringify(args.input).includes("user.email_confirmed");
+        if (isCommit && ++changes === 1) await UserEntity.patch({ id: user_id }).add({ version: 1 }).go();
+        return next(args);
+      },
+      { step: "initialize", priority: "high", name: "planted" },
+    );
+    const browser = browserOf({ id: user_id, epoch: 0 });
+    try {
+      const confirmed = await as(anonymous, () => Identity.confirm(user_id, token, { browser }));
+      expect(confirmed).toMatchObject({ email_verified: true });
+    } finally {
+      Db.client.middlewareStack.remove("planted");
+    }
+    expect(changes).toBe(2);
+  });
+
   it("lets a link run out", async () => {
     const { user_id } = await signedUp();
     const token = await mailedToken(user_id, "confirm");
