@@ -2,12 +2,13 @@ import { Referral } from "@stint/core/billing/referral";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { giveCredit } from "../../core/src/billing/referral/credit";
 import { UserEntity } from "../../core/src/user/entity";
 import { as } from "../../core/test/support";
 import { handler as mailFriend } from "../src/events/referral-invited/mail-invitee";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
 import { type MoneyBench, openMoney } from "./money-bench";
-import { react } from "./support";
+import { react, withNewLinkSecret } from "./support";
 import { type Subscriber, subscribing } from "./support-billing";
 
 const CODES = "/api/v2/currentuser/referralcodes";
@@ -67,6 +68,22 @@ describe("a referral", () => {
     // The next charge uses it.
     await pass(31);
     expect(await pageOf(referrer)).toMatchObject({ credit_amount: 500 });
+  });
+
+  it("gives a credit once, though its answer was lost, its key forgotten and our secret rotated", async () => {
+    const { owner, state, customer_id } = await customer();
+    const give = () =>
+      as(owner, () => giveCredit({ id: 7, amount: 2000, reason: "referral", about: "friend@sample.test" }));
+    await bench.stripe.plant({ drop_next_response: 3 });
+    await expect(give()).rejects.toThrow();
+    await bench.stripe.plant({ drop_next_response: 0, forget_keys: true });
+    await withNewLinkSecret(give);
+    await bench.stripe.plant({ forget_keys: false });
+    const { data } = await sdk().customers.listBalanceTransactions(await customer_id());
+    expect(data.map(({ amount }) => amount)).toEqual([-2000]);
+    expect(await state()).toMatchObject({
+      credit_amount: 2000,
+    });
   });
 
   it("gives nothing for a payment that was given back, and takes back what was given", async () => {

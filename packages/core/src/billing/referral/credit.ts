@@ -5,7 +5,7 @@ import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
-import { sign } from "../../platform/stripe/metadata";
+import { isSignedWith, sign } from "../../platform/stripe/metadata";
 import { requireCustomer } from "../customer";
 import { take } from "../take";
 import { CreditEntity } from "./entity";
@@ -20,19 +20,21 @@ async function putOnBalance(
 ): Promise<string> {
   const owner_id = Actor.owner();
   const currency = CURRENCY.toLowerCase();
-  const metadata = sign(
-    "billing_credit",
-    { owner_id: `${owner_id}`, credit_id: `${id}` },
-    { account: undefined, amount, currency },
-  );
+  const ids = { owner_id: `${owner_id}`, credit_id: `${id}` };
+  const of = { account: undefined, amount, currency };
   const sdk = await stripe();
   const { data } = await sdk.customers.listBalanceTransactions(customer, { limit: 100 });
-  const made = data.find((each) => each.metadata?.signature === metadata.signature);
+  const made = data.find(({ metadata }) => isSignedWith("billing_credit", ids, metadata, of));
   if (made) return made.id;
   const entry = await sdk.customers.createBalanceTransaction(
     customer,
     // A balance below 0 is what the customer has in hand.
-    { amount: Money.negate(amount), currency, description: about, metadata },
+    {
+      amount: Money.negate(amount),
+      currency,
+      description: about,
+      metadata: sign("billing_credit", ids, of),
+    },
     { idempotencyKey: `credit:${owner_id}:${id}` },
   );
   return entry.id;
