@@ -16,7 +16,7 @@ import { find, shape } from "./read";
 import { isOn, isTeam, moveTo } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
 import { metadataOf, type Provided, secretOf } from "./state";
-import { take } from "./take";
+import { type Reading, take } from "./take";
 
 /** The time for which an answer of the provider is waited for before its objects are read instead. */
 const WAIT_MS = 10 * 60_000;
@@ -75,12 +75,10 @@ async function refuseDeclined({ subscription, intent }: Provided): Promise<never
  * charged at once. `off_session` is a change that its owner planned earlier.
  */
 export async function start(
+  { row, provided }: Reading,
   { coupon, ...wanted }: Wanted & { coupon?: Found | undefined },
   { off_session = false }: { off_session?: boolean } = {},
 ): Promise<Changed> {
-  // Asked of what is stored: what is refused has written nothing.
-  if (!(await find())?.payment_method_id) invalid({ payment_method: "Payment method required" });
-  const { row, provided } = await take();
   // One whose first charge still waits is given up for the new choice.
   if (row.status === "incomplete" && row.subscription_id) {
     await cancelNow(row.subscription_id);
@@ -144,7 +142,7 @@ async function update(
 }
 
 /** Drops the end or the change that was planned. */
-const KEEP = (owner_id: number): Stripe.SubscriptionUpdateParams => ({
+const dropPlanned = (owner_id: number): Stripe.SubscriptionUpdateParams => ({
   cancel_at_period_end: false,
   // An empty value removes the key.
   metadata: { ...metadataOf(owner_id), next_plan: "" },
@@ -159,9 +157,12 @@ async function buyMore(
   const { subscription } = provided;
   if (!subscription) return fail(Code.NotFound);
   if (row.cancel_at)
-    await requireAnswer((await stripe()).subscriptions.update(subscription.id, KEEP(row.owner_id)), "plan");
+    await requireAnswer(
+      (await stripe()).subscriptions.update(subscription.id, dropPlanned(row.owner_id)),
+      "plan",
+    );
   return update(row, {
-    items: await itemChangesOf(subscription, wanted),
+    items: itemChangesOf(subscription, await itemsOf(wanted)),
     ...taxOf(provided.customer),
     proration_behavior: row.status === "trialing" ? "none" : "always_invoice",
     ...(row.status === "trialing" ? {} : prorationAt(wanted.preview_at)),
@@ -189,16 +190,17 @@ const endAt = (row: Row, next_plan?: PaidPlan): Promise<Changed> =>
 export async function changePlan(input: PlanInput): Promise<Changed> {
   const { plan, extra_seats, preview_at } = input;
   const coupon = input.coupon ? await findCoupon(input.coupon) : undefined;
-  if (!(await find())) {
-    if (plan === "none") return { ...shape(undefined), client_secret: null };
-    return start({ plan, extra_seats: extra_seats ?? 0, coupon });
-  }
-  const { row, provided } = await take();
+  const known = await find();
+  if (!known && plan === "none") return { ...shape(undefined), client_secret: null };
+  // Asked of what is stored: what is refused has written nothing.
+  if (plan !== "none" && !known?.payment_method_id) invalid({ payment_method: "Payment method required" });
+  const reading = await take();
+  const { row, provided } = reading;
   switch (moveTo(row, plan)) {
     case "start":
-      return start({ plan: plan as PaidPlan, extra_seats: extra_seats ?? 0, coupon });
+      return start(reading, { plan: plan as PaidPlan, extra_seats: extra_seats ?? 0, coupon });
     case "resume":
-      return update(row, KEEP(row.owner_id), "plan");
+      return update(row, dropPlanned(row.owner_id), "plan");
     case "now":
     case "switch":
       return buyMore(provided, row, {
@@ -228,7 +230,10 @@ export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Prom
   if (!subscription || extra_seats === row.extra_seats) return answerWith({ row, provided });
   const wanted = { plan: row.plan as PaidPlan, extra_seats };
   if (extra_seats > row.extra_seats) return buyMore(provided, row, { ...wanted, preview_at });
-  return update(row, { items: await itemChangesOf(subscription, wanted), proration_behavior: "none" });
+  return update(row, {
+    items: itemChangesOf(subscription, await itemsOf(wanted)),
+    proration_behavior: "none",
+  });
 }
 
 /** Charges the open invoice again. 422 with the provider's words, 2025. */

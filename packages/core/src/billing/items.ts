@@ -17,8 +17,13 @@ export const taxOf = ({ address }: Pick<Stripe.Customer, "address">) => ({
   automatic_tax: { enabled: Boolean(address?.country) },
 });
 
-/** Returns the items of a new subscription. */
-export async function itemsOf({ plan, extra_seats }: Wanted): Promise<{ price: string; quantity: number }[]> {
+interface Item {
+  price: string;
+  quantity: number;
+}
+
+/** Returns the items that sell a choice, as a new subscription has them. */
+export async function itemsOf({ plan, extra_seats }: Wanted): Promise<Item[]> {
   const prices = await findPrices(plan);
   const seats = seatsFor(plan, extra_seats);
   return [
@@ -28,11 +33,10 @@ export async function itemsOf({ plan, extra_seats }: Wanted): Promise<{ price: s
 }
 
 /** Returns the changes of a subscription's items: each keeps its place, and what is not sold any more goes. */
-export async function itemChangesOf(
+export function itemChangesOf(
   subscription: Stripe.Subscription,
-  wanted: Wanted,
-): Promise<Stripe.SubscriptionUpdateParams.Item[]> {
-  const [plan, seat] = await itemsOf(wanted);
+  [plan, seat]: readonly Item[],
+): Stripe.SubscriptionUpdateParams.Item[] {
   const there = (seats: boolean) =>
     subscription.items.data.find(({ price }) => soldBy(price)?.seat === seats)?.id;
   const [planItem, seatItem] = [there(false), there(true)];

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { iso, now } from "../platform/clock";
+import { now } from "../platform/clock";
 import { DAY_MS } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
@@ -38,7 +38,6 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
   await requireCustomer();
   const { row, provided } = await take();
-  const at = iso();
   const seconds = Math.floor(now().getTime() / 1000);
   const wanted = { plan, extra_seats: seatsFor(plan, extra_seats ?? row.extra_seats) };
   const common = {
@@ -48,11 +47,12 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   };
   const customer = row.customer_id;
   const tax = taxOf(provided.customer);
-  const full = async () =>
+  const items = await itemsOf(wanted);
+  const full = () =>
     preview({
       customer,
       ...tax,
-      subscription_details: { items: await itemsOf(wanted) },
+      subscription_details: { items },
       ...(discounts && { discounts }),
     });
   const move =
@@ -67,7 +67,7 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
       ...tax,
       subscription: subscription.id,
       subscription_details: {
-        items: await itemChangesOf(subscription, wanted),
+        items: itemChangesOf(subscription, items),
         proration_behavior: "always_invoice",
         proration_date: seconds,
       },
@@ -91,7 +91,7 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   const trial_ends_at =
     row.trial_ends_at ??
     (starts && !row.trial_taken && trial_days > 0
-      ? new Date(Date.parse(at) + trial_days * DAY_MS).toISOString()
+      ? new Date(now().getTime() + trial_days * DAY_MS).toISOString()
       : null);
   const waits = trial_ends_at ?? (starts ? null : (row.period_ends_at ?? null));
   return {

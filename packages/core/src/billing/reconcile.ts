@@ -57,10 +57,11 @@ async function waive({ row, provided: { invoice } }: Reading): Promise<void> {
 }
 
 /** Begins the plan that was to follow the one that has ended; declined, there is none. */
-async function startNextPlan({ row }: Reading): Promise<void> {
+async function startNextPlan(reading: Reading): Promise<void> {
+  const { row } = reading;
   const { next_plan, extra_seats, subscription_id } = row;
   if (!isToFollow(row) || !next_plan) return;
-  await start({ plan: next_plan, extra_seats }, { off_session: true }).catch((error) => {
+  await start(reading, { plan: next_plan, extra_seats }, { off_session: true }).catch((error) => {
     // The provider refused it: the workspace is on the free plan, and its owner was told so.
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
   });
