@@ -6,7 +6,7 @@ import { type InvoiceSettings, schedule } from "../schedule/rules";
 import { SHOW_FLAGS } from "../schema";
 import { isOption, type Summary, summarize } from "../scope/rules";
 import { percentInWords } from "../scope/words/rules";
-import type { Content } from "./content";
+import { type Content, SCHEDULE_SETTINGS } from "./content";
 
 const FLAG_WORDS: Record<(typeof SHOW_FLAGS)[number], string> = {
   show_client_goals: "Goals",
@@ -196,17 +196,6 @@ const describeOrder = (
 const word = (name: string, was: string, now: string): ChangeRow[] =>
   was === now ? [] : [row({ kind: "text", name, what: describeRewording(was, now) })];
 
-const INVOICE = [
-  "invoice_payment_terms",
-  "invoice_upfront_mode",
-  "invoice_upfront_percentage_amount",
-  "invoice_upfront_value_amount",
-  "invoice_remaining_mode",
-  "invoice_remaining_monthly_count",
-  "invoice_remaining_monthly_start_at",
-  "invoice_remaining_payments",
-] as const;
-
 function firstPayment(content: Content): number {
   const { price_total, categories } = summarizeContent(content);
   const sums = new Map(categories.map(({ id, price_total: total }) => [id, total]));
@@ -215,7 +204,7 @@ function firstPayment(content: Content): number {
 }
 
 function payments(was: Content, now: Content): ChangeRow[] {
-  const settings = INVOICE.some((key) => !same(was.settings[key], now.settings[key]));
+  const settings = SCHEDULE_SETTINGS.some((key) => !same(was.settings[key], now.settings[key]));
   const [before, after] = [firstPayment(was), firstPayment(now)];
   if (!settings && before === after) return [];
   const what = settings ? "Other payments" : "Follows the total";

@@ -12,13 +12,8 @@ import type {
 } from "../rows";
 import { SHOW_FLAGS } from "../schema";
 
-/** The fields of a project's row that its document and invoices depend on. */
-export const SETTINGS = [
-  "client_goals",
-  "summary",
-  "general_terms",
-  "expire_at",
-  ...SHOW_FLAGS,
+/** The fields of a project's row that say how its sum is asked for. */
+export const SCHEDULE_SETTINGS = [
   "invoice_payment_terms",
   "invoice_upfront_mode",
   "invoice_upfront_percentage_amount",
@@ -27,6 +22,16 @@ export const SETTINGS = [
   "invoice_remaining_monthly_count",
   "invoice_remaining_monthly_start_at",
   "invoice_remaining_payments",
+] as const satisfies (keyof ProjectRow)[];
+
+/** The fields of a project's row that its document and invoices depend on. */
+export const SETTINGS = [
+  "client_goals",
+  "summary",
+  "general_terms",
+  "expire_at",
+  ...SHOW_FLAGS,
+  ...SCHEDULE_SETTINGS,
 ] as const satisfies (keyof ProjectRow)[];
 
 /** The rows that a version of a proposal is made of, and that a restored draft gets back. */
