@@ -12,7 +12,7 @@ type Subscription = Stripe.Subscription;
 type Item = Stripe.SubscriptionItem;
 
 /** Keeps what the lines of whole periods bill their items, so that unused time can be given back of it. */
-export function keepDebits(work: Work, invoice: Stripe.Invoice): void {
+export function recordDebits(work: Work, invoice: Stripe.Invoice): void {
   for (const line of invoice.lines.data) {
     const details = line.parent?.subscription_item_details;
     if (!details || details.proration) continue;
@@ -61,7 +61,7 @@ export function debitRest(
 ): void {
   const end = item.current_period_end;
   const amount = share(priceOf(item), end - from, end - start);
-  const reductions = restReductions(work, subscription, item, amount, {
+  const reductions = discountRest(work, subscription, item, amount, {
     part: end - from,
     whole: end - start,
   });
@@ -86,7 +86,7 @@ export function debitRest(
 }
 
 /** Returns the discounts on the rest of a period; an amount off is taken for its share of the time. */
-function restReductions(
+function discountRest(
   work: Work,
   subscription: Subscription,
   item: Item,

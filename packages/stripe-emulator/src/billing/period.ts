@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { idOf } from "../id";
 import type { Work } from "../types";
 import { boundaryAfter, DAY } from "./calendar";
-import { keepDebits } from "./debit";
+import { recordDebits } from "./debit";
 import { dunningOf } from "./dunning";
 import { type Bill, draftInvoice } from "./invoice-draft";
 import { periodLine } from "./line";
@@ -68,7 +68,7 @@ export function billPeriod(
     lines: items.map((item) => periodLine(work, item, [], trial)),
     pending: true,
   });
-  keepDebits(work, invoice);
+  recordDebits(work, invoice);
   return invoice;
 }
 

@@ -17,7 +17,7 @@ interface Types {
 
 /** Returns the payment methods of an intent: those it names, else all that fit its currency. */
 export function typesFor(call: Call, currency: string): Types {
-  const given = givenTypes(call);
+  const given = parseMethodTypes(call);
   const automatic = call.params.hash("automatic_payment_methods")?.only(["allow_redirects", "enabled"]);
   const enabled = automatic?.boolean("enabled");
   if (automatic && enabled === undefined) {
@@ -50,7 +50,7 @@ export function typesFor(call: Call, currency: string): Types {
 }
 
 /** Returns the types of payment methods that a request names. */
-export function givenTypes(call: Call): Type[] | undefined {
+export function parseMethodTypes(call: Call): Type[] | undefined {
   const { params } = call;
   if (params.has("payment_method_types") && call.version >= RENAMED_IN) {
     throw badParam(
@@ -93,7 +93,7 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
     throw badParam(undefined, "currency", `Invalid currency: ${intent.currency}.`);
   }
   checkAmount(intent.amount, intent.currency);
-  const types = givenTypes(call);
+  const types = parseMethodTypes(call);
   if (types) {
     intent.payment_method_types = types;
     intent.payment_method_options = optionsFor(types);

@@ -1,9 +1,9 @@
 import type { Stripe } from "stripe";
 import { unexpected } from "../challenge";
-import { badParam, refused } from "../error";
+import { refused } from "../error";
 import { idOf } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
-import { lookup } from "../lookup";
+import { lookupIntent } from "../lookup";
 import { type Attempt, attempt, release, settle, TEST_CODE, take, verified } from "../payment";
 import type { Call, Resource } from "../types";
 import { fields, typesFor } from "./payment-intent-fields";
@@ -19,21 +19,7 @@ const CANCELABLE = [
   "requires_action",
 ];
 
-/** Returns the intent of the path; with a publishable key only for its client secret. */
-function intentOf(call: Call): Stripe.PaymentIntent {
-  const intent = lookup(call, "payment_intent", call.path.id ?? "", "intent", "path");
-  const secret = call.params.text("client_secret");
-  if (call.key === "publishable" && secret === undefined) {
-    throw badParam("parameter_missing", "client_secret", "Missing required param: client_secret.");
-  }
-  if (secret !== undefined && secret !== intent.client_secret) {
-    throw refused(
-      "The client_secret provided does not match any associated PaymentIntent on this account. Ensure the client_secret used is correct and that the PaymentIntent was created by the same account.",
-      { code: "resource_missing", param: "client_secret" },
-    );
-  }
-  return intent;
-}
+const intentOf = (call: Call): Stripe.PaymentIntent => lookupIntent(call, "payment_intent", "PaymentIntent");
 
 function create(call: Call): Stripe.PaymentIntent {
   const { params } = call;

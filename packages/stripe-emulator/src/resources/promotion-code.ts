@@ -42,7 +42,7 @@ function create(call: Call): Stripe.PromotionCode {
     max_redemptions: params.integer("max_redemptions") ?? null,
     metadata: params.metadata(),
     promotion: { coupon: coupon.id, type: "coupon" },
-    restrictions: restrictionsOf(call),
+    restrictions: parseRestrictions(call),
     times_redeemed: 0,
   };
   store.insert("promotion_code", made, call.account);
@@ -52,7 +52,7 @@ function create(call: Call): Stripe.PromotionCode {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-function restrictionsOf({ params }: Call): Stripe.PromotionCode.Restrictions {
+function parseRestrictions({ params }: Call): Stripe.PromotionCode.Restrictions {
   const given = params
     .hash("restrictions")
     ?.only(["first_time_transaction", "minimum_amount", "minimum_amount_currency"]);

@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
-import { badParam, refused, type StripeError } from "../error";
+import { refused, type StripeError } from "../error";
 import { idOf, newId, random } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
-import { lookup } from "../lookup";
+import { lookup, lookupIntent } from "../lookup";
 import { setUp } from "../setup";
 import type { Call, Resource, Work } from "../types";
-import { givenTypes } from "./payment-intent-fields";
+import { parseMethodTypes } from "./payment-intent-fields";
 import { makeMethod, methodOf } from "./payment-method-make";
 
 const OPEN = ["requires_payment_method", "requires_confirmation", "requires_action"];
@@ -61,21 +61,7 @@ export function makeSetupIntent(work: Work, start: Start): Stripe.SetupIntent {
   return work.store.insert("setup_intent", intent, work.account);
 }
 
-/** Returns the intent of the path; with a publishable key only for its client secret. */
-function intentOf(call: Call): Stripe.SetupIntent {
-  const intent = lookup(call, "setup_intent", call.path.id ?? "", "intent", "path");
-  const secret = call.params.text("client_secret");
-  if (call.key === "publishable" && secret === undefined) {
-    throw badParam("parameter_missing", "client_secret", "Missing required param: client_secret.");
-  }
-  if (secret !== undefined && secret !== intent.client_secret) {
-    throw refused(
-      "The client_secret provided does not match any associated SetupIntent on this account. Ensure the client_secret used is correct and that the SetupIntent was created by the same account.",
-      { code: "resource_missing", param: "client_secret" },
-    );
-  }
-  return intent;
-}
+const intentOf = (call: Call): Stripe.SetupIntent => lookupIntent(call, "setup_intent", "SetupIntent");
 
 /** Returns the 400 for a setup intent in the wrong state. */
 export function unexpectedSetup(intent: Stripe.SetupIntent, message: string): StripeError {
@@ -88,7 +74,7 @@ function create(call: Call): Stripe.SetupIntent {
   const automatic = params.hash("automatic_payment_methods")?.only(["allow_redirects", "enabled"]);
   const intent = makeSetupIntent(call, {
     customer: customer ? lookup(call, "customer", customer, "customer", "param").id : null,
-    types: givenTypes(call),
+    types: parseMethodTypes(call),
     usage: params.oneOf("usage", ["off_session", "on_session"]),
   });
   const redirects = automatic?.oneOf("allow_redirects", ["always", "never"]);
@@ -105,7 +91,7 @@ function fill(call: Call, intent: Stripe.SetupIntent): void {
   intent.metadata = params.metadata(intent.metadata ?? {});
   const customer = params.text("customer");
   if (customer) intent.customer = lookup(call, "customer", customer, "customer", "param").id;
-  const types = givenTypes(call);
+  const types = parseMethodTypes(call);
   if (types) {
     intent.allowed_payment_method_types = types;
     intent.payment_method_types = types;
