@@ -32,7 +32,7 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
           ],
         ]
       : []),
-    ["Templates, services and terms of your own", "Kept, and locked until you have a plan again"],
+    ["Your templates, services and terms", "Kept, but locked"],
     ...(info.seats > 1 ? [["Your admins", "Keep their own sign-in"]] : []),
     ["Sent proposals and invoices", "Stay open to your clients, and still get paid"],
   ];

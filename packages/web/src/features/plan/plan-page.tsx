@@ -237,9 +237,10 @@ const columns: LedgerColumn<BillingInvoice>[] = [
     head: "Date",
     width: "112px",
     stack: "meta",
-    cell: ({ created_at }) => (
+    cell: ({ created_at, number }) => (
       <span className="text-14 whitespace-nowrap text-muted">
         {dayInWords(dayOf(created_at), { year: true })}
+        {number && <span className="ml-2 sm:hidden">{number}</span>}
       </span>
     ),
   },
@@ -249,7 +250,8 @@ const columns: LedgerColumn<BillingInvoice>[] = [
     stack: "title",
     cell: ({ description, number }) => (
       <>
-        {invoiceInWords(description)} {number && <span className="ml-1 text-14 text-muted">{number}</span>}
+        {invoiceInWords(description)}{" "}
+        {number && <span className="ml-1 text-14 text-muted max-sm:hidden">{number}</span>}
       </>
     ),
   },

@@ -57,7 +57,7 @@ export interface Line {
 type Period = Partial<Pick<Info, "period_starts_at" | "period_ends_at">>;
 
 /** ", 102 of 365 days": the part of the paid period that is left. */
-function restOf({ period_starts_at, period_ends_at }: Period, at: string): string {
+function formatTimeLeft({ period_starts_at, period_ends_at }: Period, at: string): string {
   if (!period_starts_at || !period_ends_at) return "";
   const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
   return `, ${days(at, period_ends_at)} of ${days(period_starts_at, period_ends_at)} days`;
@@ -78,7 +78,7 @@ export function lineInWords(
   const quantity = Number(found.quantity ?? 1);
   const seats = SEAT.test(found.what) ? count(quantity, "extra admin") : undefined;
   if (found.kind) {
-    const rest = restOf(period, at);
+    const rest = formatTimeLeft(period, at);
     return found.kind === "Unused" ? `Unused ${seats ?? found.what}${rest}` : `${seats ?? found.what}${rest}`;
   }
   if (!seats) return `${found.what}, ${periodOf(plan).one}`;

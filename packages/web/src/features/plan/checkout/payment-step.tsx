@@ -143,7 +143,7 @@ export function PaymentStep({
     </div>
   );
   return (
-    <div className="grid max-sm:flex max-sm:flex-col sm:grid-cols-[minmax(0,1fr)_min(407px,44%)]">
+    <div className="grid max-sm:flex max-sm:min-h-full max-sm:flex-col sm:grid-cols-[minmax(0,1fr)_min(407px,44%)]">
       <section aria-label="Payment" className="space-y-6 px-8 pt-8 pb-8 max-sm:order-1 max-sm:px-4">
         <div>
           <h3 className={cx("text-17 font-semibold", !saved && "mb-4")}>Pay with</h3>
