@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, field, shown, signUp, startProject } from "./steps";
+import { button, field, shown, signUp, startProject, typeCard } from "./steps";
 import { look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@plan.test";
@@ -31,16 +31,6 @@ async function provider(path: string, form: Record<string, string>) {
   });
   expect(answer.status, await answer.clone().text()).toBe(200);
   return (await answer.json()) as { id: string };
-}
-
-/** Types a card into the provider's form. */
-async function typeCard(number: string) {
-  const card = page.frameLocator("iframe").first();
-  await card.getByLabel("Card number").fill(number);
-  await card.getByLabel(/expiration/i).fill("12 / 34");
-  await card.getByLabel("CVC").fill("123");
-  const zip = card.getByLabel("ZIP");
-  if (await zip.count()) await zip.fill("12345");
 }
 
 describe("an owner on Starter", () => {
@@ -100,7 +90,7 @@ describe("an owner on Starter", () => {
   });
 
   it("reads the provider's words under the form when the card is declined, and loses nothing", async () => {
-    await typeCard("4000000000000002");
+    await typeCard(page, "4000000000000002");
     await press("Start free trial").click();
     await payment().getByText("Your card was declined. Nothing was charged.").waitFor();
     await payment().getByText("SPRING20 applied.").waitFor();
@@ -108,7 +98,7 @@ describe("an owner on Starter", () => {
   });
 
   it("upgrades, and lands back in the project that was begun", async () => {
-    await typeCard("4242424242424242");
+    await typeCard(page, "4242424242424242");
     await press("Start free trial").click();
     await checkout("You are on Professional")
       .getByText(/^Free until .* The first payment is \$115\.20\.$/)

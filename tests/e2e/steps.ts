@@ -197,14 +197,19 @@ export async function reorder(page: Page, name: string, before: string) {
     .dragTo(row(before), { targetPosition: { x: 120, y: 4 } });
 }
 
-/** Types a card into the payment form of a client's page and presses Pay. */
-export async function payByCard(page: Page, number: string, amount: string) {
+/** Types a card into the provider's form. */
+export async function typeCard(page: Page, number: string) {
   const card = page.frameLocator("iframe").first();
   await card.getByLabel("Card number").fill(number);
   await card.getByLabel(/expiration/i).fill("12 / 34");
   await card.getByLabel("CVC").fill("123");
   const zip = card.getByLabel("ZIP");
   if (await zip.count()) await zip.fill("12345");
+}
+
+/** Types a card into the payment form of a client's page and presses Pay. */
+export async function payByCard(page: Page, number: string, amount: string) {
+  await typeCard(page, number);
   await button(page, `Pay ${amount}`).click();
 }
 
