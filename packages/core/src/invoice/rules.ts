@@ -5,7 +5,7 @@
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { Money } from "../platform/money";
-import { DELETED, keep, lead, machine, type Outcome } from "../platform/state";
+import { DELETED, lead, machine, type Outcome, stayIn } from "../platform/state";
 import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
 /** Date arithmetic for forms and pages of the web app. */
@@ -68,7 +68,7 @@ const made = { paid: Code.PaymentAlreadyMade } as const;
  * has moved (D35); starting one may not.
  */
 export const invoice = machine<State, Action>(STATUSES, {
-  edit: { ...keep("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
+  edit: { ...stayIn("draft", "scheduled", "paused"), otherwise: Code.InvoiceNotDraft },
   delete: { draft: DELETED, otherwise: Code.InvoiceNotDeletable },
   send: { ...lead(["draft", "scheduled"], "sent"), otherwise: Code.InvoiceNotDraft },
   schedule: { ...lead(["draft", "scheduled"], "scheduled"), otherwise: Code.InvoiceNotDraft },
@@ -76,11 +76,11 @@ export const invoice = machine<State, Action>(STATUSES, {
   pause: { scheduled: "paused", otherwise: Code.InvoiceNotScheduled },
   resume: { paused: "scheduled", otherwise: Code.InvoiceNotScheduled },
   sendtest: {
-    ...keep("draft", "scheduled", "paused", ...owing, "processing", "paid"),
+    ...stayIn("draft", "scheduled", "paused", ...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotDraft,
   },
   resend: {
-    ...keep(...owing, "processing", "paid"),
+    ...stayIn(...owing, "processing", "paid"),
     otherwise: Code.InvoiceNotSent,
   },
   initiate_payment: {
@@ -110,26 +110,26 @@ export const invoice = machine<State, Action>(STATUSES, {
   },
   // The state is that after a note for a part; a note for all that is due ends the invoice.
   credit: {
-    ...keep(...owing, "paid"),
+    ...stayIn(...owing, "paid"),
     processing: Code.PaymentProcessing,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   // The amount due stays (D31): the payment's own table limits the refund (D37).
   refund: {
-    ...keep("paid", "partially_paid", "processing"),
+    ...stayIn("paid", "partially_paid", "processing"),
     ...{ sent: Code.AmountNotPositive, viewed: Code.AmountNotPositive, overdue: Code.AmountNotPositive },
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
   remind: {
-    ...keep(...owing),
+    ...stayIn(...owing),
     processing: Code.PaymentProcessing,
     ...made,
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
-  duplicate: { ...keep(...STATUSES), otherwise: Code.NotFound },
+  duplicate: { ...stayIn(...STATUSES), otherwise: Code.NotFound },
 });
 
 /**

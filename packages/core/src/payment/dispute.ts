@@ -17,7 +17,7 @@ import { chargedOf } from "./charge-amount";
 import { idOf, type PaymentRef } from "./payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
 import { inHand, readKept, reopenPaidByCredit, reverseSettlementWrites } from "./reverse-settlement";
-import { givenOf, paymentOf } from "./rows";
+import { paymentOf, sumReturned } from "./rows";
 
 type Ref = Omit<PaymentRef, "owner_id">;
 
@@ -188,8 +188,8 @@ function disputeWrites(
   const amount = known?.amount ?? amountOf(of);
   const fee = Math.max(feeOf(of), known?.fee ?? 0);
   const ended = { id: of.id, amount, status, reason: "", fee, opened_at: "", opened_on: "" };
-  const before = givenOf({ ...payment, dispute: undefined });
-  const gone = status === "lost" ? Money.subtract(givenOf({ ...payment, dispute: ended }), before) : 0;
+  const before = sumReturned({ ...payment, dispute: undefined });
+  const gone = status === "lost" ? Money.subtract(sumReturned({ ...payment, dispute: ended }), before) : 0;
   const over = Math.min(gone, row.amount_over ?? 0, hand);
   const told_at = iso();
   const date = dayOf(told_at);

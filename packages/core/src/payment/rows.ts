@@ -18,7 +18,7 @@ export function markUnknown(of: PaymentRow): PaymentRow {
 }
 
 /** Returns what has really left a payment: refunds that the provider accepted, and a lost dispute. */
-export const givenOf = (of: PaymentRow): number =>
+export const sumReturned = (of: PaymentRow): number =>
   returnedAmount({
     amount: of.amount,
     refunded: sumSentRefunds(of),

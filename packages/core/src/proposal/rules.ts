@@ -3,7 +3,7 @@
  * shows. Browser-safe; the caller passes the time and the sender's zone.
  */
 import { Code } from "../platform/error/catalogue";
-import { DELETED, keep, lead, machine, type Outcome } from "../platform/state";
+import { DELETED, lead, machine, type Outcome, stayIn } from "../platform/state";
 import { type LinkFacts, OPEN, STATUSES, type Status, statusAt } from "../project/agreement/status/rules";
 
 /** Exported for forms and pages: the web app takes date arithmetic from here. */
@@ -58,10 +58,10 @@ export const proposal = machine<Status, Action>(STATUSES, {
   },
   view: {
     ...lead(["published", "sent", "viewed"], "viewed"),
-    ...keep("changes_requested", "accepted", "declined", "expired", "withdrawn", "superseded"),
+    ...stayIn("changes_requested", "accepted", "declined", "expired", "withdrawn", "superseded"),
     otherwise: Code.NotFound,
   },
-  ask: { ...keep(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
+  ask: { ...stayIn(...open, "accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
   accept: {
     ...lead(open, "accepted"),
     accepted: Code.ProposalAccepted,
@@ -87,7 +87,7 @@ export const proposal = machine<Status, Action>(STATUSES, {
     otherwise: Code.ProposalUnavailable,
   },
   remind: {
-    ...keep("sent", "viewed"),
+    ...stayIn("sent", "viewed"),
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,
   },
@@ -97,7 +97,7 @@ export const proposal = machine<Status, Action>(STATUSES, {
     otherwise: Code.ProposalUnavailable,
   },
   extend: {
-    ...keep("draft", ...open),
+    ...stayIn("draft", ...open),
     expired: "sent",
     accepted: Code.ProposalAlreadyAccepted,
     otherwise: Code.ProposalUnavailable,

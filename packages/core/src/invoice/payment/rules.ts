@@ -5,7 +5,7 @@
 
 import { Code } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
-import { keep, lead, machine } from "../../platform/state";
+import { lead, machine, stayIn } from "../../platform/state";
 import { stepOf } from "../../platform/stripe/amount";
 import { limitsOf } from "../../platform/stripe/limits";
 
@@ -66,13 +66,13 @@ export const payment = machine<State, Action>(STATES, {
   },
   dispute: {
     ...lead(there, "disputed"),
-    ...keep("disputed"),
+    ...stayIn("disputed"),
     refunded: "disputed",
     otherwise: Code.Conflict,
   },
   win: {
     disputed: "settled",
-    ...keep("settled", "partially_refunded", "refunded"),
+    ...stayIn("settled", "partially_refunded", "refunded"),
     otherwise: Code.Conflict,
   },
   lose: { ...lead(["disputed", ...there, "refunded"], "lost"), otherwise: Code.Conflict },

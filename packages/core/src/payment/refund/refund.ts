@@ -40,7 +40,7 @@ import { requireTaken } from "../charge-amount";
 import { idOf, type PaymentRef } from "../payment-ref";
 import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reverse-settlement";
-import { givenOf, markUnknown, paymentOf } from "../rows";
+import { markUnknown, paymentOf, sumReturned } from "../rows";
 import { tillOf } from "../settle";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
@@ -57,7 +57,7 @@ const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
 function applyRefundWrites(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
   const { row } = opened;
   const changed = replaceRefund(payment, refund);
-  const given = Math.abs(Money.subtract(givenOf(changed), givenOf(payment)));
+  const given = Math.abs(Money.subtract(sumReturned(changed), sumReturned(payment)));
   const beyond = Money.subtract(refund.amount, given);
   const over = Math.min(refund.over, given);
   const from = Money.subtract(given, over);

@@ -13,7 +13,7 @@ export type Outcome<S extends string> = S | typeof DELETED | number;
 type Row<S extends string> = { readonly [from in S]?: Outcome<S> } & { readonly otherwise: number };
 
 /** The part of a row that leaves each of these states as it is. */
-export const keep = <const S extends string>(...states: S[]) =>
+export const stayIn = <const S extends string>(...states: S[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { [state in S]: state };
 
 /** The part of a row that leads from each of these states to one. */

@@ -56,7 +56,7 @@ function Action({ project, SendNext }: { project: Listed; SendNext: SendNextButt
 }
 
 /** The columns of projects in any list: status, date, name with its facts, the one action, the client's version. */
-export const standingColumns = <Row extends Listed>(SendNext: SendNextButton): LedgerColumn<Row>[] => [
+export const listColumns = <Row extends Listed>(SendNext: SendNextButton): LedgerColumn<Row>[] => [
   {
     id: "status",
     head: "Status",

@@ -20,7 +20,7 @@ import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
-import { type SendNextButton, standingColumns } from "./columns";
+import { listColumns, type SendNextButton } from "./columns";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
@@ -28,7 +28,7 @@ const ProjectMenu = lazyPart(async () => (await import("./project-menu")).Projec
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
 
 const columnsWith = (SendNext: SendNextButton): LedgerColumn<Project>[] => [
-  ...standingColumns<Project>(SendNext),
+  ...listColumns<Project>(SendNext),
   {
     id: "menu",
     head: <span className="sr-only">More</span>,

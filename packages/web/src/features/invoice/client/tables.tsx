@@ -6,13 +6,13 @@ import { amountColumn, quietColumn, statusColumn } from "../../../ui/columns";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { Ledger, type LedgerColumn, ledgerLink, SectionHead } from "../../../ui/ledger";
 import type { Client, ClientOverview } from "../../client/queries";
-import { standingColumns } from "../../project/columns";
+import { listColumns } from "../../project/columns";
 import { SendNext } from "../../proposal/unsent-changes/send-next";
 import { InvoiceStatus } from "../invoice-status";
 
 type One<K extends keyof ClientOverview> = ClientOverview[K][number];
 
-const projectColumns: LedgerColumn<One<"projects">>[] = standingColumns(SendNext);
+const projectColumns: LedgerColumn<One<"projects">>[] = listColumns(SendNext);
 
 const proposalColumns: LedgerColumn<One<"proposals">>[] = [
   {
