@@ -27,7 +27,7 @@ export {
   openChangeWrite,
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
-export { find, get, list, type Row, row, shape } from "./read";
+export { find, findMany, get, list, type Row, row, shape } from "./read";
 export { remove } from "./remove";
 export * from "./rules";
 export * from "./schema";

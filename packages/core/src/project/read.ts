@@ -85,6 +85,15 @@ export const agreementIn = (project: AgreementFacts): Info["agreement"] => agree
 /** Returns the actor's own project. 1066 "project" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("project");
 
+/** Returns those of these projects that there are, read in one request. */
+export async function findMany(ids: readonly number[]): Promise<Row[]> {
+  const owner_id = Actor.owner();
+  const found = await Promise.all(
+    ids.map((project_id) => Db.get(Db.describeRow<Row>(ProjectEntity, { owner_id, project_id }))),
+  );
+  return found.filter((each) => each !== undefined);
+}
+
 /** Returns the public shape of a project's row, for its owner. */
 export const shape = (project: Row): Info => ({
   ...Column.valuesOf(COLUMNS, project),

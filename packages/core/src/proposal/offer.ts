@@ -8,18 +8,16 @@ import { OPEN, type Status, statusAt } from "./rules";
 
 const isOpen = (row: Row): boolean => (OPEN as readonly Status[]).includes(statusAt(factsOf(row), now()));
 
-/** Returns whether an accepted proposal's project still runs: neither completed nor archived, nor deleted. */
-async function isRunning({ project_id }: Row): Promise<boolean> {
-  const project = await Project.find(project_id);
-  return project !== undefined && project.status !== "completed" && !project.archived_at;
-}
-
 /**
- * Returns whether a proposal is active: while it waits for the client, or while accepted until its project is
- * completed or archived.
+ * Returns whether one of these is active: while it waits for the client, or while accepted until its project is
+ * completed or archived. The projects are read in one request, and only where nothing waits.
  */
-const isActive = async (row: Row): Promise<boolean> =>
-  isOpen(row) || (row.status === "accepted" && (await isRunning(row)));
+async function isAnyActive(rows: readonly Row[]): Promise<boolean> {
+  if (rows.some(isOpen)) return true;
+  const accepted = rows.filter(({ status }) => status === "accepted").map(({ project_id }) => project_id);
+  const projects = await Project.findMany([...new Set(accepted)]);
+  return projects.some(({ status, archived_at }) => status !== "completed" && !archived_at);
+}
 
 /** Returns the proposals of other projects: those of the one that was offered last as they are at this instant. */
 async function rowsElsewhere({ owner_id, project_id }: Row, last: number | null): Promise<Row[]> {
@@ -40,6 +38,6 @@ export async function offerWrites(row: Row): Promise<Db.Write[]> {
   const workspace = await Workspace.get();
   if (Gate.isOpen("proposal.offer", workspace) || isOpen(row)) return [];
   const others = await rowsElsewhere(row, workspace.offered_project_id);
-  for (const each of others) if (await isActive(each)) throw Gate.refusalOf("proposal.offer");
+  if (await isAnyActive(others)) throw Gate.refusalOf("proposal.offer");
   return [Workspace.offerProposalWrite(workspace, row.project_id)];
 }
