@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
 import { button, field, shown, signUp, startProject, typeCard } from "./steps";
-import { look, moveClock, problems, type Stage, withStage } from "./support";
+import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@plan.test";
 
@@ -135,7 +135,8 @@ describe("the page of the plan", () => {
 
   it("charges after the trial, and lists the invoice with its file", async () => {
     await moveClock(stage.stint, "P15D");
-    await page.goto("/settings/plan");
+    // The mail that told of it leads there.
+    await page.goto(await linkFrom(stage.stint, OWNER, /\/settings\/plan$/));
     await shown(page, /^Renews on /).waitFor();
     await shown(page, "$115.20").waitFor();
     await look(page, "billing-active");

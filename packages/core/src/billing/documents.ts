@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { stripe } from "../platform/stripe";
+import { User } from "../user";
 import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
 import { taxOf } from "./items";
@@ -108,7 +108,7 @@ export async function openPortal(): Promise<Portal> {
   const { url } = await requireAnswer(
     (await stripe()).billingPortal.sessions.create({
       customer: customer_id,
-      return_url: `${env().STINT_URL}/settings#billing`,
+      return_url: User.planPage(),
     }),
     "subscription",
   );

@@ -1,7 +1,6 @@
 import { subscriptionNews } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../mailing";
-import { env } from "../platform/env";
 import { User } from "../user";
 import type { Events } from "./events";
 import { trialWords, type Words, wordsOf } from "./news-words";
@@ -19,7 +18,7 @@ async function mail(key: string, words: Words | undefined): Promise<void> {
       to: owner.email,
       first_name: owner.first_name,
       ...words,
-      link: `${env().STINT_URL}/settings#billing`,
+      link: User.planPage(),
     }),
   });
 }

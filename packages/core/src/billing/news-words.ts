@@ -21,12 +21,13 @@ export interface Words {
 const OPEN = "Open your plan";
 const day = (instant: string | null): string => (instant ? Day.inWords(instant.slice(0, 10)) : "");
 const row = (label: string, value: string) => ({ label, value });
-const HIDDEN = "Nothing is deleted. Sent proposals, invoices and running series go on.";
+const KEPT = "Nothing is deleted. Sent proposals, invoices and running series go on.";
 
 /** Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. */
 export function wordsOf({ before, after }: Step, info: Info): Words | undefined {
   const { name } = planOf(after.plan);
   const amount = (cents: number) => Money.format(cents, info.currency);
+  const each = planOf(info.plan).billing_interval === "year" ? "a year" : "a month";
   const next = info.period_ends_at ? [row("Next charge", day(info.period_ends_at))] : [];
   if (after.status === "past_due" && before.status !== "past_due")
     return {
@@ -51,11 +52,11 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
     return before.status === "past_due"
       ? {
           title: `${name} has ended`,
-          text: `The payment did not go through, and nothing more is charged. ${HIDDEN}`,
+          text: `The payment did not go through, and nothing more is charged. ${KEPT}`,
           rows: [],
           action: OPEN,
         }
-      : { title: `${name} has ended`, text: HIDDEN, rows: [], action: OPEN };
+      : { title: `${name} has ended`, text: KEPT, rows: [], action: OPEN };
   if (after.status === "active" && before.status === "past_due")
     return {
       title: "Your payment went through",
@@ -69,7 +70,7 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
       text: "We write three days before it ends. Cancel by then and nothing is charged.",
       rows: [
         row("Free until", day(info.trial_ends_at)),
-        row("Then", `${amount(info.billed_amount)}, ${planOf(info.plan).billing_period}`),
+        row("Then", `${amount(info.billed_amount)} ${each}`),
       ],
       action: OPEN,
     };
@@ -90,7 +91,7 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
   if (after.cancel_at && !before.cancel_at)
     return {
       title: `${name} ends on ${day(after.cancel_at)}`,
-      text: `Nothing changes until then. ${HIDDEN}`,
+      text: `Nothing changes until then. ${KEPT}`,
       rows: [],
       action: "Keep your plan",
     };

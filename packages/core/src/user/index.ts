@@ -54,6 +54,9 @@ export async function get(): Promise<Info> {
   return shape(user, workspace ?? fail(Code.NotFound));
 }
 
+/** Returns the address of the page of the plan. */
+export const planPage = (): string => `${env().STINT_URL}/settings/plan`;
+
 /**
  * Returns a user's public shape: fields that are neither here nor in `COLUMNS` and `BUSINESS` never leave the
  * server.
@@ -71,8 +74,7 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
       ...Column.pick(workspace, ["plan", "trial_ends_at"]),
       status: workspace.subscription_status,
     },
-    subscriptionPortal:
-      workspace.subscription_status === "none" ? null : `${env().STINT_URL}/settings#billing`,
+    subscriptionPortal: workspace.subscription_status === "none" ? null : planPage(),
     ...Column.pick(workspace, BUSINESS),
   };
 }

@@ -32,7 +32,7 @@ export const accountMails = {
       { label: "We try again on", value: "28 November 2026" },
     ],
     action: "Pay now",
-    link: "https://stint.example/settings#billing",
+    link: "https://stint.example/settings/plan",
   }),
   "referral-invitation": template(Email.referralInvitation, {
     to: "friend@sample.example",
