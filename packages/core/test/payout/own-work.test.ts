@@ -21,7 +21,7 @@ it("a teammate sees all of their own work over several owners, by currency, and 
   await own(() => Payout.pay(id, {}));
   const all = await seen();
   expect(all.totals).toEqual([{ currency: "EUR", agreed: 300_000, paid: 20_000, owed: 280_000 }]);
-  expect(JSON.stringify(all)).not.toMatch(/Secret|777/);
+  expect(JSON.stringify(all)).not.toMatch(/Secret|\b(777|77700|97700)\b/);
   expect(await as(kim.actor, () => ownWork({ year: 2001 }))).toMatchObject({
     entries: [],
     totals: [{ paid: 0, owed: 280_000 }],
