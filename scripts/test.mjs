@@ -4,19 +4,26 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./lib/install.mjs";
-import { changedFiles, planFor } from "./lib/related.mjs";
 import { root, run } from "./lib/run.mjs";
 import { stories, vitest } from "./lib/vitest.mjs";
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const strict = process.argv.includes("--strict");
-const changed = words[0] === "changed" ? changedFiles(words[1]) : undefined;
-/** The files to run by step, none for all of them; undefined for every step. */
-const plan = changed
-  ? planFor(changed)
-  : words.length
-    ? Object.fromEntries(words.map((name) => [name, []]))
-    : undefined;
+
+/** Returns the files to run by step, none for all of them; undefined for every step. */
+async function planRun() {
+  if (words[0] !== "changed")
+    return words.length ? Object.fromEntries(words.map((name) => [name, []])) : undefined;
+  // It reads imports with an outside parser, which is there only once the packages are installed.
+  const { changedFiles, planFor } = await import("./lib/related.mjs");
+  const changed = changedFiles(words[1]);
+  const files = planFor(changed);
+  const steps = Object.entries(files ?? {}).map(([name, { length }]) =>
+    length ? `${name} (${length} files)` : name,
+  );
+  console.log(`${changed.length} files changed: ${files ? steps.join(", ") : "everything"}`);
+  return files;
+}
 const generated = join(root, "packages/functions/src/routes.gen.json");
 const read = () => (existsSync(generated) ? readFileSync(generated, "utf8") : "");
 
@@ -86,13 +93,8 @@ async function play(steps, aside = false) {
 }
 
 await ensureInstalled();
+const plan = await planRun();
 mkdirSync(join(root, "artifacts"), { recursive: true });
-if (changed) {
-  const steps = Object.entries(plan ?? {}).map(([name, { length }]) =>
-    length ? `${name} (${length} files)` : name,
-  );
-  console.log(`${changed.length} files changed: ${plan ? steps.join(", ") : "everything"}`);
-}
 await play(first);
 await Promise.all([play(waiting), play(beside, true)]);
 await play(last);
