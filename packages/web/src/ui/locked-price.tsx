@@ -16,7 +16,14 @@ export function LockedPrice({
       title={hint}
       className={cx("inline-flex items-center gap-2 text-muted", className)}
     >
-      <svg width="50" height="14" viewBox="0 0 50 14" aria-hidden="true" className="opacity-60 blur-[2px]">
+      <svg
+        width="50"
+        height="14"
+        viewBox="0 0 50 14"
+        aria-hidden="true"
+        className="opacity-60"
+        style={{ filter: "blur(2px)" }}
+      >
         {[0, 8, 20, 28, 36, 44].map((x, index) => (
           <rect
             key={x}

@@ -45,7 +45,7 @@ export function ClientBrand({ client }: { client: Client }) {
           </p>
         )}
         {colors.map((color) => (
-          <p key={color} className="flex items-center gap-2 tabular-nums">
+          <p key={color} className="flex items-center gap-2">
             <span
               aria-hidden="true"
               className="size-4 rounded-[4px] border border-line2"

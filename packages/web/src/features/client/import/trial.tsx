@@ -57,7 +57,7 @@ export function Trial({ rows, onDownload }: { rows: readonly ImportOutcome[]; on
                 key={line}
                 className="border-b border-line align-baseline last:border-b-0 max-sm:grid max-sm:grid-cols-[40px_minmax(0,1fr)] max-sm:py-1.5"
               >
-                <td className="w-14 py-1.5 pr-3 text-right text-13 text-muted tabular-nums max-sm:w-auto max-sm:py-0">
+                <td className="w-14 py-1.5 pr-3 text-right text-13 text-muted max-sm:w-auto max-sm:py-0">
                   {line}
                 </td>
                 <td className="py-1.5 pr-3 break-words max-sm:p-0">

@@ -35,7 +35,7 @@ export function InvoiceStyling({ client }: { client: Client }) {
         {!own && <p className="text-muted">As in your settings.</p>}
         {invoice_brand_name !== null && <p className="break-words">{invoice_brand_name}</p>}
         {invoice_brand_color !== null && (
-          <p className="flex items-center gap-2 tabular-nums">
+          <p className="flex items-center gap-2">
             <span
               aria-hidden="true"
               className="size-4 rounded-[4px] border border-line2"
