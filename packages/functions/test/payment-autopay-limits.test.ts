@@ -1,3 +1,4 @@
+import { PROVIDER_FEES } from "@stint/core/billing/fee/rules";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { surchargeOf } from "@stint/core/invoice/payment/rules";
@@ -175,7 +176,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     await charged(owner, second.id);
     await hear();
     const paid = await state(owner, second.id);
-    const line = surchargeOf("card", AMOUNT, "USD");
+    const line = surchargeOf(PROVIDER_FEES.card, AMOUNT, "USD");
     expect(paid.payments).toMatchObject([{ amount: AMOUNT, surcharge: line }]);
     expect((await intentsOf(owner, second.id)).map(({ amount }) => amount)).toEqual([AMOUNT + line]);
     // Taken out of the series, the fee is not what was agreed to any more: another agreement.

@@ -13,6 +13,8 @@ interface Posting {
   /** Cents; negative when money leaves. */
   amount: number;
   fee?: number;
+  /** What of the fee is the platform's, of a charge in a connected account. */
+  application_fee?: number;
   currency: string;
   source: string | null;
   description: string | null;
@@ -27,9 +29,17 @@ function feeOf(type: string, amount: number, currency: string): number {
   return inUnits((amount * 29) / 1000, currency) + flat(30, currency);
 }
 
+const feeDetail = (
+  type: "application_fee" | "stripe_fee",
+  amount: number,
+  currency: string,
+  description: string,
+): Stripe.BalanceTransaction.FeeDetail => ({ amount, application: null, currency, description, type });
+
 /** Writes one line of the balance ledger. */
 export function post(work: Work, posting: Posting): Stripe.BalanceTransaction {
-  const fee = posting.fee ?? 0;
+  const application = posting.application_fee ?? 0;
+  const fee = (posting.fee ?? 0) + application;
   const entry: Stripe.BalanceTransaction = {
     id: newId("txn"),
     object: "balance_transaction",
@@ -41,17 +51,14 @@ export function post(work: Work, posting: Posting): Stripe.BalanceTransaction {
     description: posting.description,
     exchange_rate: null,
     fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency: posting.currency,
-            description: "Stripe processing fees",
-            type: "stripe_fee",
-          },
-        ]
-      : [],
+    fee_details: [
+      ...(application
+        ? [feeDetail("application_fee", application, posting.currency, "Application fee")]
+        : []),
+      ...(posting.fee
+        ? [feeDetail("stripe_fee", posting.fee, posting.currency, "Stripe processing fees")]
+        : []),
+    ],
     net: posting.amount - fee,
     reporting_category: posting.reporting_category,
     source: posting.source,
@@ -102,17 +109,33 @@ export function book(work: Work, charge: Stripe.Charge): Stripe.Charge {
     ? work.store.recall("payment_method", charge.payment_method)
     : undefined;
   const atOnce = known?.outcome.kind === "succeed" && known.outcome.available === true;
+  // Of a direct charge it is paid with the charge; of a destination charge it is what is not sent on.
+  const application_fee = work.account ? (charge.application_fee_amount ?? 0) : 0;
   const entry = post(work, {
     type: type === "card" ? "charge" : "payment",
     reporting_category: "charge",
     amount: charge.amount_captured,
     fee: feeOf(type, charge.amount_captured, charge.currency),
+    application_fee,
     currency: charge.currency,
     source: charge.id,
     description: charge.description,
     available_on: type === "card" && !atOnce ? work.now + PENDING_DAYS * DAY : work.now,
   });
   charge.balance_transaction = entry.id;
+  if (application_fee > 0)
+    post(
+      { ...work, account: "" },
+      {
+        type: "application_fee",
+        reporting_category: "platform_earning",
+        amount: application_fee,
+        currency: charge.currency,
+        source: charge.id,
+        description: "Application fee",
+        available_on: entry.available_on,
+      },
+    );
   // A connected account is paid out daily, as soon as its money is available.
   if (work.account) work.later(entry.available_on, "payout.sweep", work.account);
   return work.store.save("charge", charge);

@@ -1,4 +1,6 @@
 import { Money } from "../platform/money";
+import { feeInWords, feesOf } from "./fee/rules";
+import type { Fees } from "./fee/schema";
 import type { PaidPlan, PlanInfo } from "./schema";
 
 type Priced = Omit<PlanInfo, "price" | "billed_amount" | "billing_period" | "saving" | "currency">;
@@ -11,6 +13,14 @@ const YEARLY = { Professional: 1200, Team: 4800 };
 
 const dollars = (cents: number) => `$${Money.toDecimal(cents, "USD").replace(/\.00$/, "")}`;
 
+/** The line of a plan about the fees of its clients' payments. */
+const payments = ({ card, bank }: Fees) => ({
+  icon: "credit-card",
+  text: `Payments at ${feeInWords(card)} by card and ${feeInWords(bank)} by bank`,
+});
+const FREE = feesOf("none");
+const PAID = feesOf("pro_yearly");
+
 const starter: PlanInfo = {
   id: "none",
   name: "Starter",
@@ -22,6 +32,7 @@ const starter: PlanInfo = {
   saving: null,
   trial_days: 0,
   seats: 1,
+  fees: FREE,
   extra_seat_price: null,
   description: "For a first job, from scope to payment.",
   features: [
@@ -29,6 +40,7 @@ const starter: PlanInfo = {
     { icon: "file-check", text: "Proposals that clients accept online" },
     { icon: "receipt", text: "Basic invoicing" },
     { icon: "palette", text: "Your logo and name" },
+    payments(FREE),
   ],
 };
 
@@ -36,6 +48,7 @@ const pro = {
   name: "Professional" as const,
   trial_days: TRIAL_DAYS,
   seats: 1,
+  fees: PAID,
   extra_seat_price: null,
   description: "For people who live from their own work.",
   features: [
@@ -44,6 +57,7 @@ const pro = {
     { icon: "tag", text: "Recommended prices for services" },
     { icon: "copy", text: "New projects from past scopes" },
     { icon: "sparkles", text: "Proposals drafted from a brief", tag: "AI" },
+    payments(PAID),
   ],
 };
 
@@ -51,6 +65,7 @@ const team = {
   name: "Team" as const,
   trial_days: TRIAL_DAYS,
   seats: 3,
+  fees: PAID,
   extra_seat_price: 800,
   description: "For studios that share work and clients.",
   features: [

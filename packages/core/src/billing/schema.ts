@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, Instant, line, required, stop } from "../platform/shape";
 import { Country, Plan, SUBSCRIPTION_STATUSES } from "../workspace/schema";
+import { Fees } from "./fee/schema";
 
 export const Feature = z.object({ icon: z.string(), text: z.string(), tag: z.string().optional() });
 
@@ -21,6 +22,8 @@ export const PlanInfo = z.object({
   /** The days of a first subscription before its first charge; 0 without a trial. */
   trial_days: z.number(),
   seats: z.number(),
+  /** What a payment of a client costs. */
+  fees: Fees,
   /** Per month, for each admin beyond the seats. */
   extra_seat_price: z.number().nullable(),
   description: z.string(),

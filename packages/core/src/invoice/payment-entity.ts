@@ -61,6 +61,8 @@ const Row = z.object({
   over: z.number().optional(),
   /** Paid beside the amount for the provider's fee (D10); never refunded. */
   surcharge: z.number().optional(),
+  /** What of the charge is ours, asked for with it: the plan's fee above the provider's; absent where that is nothing. */
+  plan_fee: z.number().optional(),
   currency: z.string(),
   /** The date in the owner's zone on which it settled; "" until then. */
   paid_at: z.string(),

@@ -1,4 +1,6 @@
 import { Service } from "electrodb";
+import { PROVIDER_FEES } from "../billing/fee/rules";
+import type { Fees } from "../billing/fee/schema";
 import { till } from "../connected-account/read";
 import { Ledger } from "../ledger";
 import { Actor } from "../platform/actor";
@@ -13,7 +15,7 @@ import { Workspace } from "../workspace";
 import { balanceOf, describeGone, sumReceived } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
-import { mostAtOnce, mostRefundable, stateOf, sumRequestedRefunds } from "./payment/rules";
+import { hasPlanFee, mostAtOnce, mostRefundable, stateOf, sumRequestedRefunds } from "./payment/rules";
 import { PaymentEntity, type PaymentRow } from "./payment-entity";
 import { withWays } from "./payment-methods";
 import { nextReminder } from "./reminder/rules";
@@ -201,6 +203,16 @@ export function toListedRow(of: Row): ListedRow {
   };
 }
 
+/** Returns the fees of an invoice's payments: those that it was sent with, whatever the plan is by now (D10). */
+export const feesFor = ({ fees }: Pick<Row, "fees">): Fees => fees ?? PROVIDER_FEES;
+
+/**
+ * Says whether the payer chooses the way first, because what is charged depends on it: the fee that they carry,
+ * or ours, which an owner's account is asked for with the charge.
+ */
+export const asksWay = (of: Pick<Row, "pass_fee" | "fees">, account: string | undefined): boolean =>
+  of.pass_fee === true || (account !== undefined && hasPlanFee(feesFor(of)));
+
 /** Returns why the amount due cannot be paid by a method; undefined where it can, or nothing is due. */
 export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
   chargeRefusal(way, {
@@ -225,7 +237,12 @@ export function mostOf(of: Row): number | null {
     way === "manual" || refusalOf(of, way) !== undefined ? [] : [way],
   );
   if (!of.allow_partial || due <= 0 || ways.length === 0) return null;
-  const most = mostAtOnce(due, { ways, currency: of.currency, pass_fee: of.pass_fee === true });
+  const most = mostAtOnce(due, {
+    ways,
+    currency: of.currency,
+    pass_fee: of.pass_fee === true,
+    fees: feesFor(of),
+  });
   return most < due ? most : null;
 }
 

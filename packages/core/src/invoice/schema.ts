@@ -227,6 +227,8 @@ export const PublicInfo = z.object({
   /** Its history for the client, oldest first. */
   history: z.array(z.object({ on: DateOnly, text: z.string() })),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** True where the way to pay is chosen before its form, because the fee depends on it. */
+  asks_way: z.boolean(),
   /** The largest single online payment, where a part may be paid and the whole cannot be at once. */
   most_at_once: DocumentCents.nullable(),
   snapshot: Snapshot,

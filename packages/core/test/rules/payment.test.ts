@@ -1,9 +1,12 @@
+import { feeInWords, feesOf, PROVIDER_FEES } from "@stint/core/billing/fee/rules";
 import {
   ACTIONS,
   disputeDebitOf,
   estimateFee,
   type Facts,
+  hasPlanFee,
   payment,
+  planFeeOf,
   refundable,
   returnedAmount,
   STATES,
@@ -14,6 +17,8 @@ import {
   surchargeOf,
 } from "@stint/core/invoice/payment/rules";
 import { describe, expect, it } from "vitest";
+
+const { card, bank } = PROVIDER_FEES;
 
 /** Every (state, action) pair that is allowed, and where it leads (D15, D32). */
 const ALLOWED: Record<(typeof ACTIONS)[number], Partial<Record<State, State>>> = {
@@ -100,18 +105,18 @@ describe("the states of a payment (D15, D32)", () => {
 
 describe("the fee that is expected of the provider", () => {
   it("is what the provider takes: rounded to the nearest unit, half a unit up", () => {
-    expect(estimateFee("card", 267_525, "USD")).toBe(7_788);
-    expect(estimateFee("card", 50, "USD")).toBe(31);
-    expect(estimateFee("card", 500, "USD")).toBe(45);
-    expect(estimateFee("bank", 10_050, "USD")).toBe(80);
-    expect(estimateFee("bank", 10_000_000, "USD")).toBe(500);
+    expect(estimateFee(card, 267_525, "USD")).toBe(7_788);
+    expect(estimateFee(card, 50, "USD")).toBe(31);
+    expect(estimateFee(card, 500, "USD")).toBe(45);
+    expect(estimateFee(bank, 10_050, "USD")).toBe(80);
+    expect(estimateFee(bank, 10_000_000, "USD")).toBe(500);
   });
 });
 
 describe("the fee that a client carries (D10)", () => {
   it("leaves the amount whole after the provider's fee of amount and line", () => {
     for (const amount of [50, 99, 1_000, 12_345, 100_000, 9_999_999]) {
-      const line = surchargeOf("card", amount, "USD");
+      const line = surchargeOf(card, amount, "USD");
       const fee = Math.round(((amount + line) * 29) / 1000) + 30;
       expect(line - fee).toBeGreaterThanOrEqual(0);
       expect(line - fee).toBeLessThanOrEqual(1);
@@ -119,8 +124,24 @@ describe("the fee that a client carries (D10)", () => {
   });
 
   it("has its most for bank debits, and the currency's own minor units", () => {
-    expect(surchargeOf("bank", 10_000, "USD")).toBe(81);
-    expect(surchargeOf("bank", 10_000_000, "USD")).toBe(500);
-    expect(surchargeOf("card", 10_000, "JPY")).toBe(299);
+    expect(surchargeOf(bank, 10_000, "USD")).toBe(81);
+    expect(surchargeOf(bank, 10_000_000, "USD")).toBe(500);
+    expect(surchargeOf(card, 10_000, "JPY")).toBe(299);
+  });
+
+  it("is the plan's: the free one takes 1.5 % of a bank debit, the part above the provider's is ours", () => {
+    const free = feesOf("none");
+    expect([free.card, free.bank].map(feeInWords)).toEqual(["2.9% + $0.30", "1.5%"]);
+    expect([card, bank].map(feeInWords)).toEqual(["2.9% + $0.30", "0.8%, at most $5"]);
+    expect(surchargeOf(free.bank, 100_000, "USD")).toBe(1523);
+    for (const amount of [50, 99, 1_000, 12_345, 100_000, 9_999_999]) {
+      const charged = amount + surchargeOf(free.bank, amount, "USD");
+      const theirs = estimateFee(bank, charged, "USD");
+      const left = charged - theirs - planFeeOf(free, "bank", charged, "USD");
+      expect(left - amount).toBeGreaterThanOrEqual(0);
+      expect(left - amount).toBeLessThanOrEqual(1);
+      expect(planFeeOf(free, "card", charged, "USD")).toBe(0);
+    }
+    expect([free, PROVIDER_FEES].map(hasPlanFee)).toEqual([true, false]);
   });
 });

@@ -13,6 +13,7 @@ const invoice = (change: Partial<PublicInfo> = {}): PublicInfo =>
     currency: "USD",
     totals: { amount_due: 500_00 },
     pass_fee: false,
+    asks_way: false,
     allow_partial: false,
     most_at_once: null,
     payment_methods: ["card"],
@@ -232,7 +233,7 @@ describe("the form by which a client pays", () => {
       method === "GET"
         ? new Promise<Told>((resolve) => (come = resolve))
         : told({ total: 515_00, currency: "USD", provider_account: "acct_1", client_secret: "s" });
-    await show(invoice({ pass_fee: true }));
+    await show(invoice({ pass_fee: true, asks_way: true }));
     expect(payButton().getAttribute("aria-disabled")).toBe("true");
     await act(async () => come(told({ amount: 500_00, surcharge: 15_00, total: 515_00 })));
     expect(payButton().textContent).toBe("Pay $515.00");
@@ -244,7 +245,7 @@ describe("the form by which a client pays", () => {
 
   it("says why a price could not be told, and takes no press", async () => {
     answer = () => refused(422, 1001, "No", { amount: "The card takes at most $400.00" });
-    await show(invoice({ pass_fee: true }));
+    await show(invoice({ pass_fee: true, asks_way: true }));
     expect(await problem()).toBe("The card takes at most $400.00");
     expect(payButton().getAttribute("aria-disabled")).toBe("true");
   });

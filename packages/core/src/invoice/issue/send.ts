@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { feesOf } from "../../billing/fee/rules";
 import { Client } from "../../client";
 import { Ledger } from "../../ledger";
 import { Mail } from "../../mailing";
@@ -13,6 +14,7 @@ import { Money } from "../../platform/money";
 import { Project } from "../../project";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
+import { hasPlanFee } from "../payment/rules";
 import { withWays } from "../payment-methods";
 import {
   aggregateOf,
@@ -72,6 +74,7 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
   const today = Day.today(now(), workspace.time_zone);
   const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
+  const fees = feesOf(workspace.plan);
   const planned = of.due_on ?? Day.addDays(issued_on, of.payment_terms);
   return {
     ...withWays(of, workspace),
@@ -87,6 +90,7 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
     client_name: parties.client?.name ?? of.client_name,
     project_name: parties.project?.name ?? of.project_name,
     snapshot: snapshotOf(parties, workspace),
+    ...(hasPlanFee(fees) ? { fees } : {}),
     reminder_days: workspace.reminder_days,
     reminded_on: today,
   };

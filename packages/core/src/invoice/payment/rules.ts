@@ -3,6 +3,8 @@
  * Browser-safe.
  */
 
+import { PROVIDER_FEES } from "../../billing/fee/rules";
+import type { Fee, Fees } from "../../billing/fee/schema";
 import { Code } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
 import { lead, machine, stayIn } from "../../platform/state";
@@ -162,20 +164,11 @@ export const TYPES = { card: "card", bank: "us_bank_account" } as const satisfie
 export const wayOf = (type: string): Method => (type === TYPES.bank ? "bank" : "card");
 
 /**
- * The provider's prices: per mille of the amount, a fixed part, and a maximum; the latter two in US cents.
- */
-const PRICES: Record<Method, { mille: number; fixed: number; most?: number }> = {
-  card: { mille: 29, fixed: 30 },
-  bank: { mille: 8, fixed: 0, most: 500 },
-};
-
-/**
  * Returns the surcharge for a client who carries the processing fee, shown before paying (D10), in minor
- * units: just enough that the provider's fee on amount and surcharge together leaves the amount whole,
- * rounded up to the provider's steps. It is not refunded, since the provider keeps it.
+ * units: just enough that the fee on amount and surcharge together leaves the amount whole, rounded up to the
+ * provider's steps. It is not refunded, since the provider keeps it.
  */
-export function surchargeOf(method: Method, amount: number, currency: string): number {
-  const { mille, fixed, most } = PRICES[method];
+export function surchargeOf({ mille, fixed, most }: Fee, amount: number, currency: string): number {
   const flat = Money.rescale(fixed, "USD", currency);
   const line = Number(
     (BigInt(amount) * BigInt(mille) + BigInt(flat) * 1000n + BigInt(999 - mille)) / BigInt(1000 - mille),
@@ -191,14 +184,14 @@ export function surchargeOf(method: Method, amount: number, currency: string): n
  */
 export function mostAtOnce(
   due: number,
-  of: { ways: readonly Method[]; currency: string; pass_fee: boolean },
+  of: { ways: readonly Method[]; currency: string; pass_fee: boolean; fees: Fees },
 ): number {
-  const { ways, currency, pass_fee } = of;
+  const { ways, currency, pass_fee, fees } = of;
   const { most } = limitsOf(currency);
   const step = stepOf(currency);
   const fits = (steps: number) =>
     ways.every((way) => {
-      const fee = pass_fee ? surchargeOf(way, steps * step, currency) : 0;
+      const fee = pass_fee ? surchargeOf(fees[way], steps * step, currency) : 0;
       return Money.add(steps * step, fee) <= most;
     });
   let [low, high] = [0, Math.floor(Math.min(due, most) / step)];
@@ -210,10 +203,19 @@ export function mostAtOnce(
   return low * step;
 }
 
-/** Estimates the provider's fee on a charge until it is known: it rounds half a unit up. */
-export function estimateFee(method: Method, charged: number, currency: string): number {
-  const { mille, fixed, most } = PRICES[method];
+/** Computes a fee on a charge as the provider does until it is known: it rounds half a unit up. */
+export function estimateFee({ mille, fixed, most }: Fee, charged: number, currency: string): number {
   const part = Number((BigInt(charged) * BigInt(mille) + 500n) / 1000n);
   const fee = Money.add(part, Money.rescale(fixed, "USD", currency));
   return most === undefined ? fee : Math.min(fee, Money.rescale(most, "USD", currency));
 }
+
+/** Computes what of the fee on a charge is ours: the part of the plan's fee above the provider's own. */
+export function planFeeOf(fees: Fees, method: Method, charged: number, currency: string): number {
+  const [whole, theirs] = [fees, PROVIDER_FEES].map((of) => estimateFee(of[method], charged, currency));
+  return Math.max(0, Money.subtract(whole ?? 0, theirs ?? 0));
+}
+
+/** Says whether some way costs more than the provider takes for it. */
+export const hasPlanFee = (fees: Fees): boolean =>
+  METHODS.some((way) => fees[way].mille > PROVIDER_FEES[way].mille);

@@ -13,7 +13,7 @@ import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { PRINTED } from "../head/schema";
 import { documentsOf } from "../public-documents";
-import { aggregateOf, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
+import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { reviseWrites, withView } from "../write";
@@ -89,6 +89,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     documents: documentsOf(sent, payments),
     history: historyOf(sent, payments),
     payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
+    asks_way: asksWay(sent, to.account),
     most_at_once: mostOf(sent),
     snapshot: sent.snapshot,
     recurring: sent.recurring_id !== undefined,

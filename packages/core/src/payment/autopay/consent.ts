@@ -1,3 +1,4 @@
+import type { Fees } from "../../billing/fee/schema";
 import type { Ceiling } from "../../invoice/payment/read";
 import { METHODS, surchargeOf } from "../../invoice/payment/rules";
 import { dateOf, type Rule } from "../../invoice/recurring/rules";
@@ -10,6 +11,7 @@ export interface Asked {
   seller: string;
   title?: string | undefined;
   pass_fee?: boolean | undefined;
+  fees: Fees;
   /** Minor units, without the fee. */
   amount: number;
   currency: string;
@@ -23,18 +25,22 @@ const EVERY: Record<Rhythm["frequency"], string> = { weekly: "week", monthly: "m
 const rhythm = ({ frequency, interval }: Rhythm): string =>
   interval === 1 ? `every ${EVERY[frequency]}` : `every ${interval} ${EVERY[frequency]}s`;
 
-/** Returns the highest fee of the provider on top of an amount, over all payment methods. */
-const mostFee = ({ amount, currency }: Ceiling): number =>
-  Math.max(...METHODS.map((way) => surchargeOf(way, amount, currency)));
+/** Returns the highest fee on top of an amount, over all payment methods. */
+const mostFee = (fees: Fees, { amount, currency }: Ceiling): number =>
+  Math.max(...METHODS.map((way) => surchargeOf(fees[way], amount, currency)));
 
 /**
  * Returns the consent of a series' client, word for word: who may charge what, how much at most, how often,
  * and how it ends (D10).
  */
-export function consentText({ seller, title, pass_fee }: Asked, each: Rhythm, ceiling: Ceiling): string {
+export function consentText(
+  { seller, title, pass_fee, fees }: Asked,
+  each: Rhythm,
+  ceiling: Ceiling,
+): string {
   const most = Money.format(ceiling.amount, ceiling.currency);
   const fee = pass_fee
-    ? ` and the fee for processing the payment on top of it, ${Money.format(mostFee(ceiling), ceiling.currency)} at most`
+    ? ` and the fee for processing the payment on top of it, ${Money.format(mostFee(fees, ceiling), ceiling.currency)} at most`
     : "";
   const what = title ? ` for “${title}”` : "";
   return `I allow ${seller} to charge this payment method for each invoice${what} on the day it is issued, ${rhythm(each)}, in the amount of that invoice, up to ${most} each time${fee}. I can stop this at any time on the page of any of these invoices.`;

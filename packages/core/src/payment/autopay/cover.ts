@@ -1,7 +1,8 @@
+import { feesOf } from "../../billing/fee/rules";
 import { type Till, till } from "../../connected-account/read";
 import { readSeller } from "../../invoice/issue";
 import { surchargeOf, wayOf } from "../../invoice/payment/rules";
-import type { PaymentRow, Row } from "../../invoice/read";
+import { feesFor, type PaymentRow, type Row } from "../../invoice/read";
 import type { SeriesRow } from "../../invoice/recurring";
 import { series } from "../../invoice/recurring";
 import { dateOf } from "../../invoice/recurring/rules";
@@ -21,6 +22,7 @@ export const toAsked = (of: Row): Asked => ({
   seller: of.snapshot?.seller.name ?? "",
   title: of.title,
   pass_fee: of.pass_fee,
+  fees: feesFor(of),
   amount: of.totals.amount_due,
   currency: of.currency,
 });
@@ -33,7 +35,8 @@ export const offerOf = (of: Row, each: SeriesRow): string =>
 export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<Gap | undefined> {
   const { client_id, title, pass_fee, totals, currency } = each.template;
   if (client_id !== saved.client_id) return "words";
-  const asked = { seller: await readSeller(), title, pass_fee, amount: totals.amount_due, currency };
+  const [seller, { plan }] = await Promise.all([readSeller(), Workspace.get()]);
+  const asked = { seller, title, pass_fee, fees: feesOf(plan), amount: totals.amount_due, currency };
   return compareTerms(saved, asked, each);
 }
 
@@ -113,7 +116,7 @@ export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
 
 /** Returns the surcharge beside the amount due, where the client carries the fee (D10). */
 export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcharge: number } => ({
-  surcharge: of.pass_fee ? surchargeOf(wayOf(method), of.totals.amount_due, of.currency) : 0,
+  surcharge: of.pass_fee ? surchargeOf(feesFor(of)[wayOf(method)], of.totals.amount_due, of.currency) : 0,
 });
 
 type ChargeParts = Pick<PaymentRow, "amount" | "surcharge" | "currency">;

@@ -1,9 +1,11 @@
 import { type InvoiceWithPayments, recordPaymentWrites, storePaymentsWrites } from "../../invoice/payment";
-import { aggregateOf, type PaymentRow, type Row } from "../../invoice/read";
+import { planFeeOf, wayOf } from "../../invoice/payment/rules";
+import { aggregateOf, feesFor, type PaymentRow, type Row } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Event } from "../../platform/event";
+import { chargedOf } from "../charge-amount";
 import { markUnknown } from "../rows";
 import { replacementEntries } from "./replacement";
 
@@ -25,14 +27,20 @@ type AttemptInput = Pick<
 /** Returns the row of an attempt, before the provider is asked for anything. */
 export function attemptRow(
   of: Row,
-  { surcharge, account, keeps, charges, ...begun }: AttemptInput,
+  { surcharge = 0, account, keeps, charges, ...begun }: AttemptInput,
 ): PaymentRow {
+  const { amount, method } = begun;
+  const charged = chargedOf({ amount, surcharge });
+  // Of the installation's own account nothing is asked for: the fee is taken when the provider's is known.
+  const isKnown = account !== undefined && method !== "online";
+  const plan_fee = isKnown ? planFeeOf(feesFor(of), wayOf(method), charged, of.currency) : 0;
   return markUnknown({
     owner_id: of.owner_id,
     invoice_id: of.id,
     provider: "stripe",
     ...begun,
     ...(surcharge ? { surcharge } : {}),
+    ...(plan_fee ? { plan_fee } : {}),
     ...(account ? { account } : {}),
     ...(keeps ? { keeps } : {}),
     ...(charges ? { charges } : {}),

@@ -10,7 +10,16 @@ import {
 import type { Kept } from "../../invoice/payment/read";
 import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
-import { aggregateOf, assertAllowed, factsOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
+import {
+  aggregateOf,
+  asksWay,
+  assertAllowed,
+  factsOf,
+  feesFor,
+  load,
+  type PaymentRow,
+  refusalOf,
+} from "../../invoice/read";
 import { paymentRefusal } from "../../invoice/rules";
 import type { CardPayment, StartPaymentInput } from "../../invoice/schema";
 import { Db } from "../../platform/db";
@@ -104,8 +113,9 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   if (amount < due && !row.allow_partial) invalid({ amount: "This invoice is paid in one amount" });
   requireTaken(amount, row.currency);
   const passes = row.pass_fee === true;
-  const method = input.method ?? (passes ? (ways.includes("card") ? "card" : ways[0]) : undefined);
-  const surcharge = passes && method ? surchargeOf(method, amount, row.currency) : 0;
+  const chooses = asksWay(row, to.account);
+  const method = input.method ?? (chooses ? (ways.includes("card") ? "card" : ways[0]) : undefined);
+  const surcharge = passes && method ? surchargeOf(feesFor(row)[method], amount, row.currency) : 0;
   const { currency } = row;
   const reasons = (method ? [method] : ways).map(
     (way) =>

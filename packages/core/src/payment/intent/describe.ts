@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 import { describeKept } from "../../invoice";
-import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
-import { aggregateOf, type PaymentRow } from "../../invoice/read";
+import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
+import { planFeeOf, wayOf } from "../../invoice/payment/rules";
+import { aggregateOf, feesFor, type PaymentRow } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
+import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { fromProvider, toProvider } from "../../platform/stripe/amount";
 import { requireSame } from "../../platform/stripe/mismatch";
@@ -27,8 +29,7 @@ export async function describe(charge: Stripe.Charge, event: Stripe.Event): Prom
   await Actor.asSystem(ref.owner_id, "stripe", async () => {
     const before = await loadPayment(ref);
     if (before) requireAgreement(charge, intent_id, account, before.payment);
-    const cost =
-      before && before.payment.fee === undefined ? await costOf(charge, before.payment) : undefined;
+    const cost = before && before.payment.fee === undefined ? await costOf(charge, before) : undefined;
     await Db.retryOnConflict(async () => {
       const found = await loadPayment(ref);
       if (!found) return;
@@ -78,18 +79,25 @@ function requireAgreement(
   ]);
 }
 
-/** Returns the provider's fee on a successful charge; undefined while it is not booked. */
+/**
+ * Returns the fee on a successful charge; undefined while it is not booked. In an owner's account the provider
+ * takes ours with its own; in the installation's it stays there.
+ */
 async function costOf(
   charge: Stripe.Charge,
-  of: PaymentRow,
+  { opened, payment }: { opened: InvoiceWithPayments; payment: PaymentRow },
 ): Promise<{ fee: number; currency: string } | undefined> {
   const { balance_transaction: entry, status } = charge;
   if (!entry || status !== "succeeded") return undefined;
   const line =
     typeof entry === "string"
-      ? await (await stripe()).balanceTransactions.retrieve(entry, {}, inNameOf(of))
+      ? await (await stripe()).balanceTransactions.retrieve(entry, {}, inNameOf(payment))
       : entry;
-  return { fee: fromProvider(line.fee, line.currency), currency: line.currency.toUpperCase() };
+  const theirs = { fee: fromProvider(line.fee, line.currency), currency: line.currency.toUpperCase() };
+  if (payment.account) return theirs;
+  const way = wayOf(charge.payment_method_details?.type ?? payment.method);
+  const ours = planFeeOf(feesFor(opened.row), way, chargedOf(payment), payment.currency);
+  return { ...theirs, fee: Money.add(theirs.fee, ours) };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

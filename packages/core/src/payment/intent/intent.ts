@@ -23,7 +23,7 @@ export function intentParams(
   const amount = toProvider(chargedOf(payment), payment.currency);
   const currency = payment.currency.toLowerCase();
   const types = METHODS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
-  const { charges, keeps } = payment;
+  const { charges, keeps, plan_fee } = payment;
   return {
     amount,
     currency,
@@ -40,6 +40,7 @@ export function intentParams(
       { owner_id: `${row.owner_id}`, invoice_id: `${row.id}`, payment_id: `${payment.id}` },
       { account: payment.account, amount, currency },
     ),
+    ...(plan_fee ? { application_fee_amount: toProvider(plan_fee, payment.currency) } : {}),
     ...(keeps ? { customer: keeps.customer, setup_future_usage: "off_session" as const } : {}),
     ...(charges
       ? { customer: charges.customer, payment_method: charges.method, confirm: true, off_session: true }

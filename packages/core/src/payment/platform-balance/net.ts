@@ -1,3 +1,4 @@
+import { PROVIDER_FEES } from "../../billing/fee/rules";
 import { findPayments, settledKeys } from "../../invoice/payment/read";
 import {
   disputeDebitOf,
@@ -31,7 +32,7 @@ const AT_ONCE = 500;
 export interface Net {
   id: number;
   net: number;
-  /** The provider's fee, or its estimate. */
+  /** The fee, or its estimate. */
   fee: number;
   untold: number;
   /** The amount that the provider holds back while the payer's bank contests it. */
@@ -40,9 +41,10 @@ export interface Net {
 
 /** Returns what a settled payment leaves: less refunds, lost or disputed amounts, and the provider's fee. */
 export function netOf(of: PaymentRow): Net {
-  const { id, amount, surcharge = 0, currency, fee, refunds = [], dispute, method } = of;
+  const { id, amount, surcharge = 0, plan_fee = 0, currency, fee, refunds = [], dispute, method } = of;
   const refunded = sumRequestedRefunds(of);
-  const cost = fee ?? estimateFee(wayOf(method), Money.add(amount, surcharge), currency);
+  const theirs = estimateFee(PROVIDER_FEES[wayOf(method)], Money.add(amount, surcharge), currency);
+  const cost = fee ?? Money.add(theirs, plan_fee);
   const unknown = refunds.filter(({ status }) => status === "unknown").map((refund) => refund.amount);
   const gone = Money.sum([refunded, disputeDebitOf(of), cost, dispute?.fee ?? 0]);
   const contested = stateOf({ ...of, refunded }) === "disputed";

@@ -1,3 +1,4 @@
+import { feesOf } from "@stint/core/billing/fee/rules";
 import { estimateFee } from "@stint/core/invoice/payment/rules";
 import { format, negate, subtract } from "@stint/core/platform/money";
 import { Landmark } from "lucide-react";
@@ -45,13 +46,13 @@ export function PaymentSetupDialog({
 }: PaymentSetupProps) {
   const id = useId();
   const [pending, setPending] = useState(false);
-  const { payment_instructions } = useUser();
+  const { payment_instructions, subscription } = useUser();
   const { account, go } = useConnectedAccount(undefined, send);
   const [choice, setChoice] = useState<Choice>("online");
   const [details, setDetails] = useState(payment_instructions);
   const [problem, setProblem] = useState<string>();
   const who = contact || "your client";
-  const fee = estimateFee("card", amount, currency);
+  const fee = estimateFee(feesOf(subscription.plan).card, amount, currency);
   const connected = account?.charges_enabled === true;
   const row = (label: string, value: number, strong = false) => (
     <div

@@ -29,11 +29,10 @@ export interface PayFormProps {
 /** The provider's form and the one button. Enter in a field pays, as in any form. */
 export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { currency, totals, pass_fee, allow_partial, most_at_once: most } = invoice;
+  const { currency, totals, asks_way, allow_partial, most_at_once: most } = invoice;
   const methods = onlineMethods(invoice);
   const [chosen, setChosen] = useState(methods[0]);
-  // A fee that the client pays depends on the payment method, which is then chosen first.
-  const method = pass_fee ? chosen : undefined;
+  const method = asks_way ? chosen : undefined;
   const [typed, setTyped] = useState<number | undefined>(most ?? totals.amount_due);
   const part = allow_partial ? typed : totals.amount_due;
   const { quote, problem: unpriced } = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
@@ -64,7 +63,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
       {allow_partial && (
         <PartField due={totals.amount_due} most={most} currency={currency} onChange={setTyped} />
       )}
-      {pass_fee && methods.length > 1 && chosen && (
+      {asks_way && methods.length > 1 && chosen && (
         <MethodChoice methods={methods} value={chosen} onChange={setChosen} />
       )}
       <div className={types.length === 1 ? cx(paperCard, "p-5") : undefined}>

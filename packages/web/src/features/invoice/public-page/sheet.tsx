@@ -27,6 +27,7 @@ export type SheetInfo = Omit<
   | "recurring"
   | "history"
   | "documents"
+  | "asks_way"
   | "most_at_once"
   | "credit_notes"
   | "notice"

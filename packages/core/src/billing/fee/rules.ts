@@ -1,0 +1,21 @@
+/** What a payment of a client costs its owner, by plan: the one table. Pure and browser-safe. */
+import { format } from "../../platform/money";
+import type { Plan } from "../../workspace/schema";
+import type { Fee, Fees } from "./schema";
+
+const CARD: Fee = { mille: 29, fixed: 30 };
+
+/** The payment provider's own prices. */
+export const PROVIDER_FEES: Fees = { card: CARD, bank: { mille: 8, fixed: 0, most: 500 } };
+const FREE_FEES: Fees = { card: CARD, bank: { mille: 15, fixed: 0 } };
+
+/** Returns the fees of a plan: paid plans have the provider's own. */
+export const feesOf = (plan: Plan): Fees => (plan === "none" ? FREE_FEES : PROVIDER_FEES);
+
+const dollars = (cents: number): string => format(cents, "USD").replace(/\.00$/, "");
+
+/** Says a fee: "1.5%", "2.9% + $0.30", "0.8%, at most $5". */
+export function feeInWords({ mille, fixed, most }: Fee): string {
+  const part = `${mille / 10}%${fixed > 0 ? ` + ${dollars(fixed)}` : ""}`;
+  return most === undefined ? part : `${part}, at most ${dollars(most)}`;
+}
