@@ -1,4 +1,4 @@
-import { MONEY } from "@stint/core/operations/invariants/index";
+import { checkMoney } from "@stint/core/operations/invariants/index";
 import { balanceOf, compareAmounts } from "@stint/core/operations/invariants/rows";
 import { sum } from "@stint/core/platform/money";
 import { entity, type Row } from "./rows";
@@ -22,7 +22,7 @@ export async function providerSays(base: string): Promise<Provider> {
  * 10, 11): what production checks of rows, and that the money at the provider is there, to the cent.
  */
 export function wrongMoney(rows: Row[], provider: Provider, owner_id: number): string[] {
-  const wrong = MONEY.flatMap((invariant) => invariant.violations({ owner_id, rows }));
+  const wrong = checkMoney(rows);
   const charges = new Set(
     provider.charges.filter(({ metadata }) => metadata.owner_id === `${owner_id}`).map(({ id }) => id),
   );

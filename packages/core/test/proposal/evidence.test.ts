@@ -172,18 +172,26 @@ describe("the chain of a workspace", () => {
   });
 
   it("holds over a random sequence of acceptances, and shows every kind of tampering (D14)", async () => {
-    const next = random(7);
+    const dice = random(7);
     const first = await newSent();
     const { owner_id } = first.owner;
     let length = 0;
     for (let round = 0; round < 4; round++) {
-      const offers = await Promise.all(Array.from({ length: 1 + next(3) }, () => another(first)));
+      const offers = await Promise.all(Array.from({ length: 1 + dice(3) }, () => another(first)));
       await Promise.all(offers.map(({ hash }) => accept(hash)));
       length += offers.length;
     }
     await accept(first.hash);
     length += 1;
     expect(await Proposal.checkChain(owner_id)).toEqual({ length, flaws: [] });
+    // In pages it is the same chain: each goes on behind the last record of the one before.
+    let next: Awaited<ReturnType<typeof Proposal.checkChain>>["next"];
+    for (let read = 2; ; read += 2) {
+      const page = await Proposal.checkChain(owner_id, { from: next, most: 2 });
+      expect(page).toMatchObject({ length: Math.min(read, length), flaws: [] });
+      next = page.next;
+      if (!next) break;
+    }
 
     const key = {
       owner_id,

@@ -22,7 +22,7 @@ export const agreedIsSigned: RowInvariant = {
   name: "agreed-is-signed",
   meaning:
     "A project goes by another document or total than its client signed. What it invoices is in doubt.",
-  violations: ({ rows }) => {
+  checkRows: (rows) => {
     const acceptances = entity(rows, "acceptance");
     return entity(rows, "project").flatMap((project) => {
       const [newest] = acceptances

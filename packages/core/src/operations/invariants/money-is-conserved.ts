@@ -2,6 +2,9 @@ import { disputeDebitOf, sumSentRefunds } from "../../invoice/payment/rules";
 import { Money } from "../../platform/money";
 import { amountOf, balanceOf, compareAmounts, entity, feesOf, paymentsIn, type RowInvariant } from "./rows";
 
+/** The accounts of the book in which money is. */
+const HELD = ["clearing", "bank", "disputed"] as const;
+
 /**
  * A violation means that money appeared or vanished between payments, refunds, fees, payouts and the ledger.
  */
@@ -9,7 +12,7 @@ export const moneyIsConserved: RowInvariant = {
   name: "money-is-conserved",
   meaning:
     "In − refunds − fees − payouts is not the balance of the book. Compare the workspace with the provider's own ledger.",
-  violations: ({ rows }) => {
+  sumRows: (rows) => {
     const payments = paymentsIn(rows);
     const postings = entity(rows, "posting");
     const online = payments.filter(({ provider }) => provider !== "credit");
@@ -19,12 +22,15 @@ export const moneyIsConserved: RowInvariant = {
     );
     const given = Money.sum([...online.map(sumSentRefunds), ...received.map(disputeDebitOf)]);
     const outgoing = entity(rows, "payout").filter(({ status }) => status === "paid");
-    const held = Money.sum(["clearing", "bank", "disputed"].map((account) => balanceOf(postings, account)));
     const out = Money.sum([
       given,
       ...payments.map(feesOf),
       ...outgoing.map((each) => amountOf(each, "total")),
     ]);
-    return compareAmounts("in − refunds − fees − payouts", held, Money.subtract(money, out));
+    return {
+      held: Money.sum(HELD.map((account) => balanceOf(postings, account))),
+      kept: Money.subtract(money, out),
+    };
   },
+  checkSums: ({ held = 0, kept = 0 }) => compareAmounts("in − refunds − fees − payouts", held, kept),
 };

@@ -9,7 +9,7 @@ import { entity, type Invariant } from "./rows";
 export const noDeadMoney: Invariant = {
   name: "no-dead-money",
   meaning: "A message about money failed to its last try and was not replayed since.",
-  violations: async ({ owner_id, rows }) => {
+  checkRows: async (rows, owner_id) => {
     const failed = entity(rows, "incident").filter(
       ({ kind, event, reaction }) => kind === "failed" && isMoney(`${event}`, `${reaction}`),
     );

@@ -12,7 +12,7 @@ export const paymentsAreCounted: RowInvariant = {
   name: "payments-are-counted",
   meaning:
     "What an invoice says was paid or given back is not what its payments say, or one was refunded over.",
-  violations: ({ rows }) => {
+  checkRows: (rows) => {
     const payments = paymentsIn(rows);
     return entity(rows, "invoice").flatMap((invoice) => {
       const mine = payments.filter(({ invoice_id }) => invoice_id === invoice.id);

@@ -8,7 +8,7 @@ export const receivableIsDue: RowInvariant = {
   name: "receivable-is-due",
   meaning:
     "An invoice asks for another amount than the book says is owed. Its client may pay a wrong amount.",
-  violations: ({ rows }) => {
+  checkRows: (rows) => {
     const postings = entity(rows, "posting");
     return entity(rows, "invoice").flatMap((invoice) => {
       const mine = postings.filter(({ document }) => document === `invoice:${invoice.id}`);

@@ -2,29 +2,42 @@
 import { Money } from "../../platform/money";
 export type Row = Record<string, unknown>;
 
-/** The checked rows: money and agreements of one workspace. */
-export interface Workspace {
-  owner_id: number;
-  rows: readonly Row[];
-}
+/** Amounts of a whole workspace in minor units, by name: added up page by page. */
+export type Sums = Readonly<Record<string, number>>;
 
 /**
  * A condition that must always be true of a workspace. A violation is a defect of ours, never of its users.
+ * A workspace is checked in pages, so an invariant looks at rows that stand in one page, and at sums over all
+ * of them. A violation is a sentence with ids and amounts in minor units; the same violation has the same
+ * words every time.
  */
 export interface Invariant {
   name: string;
   /** The meaning of a violation, for the person on call. */
   meaning: string;
-  /**
-   * Returns each violation as a sentence with ids and amounts in minor units; the same violation has the same
-   * words every time.
-   */
-  violations(workspace: Workspace): string[] | Promise<string[]>;
+  /** Returns the violations among rows of one page. */
+  checkRows?(rows: readonly Row[], owner_id: number): string[] | Promise<string[]>;
+  /** Returns what these rows add to the sums. No row is given twice. */
+  sumRows?(rows: readonly Row[]): Sums;
+  /** Returns the violations in the sums of all rows. */
+  checkSums?(sums: Sums): string[];
+}
+
+/** A page of a workspace's money and agreements. Half a read unit for 4 KB; reading writes nothing. */
+export interface Page {
+  /** Rows that no other page has. */
+  rows: readonly Row[];
+  /** Rows of other pages that these are compared with. */
+  beside?: readonly Row[];
+  /** What is wrong beyond single rows. */
+  found?: readonly { invariant: Invariant; sentence: string }[];
+  /** The place where the next page of this part begins; undefined after the last one. */
+  after: string | undefined;
 }
 
 /** An invariant that needs only the rows. */
 export interface RowInvariant extends Invariant {
-  violations(workspace: Workspace): string[];
+  checkRows?(rows: readonly Row[]): string[];
 }
 
 /** Returns the rows of one entity, by its name in the table. */
@@ -48,6 +61,12 @@ export const balanceOf = (postings: readonly Row[], account: string): number =>
       .filter((line) => line.account === account)
       .map(({ amount }) => amount),
   );
+
+/** Returns the sums of both, name by name. */
+export const addSums = (a: Sums, b: Sums): Sums => ({
+  ...a,
+  ...Object.fromEntries(Object.entries(b).map(([name, amount]) => [name, Money.add(a[name] ?? 0, amount)])),
+});
 
 /** Returns the sentence for two amounts that must be equal; empty when they are. */
 export const compareAmounts = (what: string, found: number, wanted: number): string[] =>

@@ -12,6 +12,9 @@ export const ChangedEntity = new Entity(
       at: { type: "string", required: true },
       /** The findings of the previous check; they are reported if the next check finds them again. */
       found: { type: "list", items: { type: "string" } },
+      /** The place of a check that ended between two pages, and the last change when it began. */
+      progress: { type: "any" },
+      progress_at: { type: "string" },
     },
     indexes: {
       one: {

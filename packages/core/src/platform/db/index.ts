@@ -10,7 +10,7 @@ export { type Page, type PageInput, page } from "./page";
 export { pageByName } from "./page-by-name";
 export { type Keyed, keysOf, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
-export { rawRows } from "./raw";
+export { type RawPage, rawPage, rawRows } from "./raw";
 export {
   type Amendable,
   advance,

@@ -71,23 +71,37 @@ function holds(published: Version, record: AcceptanceRecord, base: AcceptanceRow
   }
 }
 
+/** A place in the chain up to which it was checked. */
+export interface ChainPlace {
+  /** Number of records up to there. */
+  length: number;
+  /** The last one. */
+  sequence: number;
+  record_hash: string;
+}
+
 /**
- * Checks a workspace's chain from its first record: places without a gap, each link's row exists, its hash
- * matches the stored data, its signature is by a published key, and it names the previous record and the
- * document. Returns the number of records and every flaw. Records cut off at the end are not found here: they
- * leave an accepted proposal without evidence, which `get` shows.
+ * Checks a page of a workspace's chain, from its first record or behind a place: places without a gap, each
+ * link's row exists, its hash matches the stored data, its signature is by a published key, and it names the
+ * previous record and the document. Returns the number of records so far, every flaw of the page, and the
+ * place where the next one begins. Records cut off at the end are not found here: they leave an accepted
+ * proposal without evidence, which `get` shows.
  */
-export async function checkChain(owner_id: number): Promise<{ length: number; flaws: Flaw[] }> {
-  const { data: links } = await Db.allOf(
-    LinkEntity.query.one({ owner_id }),
-    Db.ofWorkspace("acceptances of one workspace, a link each"),
-    { consistent: true },
-  );
+export async function checkChain(
+  owner_id: number,
+  { from, most = 100 }: { from?: ChainPlace | undefined; most?: number } = {},
+): Promise<{ length: number; flaws: Flaw[]; next: ChainPlace | undefined }> {
+  const { data: links } = await LinkEntity.query
+    .one({ owner_id })
+    .gt({ sequence: from?.sequence ?? 0 })
+    .go({ limit: most, pages: 1, consistent: true });
   const flaws: Flaw[] = [];
-  let previous_hash: string | undefined;
-  for (const [index, { sequence, record_hash, ...part }] of links.entries()) {
+  let length = from?.length ?? 0;
+  let previous_hash = from?.record_hash;
+  for (const { sequence, record_hash, ...part } of links) {
     const wrong = (problem: string) => flaws.push({ sequence, problem });
-    if (sequence !== index + 1) wrong(`Record ${index + 1} is missing`);
+    length += 1;
+    if (sequence !== length) wrong(`Record ${length} is missing`);
     const [{ data: row }, { data: published }] = await Promise.all([
       AcceptanceEntity.get(part).go({ consistent: true }),
       VersionEntity.get(part).go({ consistent: true }),
@@ -108,5 +122,10 @@ export async function checkChain(owner_id: number): Promise<{ length: number; fl
     }
     previous_hash = record_hash;
   }
-  return { length: links.length, flaws };
+  const last = links.at(-1);
+  const next =
+    last && links.length === most
+      ? { length, sequence: last.sequence, record_hash: last.record_hash }
+      : undefined;
+  return { length, flaws, next };
 }

@@ -1,4 +1,4 @@
-export { checkChain, linkWrite, nextPlace, type Place, PlaceTaken } from "./chain";
+export { type ChainPlace, checkChain, linkWrite, nextPlace, type Place, PlaceTaken } from "./chain";
 export { codeOf, PROPOSAL, type Purpose } from "./code-limits";
 export { canonical } from "./format/canonical";
 export { publishedKeys, signDetached } from "./keys";
