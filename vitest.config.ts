@@ -17,6 +17,12 @@ const ALONE = [
   "packages/core/test/{operations/migrate,project/scope/whole,proposal/one-counter,proposal/race}.test.ts",
   "packages/functions/test/{canary,google,mail-outage,origin,publish,security,sweep,webhook}.test.ts",
 ];
+/** Tests with a document or with modules of their own to mock: whatever they load is theirs. */
+const PAGES = ["packages/web/test/{components/*,scope-editor,service-worker,sync/marks}.test.ts"];
+const unit = {
+  setupFiles: ["packages/web/test/one-react.ts", "tests/restore-globals.ts"],
+  testTimeout: 180_000,
+};
 const database = {
   globalSetup: ["packages/core/test/support/global.ts"],
   env,
@@ -25,7 +31,7 @@ const database = {
   maxWorkers,
 };
 
-/** `unit` needs nothing; what stands on `database` has a DynamoDB Local, `stacks` a synthesized app. */
+/** `unit` and `page` need nothing; what stands on `database` has a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({
   test: {
     // A fault names what it found, not only its shape: often the summary is all that is left of a run.
@@ -33,16 +39,18 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...unit,
           name: "unit",
-          setupFiles: ["packages/web/test/one-react.ts"],
           include: [
             "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
             "packages/{documents,email,web}/{test,src}/**/*.test.{ts,tsx}",
             "tests/structure/**/*.test.ts",
           ],
-          testTimeout: 180_000,
+          exclude: PAGES,
+          isolate: false,
         },
       },
+      { test: { ...unit, name: "page", include: PAGES } },
       {
         test: {
           ...database,

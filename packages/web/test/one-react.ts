@@ -6,7 +6,9 @@ const manifest = `${import.meta.dirname}/../package.json`;
 const app = createRequire(manifest);
 const asker = pathToFileURL(manifest).href;
 
-registerHooks({
+/** The files of a worker share it; it is registered once. */
+const worker = globalThis as { oneReact?: ReturnType<typeof registerHooks> };
+worker.oneReact ??= registerHooks({
   resolve: (name, context, next) =>
     /^react(-dom)?(\/|$)/.test(name) && context.parentURL !== asker
       ? { url: pathToFileURL(app.resolve(name)).href, shortCircuit: true }
