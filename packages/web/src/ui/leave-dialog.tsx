@@ -10,7 +10,9 @@ export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave
       title="Leave without saving?"
       actions={
         <>
-          <Button onClick={onClose}>Stay here</Button>
+          <Button onClick={onClose} data-autofocus="">
+            Stay here
+          </Button>
           <Button kind="danger" onClick={onLeave}>
             Leave
           </Button>

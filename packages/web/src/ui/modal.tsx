@@ -78,13 +78,14 @@ export function Modal({
   return (
     <Ark.Root
       open={open}
-      // The first thing to fill in or press, rather than the cross in the head.
+      // The first thing to fill in or press, or the title: never the cross in the head.
       initialFocusEl={() =>
         (reading ? body.current : step === undefined ? null : heading.current) ??
+        heading.current?.closest("[role=dialog]")?.querySelector<HTMLElement>("[data-autofocus]") ??
         body.current?.querySelector<HTMLElement>(
-          "[data-autofocus], input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
+          "input:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]",
         ) ??
-        null
+        heading.current
       }
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
