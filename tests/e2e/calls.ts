@@ -10,6 +10,8 @@ interface Row {
   tasks: { id: number; name: string }[];
   client_secret: string;
   publishable_key: string;
+  source_type: string | null;
+  plan_wanted: string | null;
 }
 
 /** The owner's own calls, with the session of their browser: for what other stories show already. */

@@ -14,6 +14,7 @@ import {
   serviceNames,
   shown,
   signUp,
+  stayOnStarter,
   turn,
 } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
@@ -49,6 +50,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await fillIn(owner, { "Business name": "Harbor Studio", "What you do": "Brand and web design" });
     await button(owner, "Open my dashboard").click();
     await owner.waitForURL(/dashboard/);
+    await stayOnStarter(owner);
     await button(owner, "Create your first proposal").waitFor();
     await look(owner, "dashboard-first");
     // The step of the first send has a story of its own.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, field, shown, startProject } from "./steps";
+import { button, field, shown, startProject, stayOnStarter } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -40,6 +40,18 @@ describe("somebody who has never seen the product", () => {
     await field(page, "Country").selectOption("GB");
     await button(page, "Open my dashboard").click();
     await page.waitForURL(/dashboard/);
+    // The plans follow, and none is chosen for them.
+    const plans = page.getByRole("dialog", { name: "Choose a plan" });
+    await plans.getByRole("button", { name: "Choose Professional" }).waitFor();
+    await look(page, "checkout-after-onboarding");
+    expect(
+      await plans.getByRole("radiogroup", { name: "Plan" }).getByRole("radio", { checked: true }).count(),
+    ).toBe(0);
+    await stayOnStarter(page);
+    // That was asked once.
+    await page.reload();
+    await shown(page, "Create your first proposal").waitFor();
+    expect(await plans.count()).toBe(0);
   });
 
   it("sees an example where there is nothing yet, and nothing that looks like loading", async () => {

@@ -108,12 +108,20 @@ export async function subscribe(stage: Stage, page: Page) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** The short onboarding, up to the dashboard. */
+/** Says in the plans that follow the onboarding that the free one will do. */
+export async function stayOnStarter(page: Page) {
+  const plans = page.getByRole("dialog", { name: "Choose a plan" });
+  await plans.getByRole("button", { name: "Continue with Starter" }).click();
+  await plans.waitFor({ state: "detached" });
+}
+
+/** The short onboarding and the plans after it, up to the dashboard. */
 export async function setUp(page: Page, name: string) {
   await page.waitForURL(/onboarding/);
   await field(page, "Business name").fill(name);
   await button(page, "Open my dashboard").click();
   await page.waitForURL(/dashboard/);
+  await stayOnStarter(page);
 }
 
 /** Says once how to be paid, as the first send would ask: that step has a story of its own. */

@@ -42,6 +42,38 @@ describe("whether a session is live", () => {
 });
 
 describe("from sign-up to the first page", () => {
+  it.each([
+    ["scope_template", "77"],
+    ["referral_code", "7a9f3"],
+    ["promo_code", "SPRING20"],
+    ["project_invitation", "9"],
+    ["invitation", undefined],
+  ])(
+    "stores that somebody came by %s, and the plan that was named until it was asked about",
+    async (source_type, source_id) => {
+      const [page, email] = [visit(), newAddress()];
+      const came = { source_type, ...(source_id && { source_id }), plan: "team" };
+      expect((await page.post("/api/auth/signup", { ...person(email), ...came })).status).toBe(201);
+      const { body } = await page.post("/api/auth/signin", { email, password: "a long enough phrase" });
+      page.use(body.data.access_token);
+      const read = async () => (await page.get("/api/v2/currentuser")).body.data;
+      expect(await read()).toMatchObject({ source_type, source_id: source_id ?? null, plan_wanted: "team" });
+      const change = (plan_wanted: unknown) => page.call("PATCH", "/api/v2/currentuser", { plan_wanted });
+      expect(await change("pro_yearly")).toMatchObject({ status: 422 });
+      expect(await change(null)).toMatchObject({ status: 200, body: { data: { plan_wanted: null } } });
+      expect(await read()).toMatchObject({ source_type, plan_wanted: null });
+    },
+  );
+
+  it("refuses a source that does not exist", async () => {
+    const [page, email] = [visit(), newAddress()];
+    const answer = await page.post("/api/auth/signup", { ...person(email), source_type: "newspaper" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: { fields: { source_type: "Source invalid" } } },
+    });
+  });
+
   it("mails the link once, confirms by POST, signs in and knows the first session", async () => {
     const { page, email, user_id } = await signedUp();
     for (let delivery = 0; delivery < 3; delivery++)

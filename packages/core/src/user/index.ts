@@ -94,13 +94,14 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     const { user_id } = Actor.user();
     const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
     Db.assertVersion(user, if_match);
-    const { first_name, last_name, ...business } = input;
+    const { first_name, last_name, plan_wanted, ...business } = input;
     const person = {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),
+      ...(plan_wanted === undefined ? {} : { plan_wanted }),
     };
     refuseUnfair({ ...user, ...person });
-    const ofPerson = Event.difference(user, person);
+    const ofPerson = Event.difference(user, person as Partial<Row>);
     const ofBusiness = Event.difference(workspace, business as Partial<Workspace.Info>);
     const pays = namesPaymentDetails(ofBusiness.after);
     await Db.commit(

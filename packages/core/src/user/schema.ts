@@ -85,8 +85,8 @@ export const COLUMNS = {
   auth_social: Column.later(z.enum(["google"])),
   source_type: Column.later(SourceType),
   source_id: Column.later(z.string()),
-  /** The plan that the page named which brought them: the first checkout begins with it. */
-  plan_wanted: Column.later(z.string()),
+  /** The plan that the page named which brought them: the first checkout begins with it and forgets it. */
+  plan_wanted: Column.nullable(z.string(), z.null("Plan invalid")),
 };
 
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay unchanged. */

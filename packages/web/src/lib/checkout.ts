@@ -4,10 +4,15 @@ import { createStore } from "./store";
 export type PlanName = "pro" | "starter" | "team";
 
 export interface Checkout {
-  /** The plan that is chosen at first; null for none. Professional without it. */
+  /** The plan that is chosen at first; null for none. Without it the one of the sign-up, or Professional. */
   chosen?: PlanName | null;
   /** The action that needed the plan: it goes on once there is one. */
-  next?: { label: string; run: () => void };
+  next?: {
+    label: string;
+    run: () => void;
+    /** It goes on however the plans are left. */
+    anyway?: boolean;
+  };
 }
 
 export const checkouts = createStore<Checkout | undefined>(undefined);

@@ -9,13 +9,15 @@ export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
+  /** A few muted words over the title. */
+  eyebrow?: string;
   /** One muted sentence under the title. */
   description?: ReactNode;
   /**
    * s 440, m 560, team 742, page 760, l 1200 × 904 wide; the steps of one purpose 1040, and their end 560. Full
-   * width with a margin on a phone, which "page" and "steps" fill.
+   * width with a margin on a phone, which "page" and "steps" fill; a "sheet" stands at its lower edge.
    */
-  size?: "s" | "m" | "team" | "page" | "l" | "steps" | "steps-end";
+  size?: "s" | "m" | "team" | "page" | "l" | "steps" | "steps-end" | "sheet";
   /** Buttons at the bottom, right-aligned; the primary one last. */
   actions?: ReactNode;
   /** Beside the title in a large dialog: tabs, a search box. */
@@ -43,6 +45,7 @@ const widths = {
   l: "max-w-[1200px] h-[904px]",
   steps: "",
   "steps-end": "max-w-[560px]",
+  sheet: "max-w-[440px] max-sm:rounded-b-none",
 };
 
 /**
@@ -53,6 +56,7 @@ export function Modal({
   open,
   onClose,
   title,
+  eyebrow,
   description,
   size = "s",
   actions,
@@ -101,6 +105,7 @@ export function Modal({
           className={cx(
             "fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6",
             (page || steps) && "max-sm:items-stretch max-sm:p-0",
+            size === "sheet" && "max-sm:items-end max-sm:p-0",
           )}
         >
           <Ark.Content
@@ -141,6 +146,7 @@ export function Modal({
                 />
               )}
               <div className="min-w-0 flex-1">
+                {eyebrow && <p className="text-14 text-muted">{eyebrow}</p>}
                 <Ark.Title
                   ref={heading}
                   tabIndex={-1}

@@ -4,6 +4,7 @@ import { api } from "../../lib/api";
 import { currencies } from "../../lib/currencies";
 import { useForm } from "../../lib/form";
 import { guessCountry } from "../../lib/guess-country";
+import { noteOnboarding } from "../../lib/queue";
 import { takeReturn } from "../../lib/return-to";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { useTitle } from "../../lib/title";
@@ -51,6 +52,7 @@ export function Onboarding() {
         await finishOnboarding(user);
       }
       await reloadUser();
+      noteOnboarding();
       await navigate({ to: takeReturn(), replace: true });
     },
   });

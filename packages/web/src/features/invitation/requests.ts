@@ -1,11 +1,12 @@
 import type { Info } from "@stint/core/project/invitation/schema";
 import { api } from "../../lib/api";
+import { dequeue } from "../../lib/queue";
 
 export type Invitation = Info;
 
 /** Reading changes nothing. */
-export async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation> {
-  return (await api.get("/invitations/{token}", { path: { token }, signal })).data;
+export async function readInvitation(token: string, signal?: AbortSignal): Promise<Invitation> {
+  return (await api.get("/invitations/{token}", { path: { token }, ...(signal && { signal }) })).data;
 }
 
 /** Joins the project. `as_other_account`: the person has said that they mean the account they are signed in with. */
@@ -15,7 +16,9 @@ export async function acceptInvitation(
   key: string,
 ): Promise<Invitation> {
   const body = as_other_account ? { as_other_account } : {};
-  return (await api.post("/invitations/{token}/accept", { path: { token }, body, key })).data;
+  const { data } = await api.post("/invitations/{token}/accept", { path: { token }, body, key });
+  dequeue("invitation");
+  return data;
 }
 
 /** Takes a decline back that was a mistake or somebody else's; `proof` is the mailed link's. */
@@ -29,5 +32,7 @@ export async function undoDecline(
 }
 
 export async function declineInvitation(token: string, key: string): Promise<Invitation> {
-  return (await api.post("/invitations/{token}/decline", { path: { token }, key })).data;
+  const { data } = await api.post("/invitations/{token}/decline", { path: { token }, key });
+  dequeue("invitation");
+  return data;
 }

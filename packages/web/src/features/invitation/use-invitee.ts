@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readOrigin } from "../../lib/origin";
+import { keepOrigin, readOrigin } from "../../lib/origin";
 import type { Invitee } from "../auth/sign-up";
 import { readInvitation } from "./requests";
 import { inviter } from "./words";
@@ -15,6 +15,12 @@ export function useInvitee(): Invitee | undefined {
       .then((found) => {
         const { name, email_address: email, status, metadata } = found;
         const invitation = { project: metadata.project_name, inviter: inviter(found) };
+        const { project_id } = metadata;
+        if (!readOrigin().source_type)
+          keepOrigin({
+            source_type: project_id ? "project_invitation" : "invitation",
+            ...(project_id && { source_id: String(project_id) }),
+          });
         setInvitee({ name, email, ...(status === "pending" ? { invitation } : {}) });
       })
       // The form stays empty when this fails.

@@ -15,6 +15,8 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
   "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),
   referral: lazyPart(async () => (await import("../plan/referral/referral-dialog")).ReferralDialog),
+  "join-project": lazyPart(async () => (await import("../invitation/join-dialog")).JoinDialog),
+  welcome: lazyPart(async () => (await import("./welcome-dialog")).WelcomeDialog),
   search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
 };
 

@@ -67,10 +67,16 @@ function useFetchAhead(): void {
   );
 }
 
+/** Opens what waits for the start of the app: an invitation, a template, the plans. */
+function useStart(): void {
+  useEffect(() => void import("./begin").then(({ begin }) => begin()).catch(() => undefined), []);
+}
+
 /** The frame of all signed-in layouts: dialogs by name, the search key, the offline line. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   useSearchKey();
   useFetchAhead();
+  useStart();
   return (
     <>
       <SkipLink />

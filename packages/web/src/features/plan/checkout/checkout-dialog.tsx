@@ -4,11 +4,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { asApiError } from "../../../lib/api";
 import type { Checkout, PlanName } from "../../../lib/checkout";
+import { useUser } from "../../../lib/session";
 import { ErrorLine } from "../../../ui/error-line";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { Modal } from "../../../ui/modal";
 import { isRunning } from "../plan-state";
 import { plansQuery, refreshPlan, subscriptionQuery } from "../queries";
+import { forgetWantedPlan, wantedPlan } from "../wanted-plan";
 import { doneInWords, type Quote } from "../words";
 import type { Coupon } from "./coupon-field";
 import { DoneStep } from "./done-step";
@@ -23,13 +25,17 @@ type Step =
   | { kind: "payment"; plan: PlanInfo }
   | { kind: "done"; quote: Quote; changed: Changed };
 
-/** Plan, payment, done. Each opening begins anew: annual, with Professional filled. */
-export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+/**
+ * Plan, payment, done. Each opening begins anew: annual, with Professional filled, or with the plan of the sign-up,
+ * which is asked about once.
+ */
+export function CheckoutDialog({ checkout, onClose: close }: { checkout: Checkout; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const plans = useQuery(plansQuery);
   const subscription = useQuery(subscriptionQuery);
-  const { chosen: wanted = "pro" } = checkout;
+  const user = useUser();
+  const { chosen: wanted = wantedPlan(user) ?? "pro", next } = checkout;
   const [chosen, setChosen] = useState(wanted === null ? undefined : NAMES[wanted]);
   const [interval, setInterval] = useState<Interval>("year");
   const [step, setStep] = useState<Step>({ kind: "plan" });
@@ -38,6 +44,11 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
   const info = subscription.data;
   const failed = plans.error ?? subscription.error;
 
+  const onClose = () => {
+    close();
+    void forgetWantedPlan(user).catch(() => undefined);
+    if (next?.anyway) next.run();
+  };
   const go = (plan: PlanInfo) => {
     if (plan.id !== "none" && plan.id !== (info && isRunning(info) ? info.plan : "none")) {
       setChosen(plan.name);
@@ -102,7 +113,7 @@ export function CheckoutDialog({ checkout, onClose }: { checkout: Checkout; onCl
         />
       )}
       {step.kind === "done" && (
-        <DoneStep quote={step.quote} changed={step.changed} next={checkout.next} onClose={onClose} />
+        <DoneStep quote={step.quote} changed={step.changed} next={next} onClose={onClose} />
       )}
     </Modal>
   );

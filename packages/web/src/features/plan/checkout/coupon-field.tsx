@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "../../../lib/api";
 import { Code, isApiError } from "../../../lib/api-error";
 import { errorText } from "../../../lib/report";
+import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
@@ -25,7 +26,10 @@ export function CouponField({
   /** The server's words for a coupon that the purchase did not take. */
   refused: string | undefined;
 }) {
-  const [code, setCode] = useState(coupon?.coupon_code ?? "");
+  // What a promotion brought is typed already; whoever came by it presses Apply.
+  const { source_type, source_id } = useUser();
+  const promotion = source_type === "promo_code" ? (source_id ?? "") : "";
+  const [code, setCode] = useState(coupon?.coupon_code ?? promotion);
   const [problem, setProblem] = useState<string>();
   const apply = useMutation({
     mutationFn: async () =>

@@ -65,7 +65,7 @@ export function DoneStep({
             iconEnd={<ArrowRight size={17} />}
             onClick={() => {
               onClose();
-              next.run();
+              if (!next.anyway) next.run();
             }}
           >
             {next.label}

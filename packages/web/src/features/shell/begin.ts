@@ -1,0 +1,85 @@
+import { newKey } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
+import { checkouts, openCheckout } from "../../lib/checkout";
+import { dialogs, openDialog } from "../../lib/dialogs";
+import { dequeue, type QueuedTemplate, readQueue, takeOnboarding } from "../../lib/queue";
+import { report } from "../../lib/report";
+import { getSession, reloadUser } from "../../lib/session";
+import { acceptInvitation, readInvitation } from "../invitation/requests";
+import { Refused } from "../invitation/words";
+import { wantedPlan } from "../plan/wanted-plan";
+import { decideFirstStep, type Facts, type FirstStep } from "./start";
+
+/** Leads to the template's page, where it is used. */
+export function openTemplate({ id }: QueuedTemplate): void {
+  dequeue("template");
+  location.assign(`/templates/${id}`);
+}
+
+const isOver = (error: unknown) => isApiError(error) && [404, 410, 422].includes(error.status);
+
+/** Joins what an invitation without a project is to; who is signed in with another address is asked on its page. */
+async function join(token: string): Promise<void> {
+  try {
+    await acceptInvitation(token, false, newKey());
+    await reloadUser();
+  } catch (error) {
+    if (isApiError(error) && error.code === Refused.conflict)
+      return location.assign(`/invitedteammate?token=${encodeURIComponent(token)}`);
+    if (isApiError(error) && error.status >= 400 && error.status < 500) dequeue("invitation");
+    report(error);
+  }
+}
+
+/** Reads the stored invitation. One that is over is forgotten; one that did not load waits for the next start. */
+async function findInvitation(): Promise<Facts["invitation"]> {
+  const token = readQueue("invitation");
+  if (!token) return undefined;
+  try {
+    const { status, metadata } = await readInvitation(token);
+    if (status !== "pending") dequeue("invitation");
+    return status === "pending" ? { token, hasProject: Boolean(metadata.project_id) } : undefined;
+  } catch (error) {
+    if (isOver(error)) dequeue("invitation");
+    return undefined;
+  }
+}
+
+function show(step: FirstStep): void {
+  if (step.kind === "join") openDialog("join-project", { token: step.token });
+  else if (step.kind === "welcome") openDialog("welcome", { template: step.template });
+  else if (step.kind === "template") openTemplate(step.template);
+  else {
+    const { chosen, template } = step;
+    const label = "Open the template";
+    const next = template && { label, run: () => openTemplate(template), anyway: true };
+    openCheckout({ chosen, ...(next && { next }) });
+  }
+}
+
+let hasBegun = false;
+
+/**
+ * Opens what waits for the start, once in a document and again after an onboarding. The person was read with the
+ * document (`POST /authenticate`), so nothing is read again here.
+ */
+export async function begin(): Promise<void> {
+  const isOnboarded = takeOnboarding();
+  if (hasBegun && !isOnboarded) return;
+  hasBegun = true;
+  const invitation = await findInvitation();
+  if (invitation && !invitation.hasProject) await join(invitation.token);
+  const user = getSession()?.user;
+  // Who was quicker has a dialog open already.
+  if (!user || dialogs.get() || checkouts.get()) return;
+  const step = decideFirstStep({
+    invitation,
+    template: readQueue("template"),
+    plan: wantedPlan(user),
+    isOnboarded,
+    isSubscribed: user.is_subscribed,
+    isAdmin: user.admin === 1,
+    isSmall: !matchMedia("(min-width: 640px)").matches,
+  });
+  if (step) show(step);
+}

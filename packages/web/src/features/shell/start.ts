@@ -1,0 +1,40 @@
+import type { PlanName } from "../../lib/checkout";
+import type { QueuedTemplate } from "../../lib/queue";
+
+/** What is known when the signed-in app starts. */
+export interface Facts {
+  /** The stored invitation that can still be answered. One without a project is accepted without a question. */
+  invitation: { token: string; hasProject: boolean } | undefined;
+  template: QueuedTemplate | undefined;
+  /** The plan that the page named which brought the person. */
+  plan: PlanName | undefined;
+  /** The page before was the onboarding. */
+  isOnboarded: boolean;
+  isSubscribed: boolean;
+  /** A platform admin has neither a plan nor projects. */
+  isAdmin: boolean;
+  isSmall: boolean;
+}
+
+/** The one dialog that the start opens, or the template's own page. */
+export type FirstStep =
+  | { kind: "join"; token: string }
+  | { kind: "welcome"; template: QueuedTemplate }
+  | { kind: "checkout"; chosen: PlanName | null; template: QueuedTemplate | undefined }
+  | { kind: "template"; template: QueuedTemplate };
+
+/**
+ * Decides what the start opens, never two at once: the invitation, the template, the plans after the onboarding, the
+ * plan of the sign-up. Who named Starter has nothing to pay for, and is asked after the onboarding alone.
+ */
+export function decideFirstStep(facts: Facts): FirstStep | undefined {
+  const { invitation, template, plan, isOnboarded, isSubscribed, isAdmin, isSmall } = facts;
+  if (invitation?.hasProject) return { kind: "join", token: invitation.token };
+  if (isAdmin) return undefined;
+  if (template && isSmall) return { kind: "welcome", template };
+  if (template && isSubscribed) return { kind: "template", template };
+  if (isSubscribed) return undefined;
+  if (template || isOnboarded || (plan && plan !== "starter"))
+    return { kind: "checkout", chosen: plan ?? null, template };
+  return undefined;
+}

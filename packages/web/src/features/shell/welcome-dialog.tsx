@@ -1,0 +1,64 @@
+import { openCheckout } from "../../lib/checkout";
+import { closeDialog, type DialogHostProps } from "../../lib/dialogs";
+import { count } from "../../lib/format";
+import { dequeue, type QueuedTemplate } from "../../lib/queue";
+import { useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
+import { Modal } from "../../ui/modal";
+import { openTemplate } from "./begin";
+
+/** Whoever came to a phone by a public template: it is kept, and what comes next is theirs to choose. */
+export function WelcomeDialog({ onClose, template }: DialogHostProps & { template?: QueuedTemplate }) {
+  const { is_subscribed } = useUser();
+  if (!template) return null;
+  const { name, phases } = template;
+  const services = phases.map((phase) => phase.count).reduce((all, each) => all + each, 0);
+  const leave = () => {
+    dequeue("template");
+    onClose();
+  };
+  const next = { label: "Open the template", run: () => openTemplate(template), anyway: true };
+  return (
+    <Modal
+      open
+      onClose={leave}
+      size="sheet"
+      step="welcome"
+      eyebrow="Welcome to Stint"
+      title={`Start from ${name}?`}
+      description={`It is kept for you. ${count(phases.length, "phase")}, ${count(services, "service")}, yours to change.`}
+    >
+      <dl className="border-t border-ink">
+        {phases.map((phase, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two phases may share a name, and none moves
+          <div key={at} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+            <dt className="min-w-0 text-15 break-words">{phase.name}</dt>
+            <dd className="shrink-0 text-14 text-muted">{count(phase.count, "service")}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 space-y-3">
+        <Button kind="primary" size="l" wide onClick={() => openTemplate(template)}>
+          Create proposal
+        </Button>
+        <Button size="l" wide onClick={leave}>
+          Explore the platform
+        </Button>
+      </div>
+      {!is_subscribed && (
+        <p className="mt-4 text-center text-14 text-muted">
+          Recommended prices come with Professional.{" "}
+          <Button
+            kind="link"
+            onClick={() => {
+              closeDialog();
+              openCheckout({ next });
+            }}
+          >
+            Upgrade plan
+          </Button>
+        </p>
+      )}
+    </Modal>
+  );
+}
