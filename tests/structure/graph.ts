@@ -14,6 +14,7 @@ export const ORDER = [
   "mailing",
   "ledger",
   "billing",
+  "team",
   "connected-account",
   "client",
   "library",

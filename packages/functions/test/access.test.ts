@@ -59,10 +59,13 @@ describe("a role", () => {
         .filter(({ route }) => route.access === access)
         .map(({ route }) => `${route.method} ${route.path}`);
     expect(of("owner").sort()).toEqual([
+      "delete /api/v2/team/admins/{user_id}",
+      "delete /api/v2/team/invitations/{id}",
       "get /api/v2/currentuser/referralcodes",
       "get /api/v2/currentuser/subscription",
       "get /api/v2/currentuser/subscription/details",
       "get /api/v2/currentuser/subscription/invoices",
+      "get /api/v2/team/invitations/preview",
       "post /api/v2/accounts/receiving",
       "post /api/v2/accounts/{id}/check",
       "post /api/v2/accounts/{id}/onboarding",
@@ -76,6 +79,9 @@ describe("a role", () => {
       "post /api/v2/currentuser/subscription/seats",
       "post /api/v2/currentuser/subscription/setup",
       "post /api/v2/currentuser/subscription/setupcomplete",
+      "post /api/v2/team/admins/{user_id}/restore",
+      "post /api/v2/team/invitations",
+      "post /api/v2/team/invitations/{id}/resend",
       "put /api/v2/currentuser/subscription/details",
     ]);
     expect(of("platform").sort()).toEqual([

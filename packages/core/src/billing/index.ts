@@ -1,5 +1,6 @@
 export { changePlan, changeSeats, payOpen } from "./change";
 export { applyCoupon } from "./coupon";
+export { coverAdmins, previewAdmins } from "./cover";
 export { changeDetails, getDetails, invoices, openPortal } from "./documents";
 export { endAtOnce } from "./end";
 export { Events } from "./events";

@@ -2,9 +2,10 @@ import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Money } from "../platform/money";
+import { Workspace } from "../workspace";
 import { type Row, SubscriptionEntity } from "./entity";
 import { planOf, seatAmountOf } from "./plans";
-import { countSeats, isLive, retriesOf } from "./rules";
+import { countSeats, isLive, isOn, isTeam, retriesOf } from "./rules";
 import { COLUMNS, type Info } from "./schema";
 
 export type { Row } from "./entity";
@@ -35,3 +36,21 @@ export function shape(row: Row | undefined): Info {
 
 /** Returns the actor's subscription; `none` before its first checkout. */
 export const get = async (): Promise<Info> => shape(await find());
+
+/** The admins that a workspace's plan covers, its owner among them, and the price of one more. */
+export interface Cover {
+  included: number;
+  extra: number;
+  /** Cents; null without a team plan. */
+  month: number | null;
+  year: number | null;
+}
+
+/** Returns how many admins a workspace's plan covers. Without a team plan that is its owner alone. */
+export async function readCover(owner_id: number = Actor.owner()): Promise<Cover> {
+  const [workspace, row] = await Promise.all([Workspace.get(owner_id), find(owner_id)]);
+  if (!workspace.is_company) return { included: 1, extra: 0, month: null, year: null };
+  const month = planOf(workspace.plan).extra_seat_price ?? 0;
+  const extra = row && isOn(row.status) && isTeam(row.plan) ? row.extra_seats : 0;
+  return { included: planOf(workspace.plan).seats, extra, month, year: Money.multiply("12", month) };
+}

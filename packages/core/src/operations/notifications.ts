@@ -12,7 +12,7 @@ const invitationNotice = (invitation: Invitation.Info): Info => {
   const { token, metadata, created_at, name } = invitation;
   const owner = `${metadata.owner_firstname} ${metadata.owner_lastname}`.trim();
   return {
-    id: metadata.project_id,
+    id: metadata.project_id ?? 0,
     type: "project_invitation",
     title: `${owner || metadata.brand_name} invites you to ${metadata.project_name}`,
     body: invitation.message,

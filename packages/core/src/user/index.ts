@@ -47,10 +47,11 @@ export const Events = {
 };
 
 /**
- * Returns the current user with the business. 1001 when the account was deleted, 2057 when it was revoked.
+ * Returns the current user with the business: their own, or the company's that they act for. 1001 when the
+ * account was deleted, 2057 when it was revoked.
  */
 export async function get(): Promise<Info> {
-  const [user, workspace] = await Promise.all([own(), Workspace.find(Actor.user().user_id)]);
+  const [user, workspace] = await Promise.all([own(), Workspace.find(Actor.user().owner_id)]);
   return shape(user, workspace ?? fail(Code.NotFound));
 }
 
@@ -69,6 +70,8 @@ export function shape(user: Row, workspace: Workspace.Info): Info {
     checkpoints: [...(user.checkpoints ?? [])].sort(),
     first_session: actor.type === "user" && user.first_sid === actor.sid,
     companies: [],
+    acting_for: Actor.isAdmin() ? workspace.owner_id : null,
+    role: Actor.isAdmin() ? "admin" : "owner",
     partner_id: null,
     subscription: {
       ...Column.pick(workspace, ["plan", "trial_ends_at"]),
@@ -88,13 +91,17 @@ export function refuseUnfair({ first_name, last_name }: { first_name: string; la
   if (fault) invalid({ first_name: fault });
 }
 
-/** Changes the person and the business in one transaction. 1004 when `if_match` is not the user's version. */
+/**
+ * Changes the person and the business in one transaction. 1004 when `if_match` is not the user's version, 1002
+ * for an admin who changes the business: that is its owner's.
+ */
 export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const { user_id } = Actor.user();
     const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
     Db.assertVersion(user, if_match);
     const { first_name, last_name, plan_wanted, ...business } = input;
+    if (Actor.isAdmin() && Object.keys(business).length > 0) fail(Code.NotAllowed);
     const person = {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),
@@ -114,6 +121,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           before: { ...ofPerson.before, ...ofBusiness.before },
           after: { ...ofPerson.after, ...ofBusiness.after },
           version: user.version + 1,
+          owner_id: user_id,
         }),
         ...Workspace.zoneEntries(workspace.owner_id, ofBusiness.after),
         ...(pays ? [Events.PaymentDetailsChanged.of(`user:${user_id}`, { user_id })] : []),

@@ -140,7 +140,20 @@ export const Info = z.object({
   checkpoints: z.array(z.string()),
   /** True from sign-up until that first session ends. */
   first_session: z.boolean(),
-  companies: z.array(z.object({ company_user_id: z.number(), company_specialist_id: z.number() })),
+  /** The companies that the person runs with others, by a seat of theirs. */
+  companies: z.array(
+    z.object({
+      company_user_id: z.number(),
+      company_specialist_id: z.number(),
+      brand_name: z.string(),
+      brand_logo_url: z.string().nullable(),
+      primary_brand_color: z.string().nullable(),
+      seat: z.literal("active"),
+    }),
+  ),
+  /** The company that this call acts for; then the fields of the business are its. */
+  acting_for: z.number().nullable(),
+  role: z.enum(["owner", "admin"]),
   partner_id: z.number().nullable(),
   subscription: WorkspaceInfo.pick({ plan: true, trial_ends_at: true }).extend({
     status: WorkspaceInfo.shape.subscription_status,

@@ -2,7 +2,8 @@ import { area } from "../http/area";
 import { invitations } from "./people/invitation.routes";
 import { members } from "./people/member.routes";
 import { overview } from "./people/overview.routes";
+import { team } from "./people/team.routes";
 
-export const routes = [...invitations, ...members, ...overview];
+export const routes = [...invitations, ...members, ...overview, ...team];
 
 export const { app, handler } = area("people", routes);

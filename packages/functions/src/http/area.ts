@@ -68,7 +68,7 @@ async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Repl
   try {
     if (env().STINT_MAINTENANCE === "on" && !route.always) fail(Code.Maintenance);
     if (route.cookies) refuseForeign(call);
-    reply = await asAdmitted(route, call.header, (admitted) => {
+    reply = await asAdmitted(route, call, (admitted) => {
       actor = admitted;
       return Actor.run(admitted, () => answer(match, call), request);
     });
@@ -128,7 +128,7 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
     };
   }
   const actor = Actor.use();
-  const scope = actor.type === "user" ? `${actor.owner_id}` : `public:${call.path}`;
+  const scope = actor.type === "user" ? scopeOf(actor) : `public:${call.path}`;
   const once = await Idempotency.once(scope, key, `${call.method} ${call.path}\n${text}`, async () => ({
     status: route.status,
     body: toldBy(route, wrap(route, await work(), query)),
@@ -136,6 +136,10 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
   if (once.replayed) headers["idempotency-replayed"] = "true";
   return { status: once.status, headers: { ...headers, ...JSON_HEADERS }, cookies, body: once.body };
 }
+
+/** Keys are a person's own: an admin is not told what its owner was, by the same key. */
+const scopeOf = ({ owner_id, user_id }: { owner_id: number; user_id: number }): string =>
+  owner_id === user_id ? `${owner_id}` : `${owner_id}:${user_id}`;
 
 function wrap(route: Route, result: unknown, query: unknown): object {
   if (!route.list) return { data: result ?? null };

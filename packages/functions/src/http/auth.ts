@@ -2,10 +2,15 @@ import { assertLive, switchUser } from "@stint/core/identity/session";
 import { verify } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { AppError, Code, fail } from "@stint/core/platform/error";
+import { enter } from "@stint/core/team/enter";
 import { admits } from "./access";
+import type { Call } from "./exchange";
 import type { Route } from "./route";
 
-type Header = (name: string) => string | undefined;
+type Asked = Pick<Call, "header" | "query">;
+
+/** Names the company that a request acts for, by its owner's id. */
+const WORKSPACE = "stint-workspace";
 
 /**
  * Returns the actor of an `Authorization` header; anonymous without one. A bad token is 401 even where none
@@ -39,20 +44,55 @@ async function checkSession(route: Route, actor: Extract<Actor, { type: "user" }
   return { actor, beside: route.live ? assertLive(actor) : undefined };
 }
 
+/**
+ * Returns the company that a call acts for: its header, or `workspace` in the query of a GET, which a browser
+ * opens by its address.
+ */
+function companyOf({ access, method }: Route, { header, query }: Asked): string | undefined {
+  // What is a person's own is the same wherever they act.
+  if (access === "session") return undefined;
+  return header(WORKSPACE) ?? (method === "get" ? query().workspace : undefined);
+}
+
+/**
+ * Lets a person into the company that they act for, as its admin: 1002 for every company in which they have no
+ * seat. Without one, or with their own, they are in their own workspace.
+ */
+async function enterCompany(
+  route: Route,
+  admitted: Admitted,
+  company: string | undefined,
+): Promise<Admitted> {
+  const { actor } = admitted;
+  if (actor.type !== "user" || company === undefined || company === `${actor.owner_id}`) return admitted;
+  try {
+    const changes = route.method !== "get" && !route.over_seat;
+    const owner_id = /^\d{1,16}$/.test(company) ? Number(company) : 0;
+    return { ...admitted, actor: await enter(actor, owner_id, changes) };
+  } catch (error) {
+    // An ended session is reported first; otherwise its rejection would be unhandled.
+    await admitted.beside;
+    throw error;
+  }
+}
+
 /** Recognizes a signed-in reader of a public page, only while the session is alive. */
-async function recognize(route: Route, authorization: string | undefined): Promise<Admitted> {
-  const actor = await identify(authorization);
-  return actor.type === "user" ? checkSession(route, actor) : { actor };
+async function recognize(route: Route, asked: Asked): Promise<Admitted> {
+  const actor = await identify(asked.header("authorization"));
+  if (actor.type !== "user") return { actor };
+  return enterCompany(route, await checkSession(route, actor), companyOf(route, asked));
 }
 
 /**
  * Returns the actor if they may use the route; 1001 without a session, 1002 where the route is not for their
  * role. A `live` route reads user and session again: 2057 once the account is revoked. With `X-Switch-User` a
- * platform admin acts as somebody else and is named in the audit; the admin's own role does not apply then.
+ * platform admin acts as somebody else and is named in the audit; the admin's own role does not apply then. With
+ * `Stint-Workspace` a person acts for a company as one of its admins.
  */
-async function admit(route: Route, header: Header): Promise<Admitted> {
+async function admit(route: Route, asked: Asked): Promise<Admitted> {
+  const { header } = asked;
   if (route.access === "public")
-    return recognize(route, header("authorization")).catch((error) => {
+    return recognize(route, asked).catch((error) => {
       // An expired token, or one whose session ended, must not close a public page to its reader.
       if (error instanceof AppError) return ANONYMOUS;
       throw error;
@@ -60,9 +100,12 @@ async function admit(route: Route, header: Header): Promise<Admitted> {
   const actor = await identify(header("authorization"));
   if (actor.type !== "user") return fail(Code.NotAuthenticated);
   const other = header("x-switch-user");
+  const company = companyOf(route, asked);
+  // Who acts as somebody else does not act for a third one at once.
+  if (other !== undefined && company !== undefined) return fail(Code.NotAllowed);
   const admitted: Admitted =
     other === undefined
-      ? await checkSession(route, actor)
+      ? await enterCompany(route, await checkSession(route, actor), company)
       : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
   const acting = admitted.actor.type === "user" ? admitted.actor : actor;
   if (admits(route.access, acting.role)) return admitted;
@@ -78,10 +121,10 @@ async function admit(route: Route, header: Header): Promise<Admitted> {
  */
 export async function asAdmitted<T>(
   route: Route,
-  header: Header,
+  asked: Asked,
   work: (actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const { actor, beside } = await admit(route, header);
+  const { actor, beside } = await admit(route, asked);
   if (!beside) return work(actor);
   const [session, done] = await Promise.allSettled([beside, work(actor)]);
   if (session.status === "rejected") {

@@ -42,8 +42,11 @@ export function parseParams(route: Route, raw: Record<string, string>): unknown 
   throw named ? new AppError(Code.NotFoundKind, kind) : new AppError(Code.NotFound);
 }
 
-export const parseQuery = (route: Route, raw: Record<string, string>): unknown =>
-  parsed(shapeOf(route).query, raw);
+/** Parses the query. The company that a GET acts for was read before (`auth.ts`). */
+export function parseQuery(route: Route, raw: Record<string, string>): unknown {
+  const { workspace: _, ...query } = raw;
+  return parsed(shapeOf(route).query, route.method === "get" ? query : raw);
+}
 
 /**
  * Parses the body: 413 over a megabyte, 415 for anything but JSON, 422 for invalid JSON or what does not

@@ -118,6 +118,8 @@ interface Spec<
    * its own reads, and its answer is held back meanwhile. A route that trusts its token alone says why.
    */
   live?: true | { not: string };
+  /** Open to an admin for whom there is no seat: it ends theirs. */
+  over_seat?: boolean;
   /** Reads or writes the session's cookies: calls from another site are refused. */
   cookies?: boolean;
   /**
@@ -148,6 +150,7 @@ export interface Route<C extends Signature = Signature> {
   raw: boolean;
   always: boolean;
   personal: boolean;
+  over_seat: boolean;
   cookies: boolean;
   live: "first" | "beside" | false;
   proof: ((body: unknown) => boolean) | undefined;
@@ -195,6 +198,7 @@ export function route<
     personal: spec.personal ?? false,
     proof: proof === true ? () => true : (proof as Route["proof"]),
     live: spec.live === undefined ? byItself(spec) : spec.live === true && "first",
+    over_seat: spec.over_seat ?? false,
     cookies: spec.cookies ?? false,
     run: spec.run as Route["run"],
   };

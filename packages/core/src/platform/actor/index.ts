@@ -12,10 +12,12 @@ export type Actor =
       user_id: number;
       owner_id: number;
       /**
-       * No sign-in gives `admin` yet: a company's team admins will have it, and routes already name it
-       * (`http/access.ts`).
+       * `admin` acts for a company by a seat of theirs (`team`), and `owner_id` is the company's. No sign-in
+       * gives it: each request names the company.
        */
       role: "owner" | "admin" | "platform_admin";
+      /** What of the company's rows an admin reads; everybody else reads all. */
+      view?: View;
       sid: string;
       epoch: number;
       impersonator_id?: number;
@@ -30,6 +32,9 @@ export type Actor =
   /** The product itself in one workspace, because of an event or a job. */
   | { type: "system"; owner_id: number; cause: string }
   | { type: "anonymous" };
+
+/** Leaves of rows those that an actor may read. */
+export type View = (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>;
 
 export interface Request {
   request_id: string;
@@ -68,6 +73,12 @@ export function user(): Extract<Actor, { type: "user" }> {
   const actor = use();
   return actor.type === "user" ? actor : fail(Code.NotAuthenticated);
 }
+
+/** Returns whether the actor acts for a company as one of its admins, not as its owner. */
+export const isAdmin = (): boolean => {
+  const actor = use();
+  return actor.type === "user" && actor.role === "admin";
+};
 
 /** Runs `work` as the system in a workspace, for consumers, jobs and resolved public links. */
 export const asSystem = <T>(owner_id: number, cause: string, work: () => T): T =>

@@ -14,7 +14,8 @@ export const Info = z.object({
   email_address: z.string(),
   created_at: Instant,
   metadata: z.object({
-    project_id: ID,
+    /** Null for a seat in a company: that is for no project, role or pay. */
+    project_id: ID.nullable(),
     project_name: z.string(),
     role_id: z.string().nullable(),
     role_name: z.string().nullable(),
@@ -62,6 +63,12 @@ export const UndoDeclineInput = z.strictObject({
 });
 export type UndoDeclineInput = z.infer<typeof UndoDeclineInput>;
 
-/** Joining with another account than the invited one needs a confirmation (D44). */
-export const AcceptInput = z.strictObject({ as_other_account: z.boolean().optional() });
+/**
+ * Joining with another account than the invited one needs a confirmation (D44); for a seat in a company the secret
+ * of the mailed link as well.
+ */
+export const AcceptInput = z.strictObject({
+  as_other_account: z.boolean().optional(),
+  proof: z.string().max(200, "Invitation invalid").optional(),
+});
 export type AcceptInput = z.infer<typeof AcceptInput>;

@@ -1,3 +1,4 @@
+import { acceptInvitation, findInvitation } from "@stint/core/operations/team";
 import { Invitation } from "@stint/core/project/invitation";
 import { route } from "../../http/route";
 
@@ -19,17 +20,18 @@ export const invitations = [
     access: "public",
     summary: "What an invitation is for; accepts nothing",
     answer: Invitation.Info,
-    run: ({ params }) => Invitation.get(params.token),
+    run: ({ params }) => findInvitation(params.token),
   }),
   route({
     method: "post",
     path: "/invitations/{token}/accept",
     access: "session",
     live: true,
-    summary: "Join the project, once; 2017, 2018, 1016; 1004 with another account until that is confirmed",
+    summary:
+      "Join the project, or run the company, once; 2017, 2018, 1016; 1004 with another account until that is confirmed",
     body: Invitation.AcceptInput,
     answer: Invitation.Info,
-    run: ({ params, body }) => Invitation.accept(params.token, body),
+    run: ({ params, body }) => acceptInvitation(params.token, body),
   }),
   route({
     method: "post",

@@ -8,6 +8,7 @@ import {
   SentCode,
 } from "@stint/core/identity/schema";
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { readCurrentUser } from "@stint/core/operations/team";
 import { User } from "@stint/core/user";
 import { CheckpointInput, Info, needsProof, RemoveInput, UpdateInput } from "@stint/core/user/schema";
 import * as z from "zod";
@@ -20,20 +21,20 @@ export const current = [
   route({
     method: "get",
     path: "/currentuser",
-    access: "session",
-    summary: "The signed-in person with the business",
+    access: "workspace",
+    summary: "The signed-in person with the business, or with the company's that they act for",
     answer: Info,
-    run: () => User.get(),
+    run: async () => readCurrentUser(await User.get()),
   }),
   route({
     method: "patch",
     path: "/currentuser",
-    access: "session",
-    summary: "Change the profile and the business",
+    access: "workspace",
+    summary: "Change the profile and the business; an admin of a company changes the profile alone (1002)",
     body: UpdateInput,
     proof: needsProof,
     answer: Info,
-    run: ({ body, if_match }) => User.update(body, if_match),
+    run: async ({ body, if_match }) => readCurrentUser(await User.update(body, if_match)),
   }),
   route({
     method: "delete",
@@ -58,7 +59,7 @@ export const current = [
     body: EmailInput,
     proof: true,
     answer: Info,
-    run: ({ body }) => Identity.changeEmail(body.email_address),
+    run: async ({ body }) => readCurrentUser(await Identity.changeEmail(body.email_address)),
   }),
   route({
     method: "post",

@@ -1,5 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { Authenticated, AuthenticateInput, SessionInfo, Status } from "@stint/core/identity/schema";
+import { readCurrentUser } from "@stint/core/operations/team";
 import * as z from "zod";
 import { route } from "../../http/route";
 import { dropRefreshToken, refreshToken } from "../identity/cookie";
@@ -14,7 +15,10 @@ export const session = [
       "Tell who signed in and where they came from; answers the user and whether this session is the first",
     body: AuthenticateInput,
     answer: Authenticated,
-    run: ({ body }) => Identity.authenticate(body),
+    run: async ({ body }) => {
+      const { user, first_session } = await Identity.authenticate(body);
+      return { user: await readCurrentUser(user), first_session };
+    },
   }),
   route({
     method: "get",

@@ -32,10 +32,15 @@ export const ExpiryNotice = ({ who }: { who: string }) => (
   </EndNotice>
 );
 
-export const AcceptanceNotice = ({ project_id }: { project_id: number }) => (
-  <EndNotice title="This invitation was accepted already" to={`/projects/${project_id}`}>
-    It lets one person in, once. If that was you, the project waits for you; if it was not, ask for an
-    invitation of your own.
+/** `to` is the project; without one it was a seat in a company. */
+export const AcceptanceNotice = ({ to, children }: { to?: string; children?: ReactNode }) => (
+  <EndNotice title="This invitation was accepted already" {...(to && { to })}>
+    {children ?? (
+      <>
+        It lets one person in, once. If that was you, {to ? "the project" : "the company"} waits for you; if
+        it was not, ask for an invitation of your own.
+      </>
+    )}
   </EndNotice>
 );
 

@@ -78,7 +78,7 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
     });
 
   if (info.status === "accepted" || refused?.code === Refused.accepted)
-    return <AcceptanceNotice project_id={project_id} />;
+    return <AcceptanceNotice to={`/projects/${project_id}`} />;
   if (refused?.code === Refused.completed) return <CompletionNotice project={project_name} />;
   if (info.status === "withdrawn") return <WithdrawalNotice who={who} />;
   if (info.status === "expired") return <ExpiryNotice who={who} />;

@@ -1,0 +1,38 @@
+/** Who runs a company, with those who work for it, and its invitations beside those of projects. */
+
+import { Actor } from "../platform/actor";
+import { Invitation } from "../project/invitation";
+import { Member } from "../project/member";
+import { Team } from "../team";
+import { User } from "../user";
+
+/** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
+export async function readTeam(): Promise<Team.Info> {
+  const [admins, members] = await Promise.all([Team.get(), Member.ofOwner(Actor.owner())]);
+  const joined = members.filter(({ status }) => status === "joined");
+  const names = new Map(joined.map(({ user_id, email, name }) => [user_id ?? email, name]));
+  return {
+    ...admins,
+    teammates: {
+      count: names.size,
+      names: [...names.values()].slice(0, 2),
+      projects: new Set(joined.map(({ project_id }) => project_id)).size,
+    },
+  };
+}
+
+/** Returns the signed-in person, with the companies that they have a seat in. */
+export const readCurrentUser = async (info: User.Info): Promise<User.Info> => ({
+  ...info,
+  companies: await Team.companiesOf(info.id),
+});
+
+/** Returns what an invitation's link shows, of a team or of a project. */
+export const findInvitation = async (token: string): Promise<Invitation.Info> =>
+  (await Team.findInvitation(token)) ?? Invitation.get(token);
+
+/** Accepts an invitation: a seat in a company, or the work on a project. */
+export const acceptInvitation = async (
+  token: string,
+  input: Invitation.AcceptInput,
+): Promise<Invitation.Info> => (await Team.accept(token, input)) ?? Invitation.accept(token, input);

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { Event } from "../platform/event";
+
+const Ref = z.object({ seat_id: z.number() });
+const WithPerson = Ref.extend({ user_id: z.number() });
+
+export const Events = {
+  /** The mail makes the link's token from the row; the event itself opens nothing. */
+  Invited: Event.define("team.invited", Ref),
+  Joined: Event.define("team.joined", WithPerson),
+  Removed: Event.define("team.removed", WithPerson),
+  Left: Event.define("team.left", WithPerson),
+  /** There are more admins than seats, since now. */
+  OverSeat: Event.define("team.over_seat", z.object({ admins: z.number(), seats: z.number() })),
+};
