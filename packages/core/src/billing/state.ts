@@ -152,6 +152,13 @@ const NOTHING = {
 } as const;
 
 /**
+ * Says whether an end was planned. Where its holder drops it on the provider's own page, the plan that was to
+ * follow stays in the metadata, and follows nothing.
+ */
+const isPlannedToEnd = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
+  status !== "paused" && (cancel_at_period_end || cancel_at !== null);
+
+/**
  * Derives a workspace's subscription from the provider's objects: the same objects give the same row, whatever
  * came before.
  * @throws Mismatch for a subscription that we did not make, or that sells something else
@@ -192,7 +199,9 @@ export function factsOf(
     period_ends_at: instantOf(own.item.current_period_end),
     trial_ends_at: status === "trialing" ? instantOf(subscription.trial_end) : undefined,
     cancel_at: isOn(status) ? instantOf(subscription.cancel_at) : undefined,
-    next_plan: PaidPlan.safeParse(subscription.metadata.next_plan).data,
+    next_plan: isPlannedToEnd(subscription)
+      ? PaidPlan.safeParse(subscription.metadata.next_plan).data
+      : undefined,
     ended_at: status === "ended" ? instantOf(subscription.ended_at) : undefined,
     failed_at,
     grace_ends_at: failed_at && graceOf(failed_at),
