@@ -19,7 +19,7 @@ import { expiryOf, MailEntity } from "@stint/core/platform/mail";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TransferEntity } from "../../src/connected-account/entity";
 import { OwedCreditEntity } from "../../src/invoice/owed/entity";
 import { PaymentEntity } from "../../src/invoice/payment-entity";
@@ -33,6 +33,7 @@ import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
 import { newSent } from "../proposal/support";
 import { as } from "../support";
+import { emptyTable } from "../support/empty-table";
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 
@@ -392,6 +393,9 @@ async function newBusinesses(): Promise<void> {
 const ran = new Set<string>();
 
 describe("a migration", () => {
+  // Each reads the whole table many times: the rows of those before would be most of what it reads.
+  beforeEach(emptyTable);
+
   it.each(Object.keys(BROUGHT))(
     "%s brings rows of before to what rows of today are, and back",
     async (name) => {
@@ -505,6 +509,12 @@ describe("a migration", () => {
 });
 
 describe("the migrations of the product", () => {
+  beforeAll(async () => {
+    await emptyTable();
+    await newBusinesses();
+    for (const kind of Object.keys(DUE_ROWS)) await putDue(kind);
+  });
+
   it("run in their order, once each, and are taken back from the last one", async () => {
     await migrateUp();
     expect(await findPending()).toEqual([]);
