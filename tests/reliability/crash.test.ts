@@ -1,5 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { Payment } from "@stint/core/payment";
+import { sweepOwed } from "@stint/core/payment/owed-credit";
 import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { Workspace } from "@stint/core/workspace";
@@ -281,7 +282,7 @@ const settledBySweep: Flow = async () => {
     deliver: async () => {
       const back = Clock.use(() => new Date(Date.now() + 2 * 86_400_000));
       // A job that dies says nothing; the next run is the next delivery.
-      return Payment.sweepOwed()
+      return sweepOwed()
         .then(
           ({ failed }) => failed.length === 0,
           () => false,

@@ -1,7 +1,7 @@
 import { Billing } from "@stint/core/billing";
 import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
-import { Invoice } from "@stint/core/invoice";
+import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
@@ -78,7 +78,7 @@ const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
     Scope.duplicate(first.project_id, { project_id: second.project_id }),
   "proposal.offer": ({ second }) => Proposal.send({ id: second.proposal_id }),
   "recurring.create": ({ invoice_id }) =>
-    Invoice.createRecurring({ invoice_id, frequency: "monthly", starts_on: "2090-01-31" }),
+    createRecurring({ invoice_id, frequency: "monthly", starts_on: "2090-01-31" }),
   "service.save": () => Library.add({ name: "Care" }),
   "service.quick_add": ({ service }) => Library.forTask(service),
   "term.save": () => Contract.Library.add({ name: "Own term", body: "Words" }),
@@ -118,12 +118,12 @@ describe("what needs a plan (D40)", () => {
     const series = await as(owner, async () => {
       const starts_on = await Workspace.today();
       await Library.add({ name: "Kept" });
-      return Invoice.createRecurring({ invoice_id: stage.invoice_id, frequency: "weekly", starts_on });
+      return createRecurring({ invoice_id: stage.invoice_id, frequency: "weekly", starts_on });
     });
     await as(owner, () => setPlan(owner.owner_id, { plan: "none", subscription_status: "ended" }));
     expect(await as(owner, () => makeDue(series.id))).toBe(1);
-    await as(owner, () => Invoice.pauseRecurring(series.id));
-    await as(owner, () => Invoice.resumeRecurring(series.id, {}));
+    await as(owner, () => pauseRecurring(series.id));
+    await as(owner, () => resumeRecurring(series.id, {}));
     await accept(stage.hash);
     const services = await as(owner, () => Library.list({ owned: true }));
     expect(services.items.map(({ name }) => name)).toContain("Kept");

@@ -1,4 +1,4 @@
-import { Identity } from "@stint/core/identity";
+import { Session } from "@stint/core/identity/session";
 import { issue } from "@stint/core/identity/token";
 import { startProject } from "@stint/core/operations/start-project";
 import { JournalEntity } from "@stint/core/platform/event";
@@ -27,7 +27,7 @@ const path = (template: string) => template.replace(/\{\w*id\}/g, "4711").replac
 
 /** Each way in which a session ends while its access token is still good by itself. */
 const ends: [string, number, (of: Person) => Promise<unknown>][] = [
-  ["sign-out", 1001, ({ actor }) => as(actor, () => Identity.signOut())],
+  ["sign-out", 1001, ({ actor }) => as(actor, () => Session.signOut())],
   [
     "reuse of a refresh token",
     1001,
@@ -64,7 +64,7 @@ describe("a session that ended while its token is good by itself", () => {
     // One wait, though user, session and business are three rows.
     expect((await measure(read)).trips).toBe(1);
     expect((await read()).text).toContain(of.email);
-    await as(of.actor, () => Identity.signOut());
+    await as(of.actor, () => Session.signOut());
     const after = await read();
     expect(after.status).toBe(401);
     expect(after.text).not.toContain(of.email);
@@ -78,7 +78,7 @@ describe("a session that ended while its token is good by itself", () => {
     const bearer = { headers: { authorization: `Bearer ${of.tokens.access_token}` } };
     const status = async () => (await app?.request(`/api/v2/proposals/${project.id}`, bearer))?.status;
     expect(await status()).toBe(200);
-    await as(of.actor, () => Identity.signOut());
+    await as(of.actor, () => Session.signOut());
     expect(await status()).toBe(401);
   });
 

@@ -5,6 +5,7 @@ import { Ledger } from "@stint/core/ledger";
 import { overview } from "@stint/core/operations/client-overview";
 import { merge } from "@stint/core/operations/merge-clients";
 import { Payment } from "@stint/core/payment";
+import { settleCredit, sweepOwed } from "@stint/core/payment/owed-credit";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accepted, invoicesOf, offered, open, sign } from "../../core/test/proposal/change.support";
@@ -237,14 +238,14 @@ describe("a signed change order, in every situation of its invoices (D23)", () =
       const told = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
       expect(told.includes("invoice.credit_owed")).toBe(now.owed > 0);
       await finish();
-      await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+      await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
       const then = await standing(offer);
       holds(then);
       expect(then.owed).toBe(0);
       const after = await journalOf(offer.owner.owner_id, `project:${offer.project_id}`);
       expect(after.includes("invoice.credit_settled")).toBe(now.owed > 0);
       // Once more changes nothing.
-      await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+      await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
       expect(await standing(offer)).toEqual(then);
     },
     60_000,
@@ -274,7 +275,7 @@ describe("a credit that has to wait", () => {
     await closeDispute("winning_evidence")();
     // No message came: the sweep finds it, two of them at once.
     const later = new Date(Date.now() + 2 * 86_400_000);
-    const swept = await atTime(later, () => Promise.all([Payment.sweepOwed(), Payment.sweepOwed()]));
+    const swept = await atTime(later, () => Promise.all([sweepOwed(), sweepOwed()]));
     expect(swept.flatMap(({ failed }) => failed)).toEqual([]);
     const then = await standing(offer);
     holds(then);
@@ -306,7 +307,7 @@ describe("a credit that has to wait", () => {
     expect(csv.text).toContain(`"${text}",USD,,,`);
     expect((await readPdf(Buffer.from(pdf.bytes))).text).toContain(text);
     await closeDispute("winning_evidence")();
-    await as(owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+    await as(owner, () => settleCredit({ project_id: offer.project_id }));
     const [after, later] = await said();
     expect(after.balances).toMatchObject([{ owed_credit: null }]);
     expect(later.currencies).toMatchObject([{ owed_credit: null }]);
@@ -320,7 +321,7 @@ describe("a credit that has to wait", () => {
     expect(now).toMatchObject({ agreed: 300_000, owed: 435_000 - HALF - 100_000, asked: 0, unsent: 0 });
     expect(now.billed - now.owed).toBe(300_000);
     await closeDispute("winning_evidence")();
-    await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+    await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ owed: 0, billed: 300_000, asked: 0, hand: 335_000 });
@@ -375,7 +376,7 @@ describe("a credit that has to wait", () => {
     expect(await standing(offer)).toMatchObject({ asked: 0, hand: 100_000 });
     expect(await refunds(offer, id)).toBe(0);
     await signed(offer, 100_000);
-    await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+    await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
     const then = await standing(offer);
     holds(then);
     expect(then).toMatchObject({ asked: 0, hand: 0, unsent: 0, billed: 635_000 });
@@ -414,7 +415,7 @@ describe("a credit that has to wait", () => {
     });
     await signed(offer, -100_000);
     await signed(offer, 200_000);
-    await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+    await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
     expect(await standing(offer)).toMatchObject({ asked: 0, unsent: 0, billed: 635_000 });
   });
 });

@@ -1,5 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { Mail } from "@stint/core/mailing";
+import { Postponed } from "@stint/core/mailing/postponed";
 import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
 import { Payment } from "@stint/core/payment";
 import { Proposal } from "@stint/core/proposal";
@@ -36,7 +37,7 @@ async function flood(owner: Owner): Promise<void> {
       text: "Words",
     });
   for (let at = 0; at < PER_ADDRESS; at++) await letter(`flood:${owner.owner_id}:${at}`);
-  await expect(letter(`flood:${owner.owner_id}:more`)).rejects.toBeInstanceOf(Mail.Postponed);
+  await expect(letter(`flood:${owner.owner_id}:more`)).rejects.toBeInstanceOf(Postponed);
 }
 
 describe("a client who had the day's most of an owner's mail", () => {
@@ -85,7 +86,7 @@ describe("who only has a link without codes", () => {
     for (let delivery = 0; delivery < 2; delivery++)
       await expect(
         as(owner, () => mailAccepted({ project_id, proposal_id, version })),
-      ).rejects.toBeInstanceOf(Mail.Postponed);
+      ).rejects.toBeInstanceOf(Postponed);
     expect(all(stranger)).toEqual([]);
     // Both who the owner knows have their copies, once.
     expect(all(CLIENT).length).toBe(before + 1);

@@ -1,4 +1,4 @@
-import { Invoice } from "@stint/core/invoice";
+import { getRecurring, updateRecurring } from "@stint/core/invoice/recurring/change";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Id } from "@stint/core/platform/id";
@@ -67,7 +67,7 @@ const after = (day: string, { frequency, interval }: Yes): string =>
 async function play(steps: Step[]): Promise<Taken[]> {
   const { owner, id, starts_on } = await series({ frequency: "monthly" });
   const price = (unit_price: number) =>
-    as(owner, () => Invoice.updateRecurring(id, { items: [{ name: "Care", unit_price }] }));
+    as(owner, () => updateRecurring(id, { items: [{ name: "Care", unit_price }] }));
   await price(5_000);
   const noon = Date.parse(`${starts_on}T12:00:00.000Z`);
   let days = 0;
@@ -80,7 +80,7 @@ async function play(steps: Step[]): Promise<Taken[]> {
   /** Whatever is due is made, and its reaction runs twice. */
   async function sweep() {
     await as(owner, () => makeDue(id));
-    const now = (await as(owner, () => Invoice.getRecurring(id))).made;
+    const now = (await as(owner, () => getRecurring(id))).made;
     const fresh = Array.from({ length: now - made }, (_, i) => invoiceAt(made + i));
     made = now;
     await Promise.all([...fresh, ...fresh].map((each) => charged(owner, each)));
@@ -98,9 +98,9 @@ async function play(steps: Step[]): Promise<Taken[]> {
   const works = {
     price: ({ unit_price }: Step & { act: "price" }) => price(unit_price),
     date: ({ ahead }: Step & { act: "date" }) =>
-      as(owner, () => Invoice.updateRecurring(id, { next_on: Day.addDays(starts_on, days + ahead) })),
+      as(owner, () => updateRecurring(id, { next_on: Day.addDays(starts_on, days + ahead) })),
     rhythm: ({ frequency, interval }: Step & { act: "rhythm" }) =>
-      as(owner, () => Invoice.updateRecurring(id, { frequency, interval })),
+      as(owner, () => updateRecurring(id, { frequency, interval })),
     wait: async (of: Step & { act: "wait" }) => {
       days += of.days;
       restore();
@@ -111,7 +111,7 @@ async function play(steps: Step[]): Promise<Taken[]> {
       for (let n = 0; n < made; n++) {
         const { hash, status, totals } = await state(owner, invoiceAt(n));
         if (status !== "sent" || (await shown(hash ?? "")).offer === null) continue;
-        const { frequency, interval } = await as(owner, () => Invoice.getRecurring(id));
+        const { frequency, interval } = await as(owner, () => getRecurring(id));
         await confirm((await begin(hash ?? "")).intent, "pm_card_visa");
         await hear();
         yes = { ceiling: totals.total, frequency, interval };

@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { updateRecurring } from "@stint/core/invoice/recurring/change";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
@@ -18,9 +19,9 @@ const { issue, shown, begin, confirm, agreed, charged, intentsOf, hear, reset } 
 afterEach(reset);
 
 const priced = (owner: Owner, id: number, unit_price: number) =>
-  as(owner, () => Invoice.updateRecurring(id, { items: [{ name: "Care", unit_price }] }));
+  as(owner, () => updateRecurring(id, { items: [{ name: "Care", unit_price }] }));
 const dated = (owner: Owner, id: number, next_on: string) =>
-  as(owner, () => Invoice.updateRecurring(id, { next_on }));
+  as(owner, () => updateRecurring(id, { next_on }));
 const record = (owner: Owner, id: number) => as(owner, () => Payment.autopayRecord(id));
 const mailText = () => bench.aws.mailbox.list("maren@cedarrow.test").at(-1)?.text;
 
@@ -125,7 +126,7 @@ describe("a yes names the most that is charged at a time, and how often", () => 
   it("nor drafts of the series that are dated ahead and sent on one day", async () => {
     const of = await agreed();
     const { owner, id } = of;
-    await as(owner, () => Invoice.updateRecurring(id, { send: false }));
+    await as(owner, () => updateRecurring(id, { send: false }));
     const draft = await issue(of, 1);
     await as(owner, async () => {
       await Invoice.update(draft.id, { issued_on: Day.addDays(of.starts_on, 60) });

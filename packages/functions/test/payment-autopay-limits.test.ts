@@ -2,6 +2,12 @@ import { PROVIDER_FEES } from "@stint/core/billing/fee/rules";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { surchargeOf } from "@stint/core/invoice/payment/rules";
+import {
+  endRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  updateRecurring,
+} from "@stint/core/invoice/recurring/change";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { Id } from "@stint/core/platform/id";
@@ -51,14 +57,14 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     await as(owner, async () => {
       const draft = await Invoice.create({ client_id: await otherClient() });
       await Invoice.addItem(draft.id, { name: "Big", unit_price: 999_000 });
-      await Invoice.updateRecurring(id, { invoice_id: draft.id });
+      await updateRecurring(id, { invoice_id: draft.id });
     });
     const second = await issue(of, 1);
     await isNotCharged(owner, second.id);
     expect(await shown(second.hash)).toMatchObject({ state: "off", reference: null });
 
     const drafts = await agreed();
-    await as(drafts.owner, () => Invoice.updateRecurring(drafts.id, { send: false }));
+    await as(drafts.owner, () => updateRecurring(drafts.id, { send: false }));
     const draft = await issue(drafts, 1);
     await as(drafts.owner, async () => {
       await Invoice.update(draft.id, { client_id: await otherClient() });
@@ -71,7 +77,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     for (const change of [{ frequency: "weekly" }, { title: "Something else" }] as const) {
       const of = await agreed({ frequency: "monthly" });
       const { owner, id } = of;
-      await as(owner, () => Invoice.updateRecurring(id, { ...change, next_on: inDays(of.starts_on, 7) }));
+      await as(owner, () => updateRecurring(id, { ...change, next_on: inDays(of.starts_on, 7) }));
       const second = await issue(of, 1);
       await isNotCharged(owner, second.id);
       // What was agreed to stands there, to be stopped, and what can be agreed to now beside it.
@@ -93,8 +99,8 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
   it("not for invoices that are made up for after a pause: those wait for the client", async () => {
     const of = await agreed();
     const { owner, id } = of;
-    await as(owner, () => Invoice.pauseRecurring(id));
-    await as(owner, () => Invoice.resumeRecurring(id, { catch_up: true }));
+    await as(owner, () => pauseRecurring(id));
+    await as(owner, () => resumeRecurring(id, { catch_up: true }));
     const now = await issue(of, 3);
     await isNotCharged(owner, Id.derive(owner.owner_id, "recurring", id, 1));
     await charged(owner, now.id);
@@ -108,7 +114,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
       const draft = await Invoice.create({ client_id: await otherClient() });
       await Invoice.addItem(draft.id, { name: "Care", unit_price: 10_000 });
       await Invoice.update(draft.id, { pass_fee: true, allow_partial: true });
-      await Invoice.updateRecurring(of.id, { invoice_id: draft.id });
+      await updateRecurring(of.id, { invoice_id: draft.id });
     });
     expect(await issue(of, 0)).toMatchObject({ pass_fee: true, allow_partial: true });
   });
@@ -116,11 +122,11 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
   it("nor once the series was ended: the consent ends with it, the client hears of it, the provider forgets", async () => {
     const of = await agreed();
     const { owner, id } = of;
-    await as(owner, () => Invoice.updateRecurring(id, { send: false }));
+    await as(owner, () => updateRecurring(id, { send: false }));
     const last = await issue(of, 1);
     const { payment_method } =
       (await AutopayEntity.get({ owner_id: owner.owner_id, recurring_id: id }).go()).data ?? {};
-    await as(owner, () => Invoice.endRecurring(id));
+    await as(owner, () => endRecurring(id));
     // At once, whenever the rest of it is done.
     expect(await shown(of.first.hash)).toMatchObject({ state: "none" });
     await as(owner, () => Invoice.send(last.id, {}));
@@ -142,7 +148,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     ]) {
       const of = await agreed();
       const { owner, id } = of;
-      await as(owner, () => Invoice.updateRecurring(id, { count: 2 }));
+      await as(owner, () => updateRecurring(id, { count: 2 }));
       const last = await issue(of, 1);
       for (const first of order)
         if (first === "sent") await charged(owner, last.id);
@@ -164,7 +170,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
   it("with the fee on top where the client carries it, as the words of the yes say (D10)", async () => {
     const of = await series();
     const { owner, id } = of;
-    await as(owner, () => Invoice.updateRecurring(id, { pass_fee: true, allow_partial: true }));
+    await as(owner, () => updateRecurring(id, { pass_fee: true, allow_partial: true }));
     const first = await issue(of, 0);
     const { text, intent } = await begin(first.hash);
     expect(text).toContain("and the fee for processing the payment on top of it");
@@ -180,7 +186,7 @@ describe("a saved method is charged for what its owner agreed to, and for nothin
     expect(paid.payments).toMatchObject([{ amount: AMOUNT, surcharge: line }]);
     expect((await intentsOf(owner, second.id)).map(({ amount }) => amount)).toEqual([AMOUNT + line]);
     // Taken out of the series, the fee is not what was agreed to any more: another agreement.
-    await as(owner, () => Invoice.updateRecurring(id, { pass_fee: false }));
+    await as(owner, () => updateRecurring(id, { pass_fee: false }));
     await isNotCharged(owner, (await issue(of, 2)).id);
   });
 
@@ -268,7 +274,7 @@ describe("the record of a yes", () => {
       "x-forwarded-for": "198.51.100.6",
       "user-agent": "Eve",
     });
-    await as(of.owner, () => Invoice.updateRecurring(of.id, { frequency: "weekly", interval: 2 }));
+    await as(of.owner, () => updateRecurring(of.id, { frequency: "weekly", interval: 2 }));
     const { text, intent } = await begin(first.hash);
     expect(intent).toBe(before.intent);
     expect(text).not.toBe(before.text);

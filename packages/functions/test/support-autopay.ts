@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Invoice } from "@stint/core/invoice";
+import { createRecurring } from "@stint/core/invoice/recurring/change";
 import { Clock } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { makeDue } from "../../core/src/invoice/recurring/make";
@@ -37,7 +38,7 @@ export function autopay(bench: () => MoneyBench) {
       await Invoice.setMethod(draft.id, "bank", true);
       await Invoice.update(draft.id, { title: "Care" });
       const starts_on = new Date().toISOString().slice(0, 10);
-      const made = await Invoice.createRecurring({ invoice_id: draft.id, frequency, starts_on, send });
+      const made = await createRecurring({ invoice_id: draft.id, frequency, starts_on, send });
       return { owner, id: made.id, starts_on };
     });
   }

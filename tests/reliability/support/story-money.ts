@@ -1,7 +1,9 @@
 import { Account } from "@stint/core/connected-account";
 import { Incident } from "@stint/core/incident";
 import { Invoice } from "@stint/core/invoice";
+import { createRecurring, endRecurring } from "@stint/core/invoice/recurring/change";
 import { Payment } from "@stint/core/payment";
+import { settleCredit } from "@stint/core/payment/owed-credit";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { Id } from "@stint/core/platform/id";
@@ -83,7 +85,7 @@ async function charged(ends: "consent" | "series") {
   const made = await as(owner, async () => {
     await Invoice.setMethod(invoice_id, "card", true);
     const starts_on = await Workspace.today();
-    const { id } = await Invoice.createRecurring({ invoice_id, frequency: "weekly", starts_on, count: 3 });
+    const { id } = await createRecurring({ invoice_id, frequency: "weekly", starts_on, count: 3 });
     await makeDue(id);
     return Invoice.get(Id.derive(owner.owner_id, "recurring", id, 0));
   });
@@ -94,7 +96,7 @@ async function charged(ends: "consent" | "series") {
   await sdk.paymentIntents.confirm(intent_id, { payment_method: "pm_card_visa" });
   await Payment.observe(await sdk.paymentIntents.retrieve(intent_id));
   if (ends === "consent") await Payment.stopByClient(made.hash ?? "");
-  else await as(owner, () => Invoice.endRecurring(made.recurring_id ?? 0));
+  else await as(owner, () => endRecurring(made.recurring_id ?? 0));
   return owner;
 }
 
@@ -141,7 +143,7 @@ async function owed() {
   await as(owner, () => Scope.updateTask(offer.task_ids[0], { price: 1_000 }));
   await sign(offer, change.id, await offered(offer, change.id));
   await say("won");
-  await as(owner, () => Payment.settleCredit({ project_id }));
+  await as(owner, () => settleCredit({ project_id }));
   return owner.owner_id;
 }
 

@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
+import { createRecurring } from "@stint/core/invoice/recurring/change";
 import { stop } from "@stint/core/mailing/standing";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
@@ -134,7 +135,7 @@ export async function playDue(): Promise<number[]> {
     const series = await newBusiness();
     const { id: invoice_id } = await newDraft(series.owner, series.project_id);
     await as(series.owner, () =>
-      Invoice.createRecurring({ invoice_id, frequency: "weekly", starts_on: "2041-02-02" }),
+      createRecurring({ invoice_id, frequency: "weekly", starts_on: "2041-02-02" }),
     );
     for (const each of [stuck, series]) await unreachable(each);
     return [patient, waiting, late, stuck, series].map(({ owner }) => owner.owner_id);

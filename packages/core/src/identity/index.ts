@@ -12,17 +12,6 @@ export { prove, sendProofCode } from "./proof";
 export { releaseUnconfirmed } from "./release-unconfirmed";
 export * from "./schema";
 export {
-  assertLive,
-  endSession,
-  refresh,
-  requireFreshProof,
-  sessions,
-  signOut,
-  status,
-  switchUser,
-  type Tokens,
-} from "./session";
-export {
   authenticate,
   forgot,
   resendConfirmation,

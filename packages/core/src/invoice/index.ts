@@ -33,18 +33,8 @@ export { findOwedNews, mailCreditOwed } from "./owed/mail";
 export { owedCredit } from "./owed/read";
 export { getPublic, logView } from "./public/link";
 export { hasReceipt } from "./public-documents";
-export {
-  createRecurring,
-  endRecurring,
-  getRecurring,
-  listRecurring,
-  pauseRecurring,
-  resumeRecurring,
-  updateRecurring,
-} from "./recurring/change";
 export { hasSeries } from "./recurring/series";
 export { loadBillable } from "./remaining";
-export { remindMany } from "./reminder/bulk";
 export { mailReminder } from "./reminder/mail";
 export {
   clientOf,

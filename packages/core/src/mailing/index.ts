@@ -6,7 +6,6 @@
 export { assertMayAnswer, assertMayMail, claim } from "./claim";
 export { Events } from "./events";
 export * as Mail from "./index";
-export { Postponed } from "./postponed";
 export { Recipient } from "./recipient";
 export { type Letter, send } from "./send";
 export { mailsOwner } from "./visitor";

@@ -17,7 +17,6 @@ export { cardPayment, startCardPayment } from "./intent/card";
 export { recordInitiation } from "./intent/initiation";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
-export { handleOwed, settleCredit, sweepOwed } from "./owed-credit";
 export { mailDisputeClosed, mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";

@@ -3,7 +3,6 @@ import { Code } from "../platform/error/catalogue";
 import { DELETED, machine } from "../platform/state";
 import type { TaskAction } from "./scope/rules";
 
-export * from "./agreement/facts";
 export * from "./agreement/status-words";
 
 export const STATES = ["draft", "active", "completed"] as const;

@@ -1,12 +1,10 @@
-export { finishRestore, recount } from "../project/content";
 export { readSchedule, setSchedule } from "./accepted-schedule";
-export { canonical, documentHash, unpack } from "./canonical";
+export { documentHash, unpack } from "./canonical";
 export { dropChange, finishDrop, openChange } from "./change/change";
 export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
 export { decline, undoDecline } from "./decline";
 export { Events } from "./events";
-export { checkChain, publishedKeys } from "./evidence";
 export { verify } from "./evidence/verify";
 export * as Proposal from "./index";
 export { initialWrites } from "./initial";

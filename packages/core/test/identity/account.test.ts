@@ -2,6 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { browserOf } from "@stint/core/identity/link";
 import { limits } from "@stint/core/identity/rules";
 import { ChangePasswordInput, ConfirmInput, ResetInput, SignUpInput } from "@stint/core/identity/schema";
+import { assertLive, Session } from "@stint/core/identity/session";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
@@ -297,10 +298,10 @@ describe("a forgotten password", () => {
     await as(anonymous, () => Identity.checkReset({ token }));
     await as(anonymous, () => Identity.reset({ token, password: "another long phrase" }));
 
-    await expect(as(anonymous, () => Identity.refresh(tokens.refresh_token))).rejects.toMatchObject({
+    await expect(as(anonymous, () => Session.refresh(tokens.refresh_token))).rejects.toMatchObject({
       code: 1001,
     });
-    await expect(Identity.assertLive(actor)).rejects.toMatchObject({ code: 1001 });
+    await expect(assertLive(actor)).rejects.toMatchObject({ code: 1001 });
     await expect(signedIn(email)).rejects.toMatchObject({ code: 1001 });
     await signedIn(email, "another long phrase");
     for (const used of [token, overtaken, Id.token()]) {
@@ -368,10 +369,10 @@ describe("changing password and address", () => {
       as(here.actor, () => Identity.changePassword({ oldpassword, newpassword: "another long phrase" }));
     await expect(change("not the old one")).rejects.toMatchObject({ code: 2042 });
     const renewed = await actorOf((await change(password)).access_token);
-    await Identity.assertLive(renewed);
-    await as(anonymous, () => Identity.refresh(here.tokens.refresh_token));
-    await expect(Identity.assertLive(there.actor)).rejects.toMatchObject({ code: 1001 });
-    await expect(as(anonymous, () => Identity.refresh(there.tokens.refresh_token))).rejects.toMatchObject({
+    await assertLive(renewed);
+    await as(anonymous, () => Session.refresh(here.tokens.refresh_token));
+    await expect(assertLive(there.actor)).rejects.toMatchObject({ code: 1001 });
+    await expect(as(anonymous, () => Session.refresh(there.tokens.refresh_token))).rejects.toMatchObject({
       code: 1001,
     });
   });
@@ -427,7 +428,7 @@ describe("deleting the account (D47)", () => {
     expect(await User.row(user_id)).toMatchObject({ email });
     await open(-1);
     await as(actor, () => deleteAccount({ deleteReason: "Only trying" }));
-    await expect(as(anonymous, () => Identity.refresh(tokens.refresh_token))).rejects.toMatchObject({
+    await expect(as(anonymous, () => Session.refresh(tokens.refresh_token))).rejects.toMatchObject({
       code: 1001,
     });
     await expect(as(actor, () => User.get())).rejects.toMatchObject({ code: 1001 });

@@ -1,5 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { PROOF } from "@stint/core/identity/rules";
+import { assertLive, requireFreshProof, Session } from "@stint/core/identity/session";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Event } from "@stint/core/platform/event";
@@ -28,8 +29,8 @@ const needed = { code: 1008, status: 403, message: "Confirm it's you to continue
 type Holder = Awaited<ReturnType<typeof signedIn>>["actor"];
 /** What a route with `proof` does: one look at the session, then the proof. */
 const ask = async (actor: Holder) => {
-  const live = await Identity.assertLive(actor);
-  return as(live, async () => Identity.requireFreshProof());
+  const live = await assertLive(actor);
+  return as(live, async () => requireFreshProof());
 };
 
 async function mailedCode(user_id: number): Promise<string> {
@@ -132,7 +133,7 @@ describe("fresh proof", () => {
     });
     await as(actor, () => Identity.sendProofCode());
     const code = await mailedCode(user_id);
-    await as(actor, () => Identity.signOut());
+    await as(actor, () => Session.signOut());
     await expect(as(actor, () => Identity.prove({ code }))).rejects.toMatchObject({ code: 1001 });
   });
 });
@@ -141,7 +142,7 @@ describe("fresh proof", () => {
 async function move(actor: Holder, user_id: number, to = newAddress()) {
   await as(actor, () => Identity.changeEmail(to));
   const token = await mailedToken(user_id, "email");
-  const live = await Identity.assertLive(actor);
+  const live = await assertLive(actor);
   await as(live, () => Identity.verifyEmail(token));
   const { epoch = 0 } = (await User.row(user_id)) ?? {};
   return { email: to, actor: { ...actor, epoch } };
@@ -154,10 +155,10 @@ describe("a changed address", () => {
     const { user_id, email, actor, tokens } = await confirmed();
     const other = await signedIn(email);
     const moved = await move(actor, user_id);
-    await Identity.assertLive(moved.actor);
-    await as(anonymous, () => Identity.refresh(tokens.refresh_token));
-    await expect(Identity.assertLive(other.actor)).rejects.toMatchObject({ code: 1001 });
-    await expect(as(anonymous, () => Identity.refresh(other.tokens.refresh_token))).rejects.toMatchObject({
+    await assertLive(moved.actor);
+    await as(anonymous, () => Session.refresh(tokens.refresh_token));
+    await expect(assertLive(other.actor)).rejects.toMatchObject({ code: 1001 });
+    await expect(as(anonymous, () => Session.refresh(other.tokens.refresh_token))).rejects.toMatchObject({
       code: 1001,
     });
   });
@@ -171,7 +172,7 @@ describe("a changed address", () => {
     expect(await User.row(user_id)).toMatchObject({ email: moved.email });
     expect(await undo(token)).toEqual({ email, password_kept: true });
     expect(await User.row(user_id)).toMatchObject({ email, email_verified: true });
-    await expect(Identity.assertLive(moved.actor)).rejects.toMatchObject({ code: 1001 });
+    await expect(assertLive(moved.actor)).rejects.toMatchObject({ code: 1001 });
     await expect(undo(token)).rejects.toMatchObject(gone);
     await expect(as(anonymous, () => Identity.checkUndo(token))).rejects.toMatchObject(gone);
     await signedIn(email);

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { Device, Identity } from "@stint/core/identity";
 import { browserOf, isBrowserOf, mailedTokenOf } from "@stint/core/identity/link";
+import { Session } from "@stint/core/identity/session";
 import { Clock } from "@stint/core/platform/clock";
 import { env } from "@stint/core/platform/env";
 import { Event } from "@stint/core/platform/event";
@@ -33,7 +34,7 @@ afterEach(() => {
   env().STINT_LINK_SECRET = OLD;
 });
 
-const refresh = (token: string) => as(anonymous, () => Identity.refresh(token));
+const refresh = (token: string) => as(anonymous, () => Session.refresh(token));
 
 describe("a new link secret", () => {
   it("signs nobody out, neither while both hold nor after", async () => {

@@ -1,10 +1,11 @@
 import { Identity } from "@stint/core/identity";
-import { switchUser } from "@stint/core/identity/session";
+import { Session, switchUser } from "@stint/core/identity/session";
 import { Clock } from "@stint/core/platform/clock";
 import { Event } from "@stint/core/platform/event";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { assertLive } from "../../src/identity/session";
 import { UserEntity } from "../../src/user/entity";
 import { as, journalOf } from "../support";
 import { actorOf, anonymous, signedIn, signedUp } from "../support/account";
@@ -20,7 +21,7 @@ afterEach(() => {
   restore = () => {};
 });
 
-const refresh = (token: string | undefined) => as(anonymous, () => Identity.refresh(token));
+const refresh = (token: string | undefined) => as(anonymous, () => Session.refresh(token));
 
 describe("a session", () => {
   let person: Awaited<ReturnType<typeof signedUp>>;
@@ -52,7 +53,7 @@ describe("a session", () => {
     later(61_000);
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
     await expect(refresh(next.refresh_token)).rejects.toMatchObject({ code: 1001 });
-    await expect(Identity.assertLive(actor)).rejects.toMatchObject({ code: 1001 });
+    await expect(assertLive(actor)).rejects.toMatchObject({ code: 1001 });
     expect(await journalOf(person.user_id, `user:${person.user_id}`)).toContain("session.reuse_detected");
   });
 
@@ -91,14 +92,14 @@ describe("a session", () => {
 
   it("is signed out once, and again without complaint", async () => {
     const { tokens } = await signedIn(person.email);
-    expect(await Identity.status(tokens.refresh_token)).toEqual({
+    expect(await Session.status(tokens.refresh_token)).toEqual({
       authenticated: true,
       user_id: person.user_id,
     });
-    await as(anonymous, () => Identity.signOut(tokens.refresh_token));
-    await as(anonymous, () => Identity.signOut(tokens.refresh_token));
-    await as(anonymous, () => Identity.signOut(undefined));
-    expect(await Identity.status(tokens.refresh_token)).toEqual({ authenticated: false });
+    await as(anonymous, () => Session.signOut(tokens.refresh_token));
+    await as(anonymous, () => Session.signOut(tokens.refresh_token));
+    await as(anonymous, () => Session.signOut(undefined));
+    expect(await Session.status(tokens.refresh_token)).toEqual({ authenticated: false });
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
   });
 
@@ -106,7 +107,7 @@ describe("a session", () => {
     const owner = await signedUp();
     const here = await signedIn(owner.email);
     const there = await signedIn(owner.email);
-    const listed = await as(here.actor, () => Identity.sessions());
+    const listed = await as(here.actor, () => Session.sessions());
     expect(listed.map(({ session, current, amr }) => ({ session, current, amr }))).toEqual(
       expect.arrayContaining([
         { session: here.actor.sid, current: true, amr: ["pwd"] },
@@ -115,10 +116,10 @@ describe("a session", () => {
     );
     expect(JSON.stringify(listed)).not.toMatch(/hash|secret/);
     const stranger = await signedIn(person.email);
-    await expect(as(stranger.actor, () => Identity.endSession(there.actor.sid))).rejects.toMatchObject({
+    await expect(as(stranger.actor, () => Session.endSession(there.actor.sid))).rejects.toMatchObject({
       code: 1003,
     });
-    await as(here.actor, () => Identity.endSession(there.actor.sid));
+    await as(here.actor, () => Session.endSession(there.actor.sid));
     await expect(refresh(there.tokens.refresh_token)).rejects.toMatchObject({ code: 1001 });
   });
 });
@@ -131,7 +132,7 @@ describe("a revoked user (2057)", () => {
     const revoked = { code: 2057, status: 403 };
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(revoked);
     await expect(signedIn(email)).rejects.toMatchObject(revoked);
-    await expect(Identity.assertLive(actor)).rejects.toMatchObject(revoked);
+    await expect(assertLive(actor)).rejects.toMatchObject(revoked);
     await expect(as(actor, () => User.get())).rejects.toMatchObject(revoked);
     await expect(
       as(actor, () => Identity.authenticate({ access_token: tokens.access_token })),

@@ -6,6 +6,7 @@ import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { createRecurring, endRecurring, pauseRecurring } from "../../src/invoice/recurring/change";
 import { as } from "../support";
 import { signedIn, signedUp } from "../support/account";
 
@@ -23,7 +24,7 @@ async function withSeries() {
     await Invoice.addItem(draft.id, { name: "Care", unit_price: 50_000 });
     const starts_on = "2090-01-31";
     const rule = { invoice_id: draft.id, frequency: "monthly" as const, starts_on };
-    return { actor, client, series: await Invoice.createRecurring(rule) };
+    return { actor, client, series: await createRecurring(rule) };
   });
 }
 
@@ -32,16 +33,16 @@ describe("a series that goes on (D28, D47)", () => {
     const { actor, series } = await withSeries();
     const refused = () => expect(as(actor, () => deleteAccount({}))).rejects.toMatchObject({ code: 2003 });
     await refused();
-    await as(actor, () => Invoice.pauseRecurring(series.id));
+    await as(actor, () => pauseRecurring(series.id));
     await refused();
-    await as(actor, () => Invoice.endRecurring(series.id));
+    await as(actor, () => endRecurring(series.id));
     await as(actor, () => deleteAccount({}));
   });
 
   it("keeps its client from being deleted, until it has ended (2062)", async () => {
     const { actor, client, series } = await withSeries();
     await expect(as(actor, () => deleteClient(client.id))).rejects.toMatchObject({ code: 2062 });
-    await as(actor, () => Invoice.endRecurring(series.id));
+    await as(actor, () => endRecurring(series.id));
     await as(actor, () => deleteClient(client.id));
   });
 });

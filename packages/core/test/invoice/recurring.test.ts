@@ -3,6 +3,14 @@ import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { afterEach, describe, expect, it } from "vitest";
+import {
+  createRecurring,
+  endRecurring,
+  getRecurring,
+  pauseRecurring,
+  resumeRecurring,
+  updateRecurring,
+} from "../../src/invoice/recurring/change";
 import { makeDue } from "../../src/invoice/recurring/make";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -25,7 +33,7 @@ async function started(
   await sweep();
   const { owner, project_id, client_id } = await newBusiness({ time_zone });
   const draft = await newDraft(owner, project_id, unit_price);
-  const series = await as(owner, () => Invoice.createRecurring({ invoice_id: draft.id, ...input }));
+  const series = await as(owner, () => createRecurring({ invoice_id: draft.id, ...input }));
   return { owner, series, client_id, draft };
 }
 
@@ -52,7 +60,7 @@ describe("recurring invoices", () => {
     at("2031-10-31T11:05:00.000Z");
     await Promise.all([sweep(), sweep()]);
     expect((await made(west.owner, west.series)).map(({ issued_on }) => issued_on)).toEqual(["2031-10-31"]);
-    expect(await as(east.owner, () => Invoice.getRecurring(east.series.id))).toMatchObject({
+    expect(await as(east.owner, () => getRecurring(east.series.id))).toMatchObject({
       next_on: "2031-11-30",
       made: 1,
       status: "active",
@@ -69,7 +77,7 @@ describe("recurring invoices", () => {
     const weekly = await as(owner, async () => {
       const { id } = await Invoice.create({ client_id: series.client_id ?? 0 });
       await Invoice.addItem(id, { name: "Care", unit_price: 1_000 });
-      return Invoice.createRecurring({
+      return createRecurring({
         invoice_id: id,
         frequency: "weekly",
         starts_on: "2032-03-01",
@@ -90,7 +98,7 @@ describe("recurring invoices", () => {
     expect(all.map(({ number }) => number)).toEqual(
       Array.from({ length: 5 }, (_, i) => `INV-${String(i + 1).padStart(4, "0")}`),
     );
-    expect((await as(owner, () => Invoice.getRecurring(series.id))).status).toBe("ended");
+    expect((await as(owner, () => getRecurring(series.id))).status).toBe("ended");
     const drafts = await made(owner, weekly);
     expect(drafts.map(({ status, issued_on }) => [status, issued_on])).toEqual([
       ["draft", "2032-03-01"],
@@ -141,7 +149,7 @@ describe("recurring invoices", () => {
       at(`2032-05-${day}T12:00:00.000Z`);
       await sweep();
     }
-    expect(await as(owner, () => Invoice.getRecurring(series.id))).toMatchObject({
+    expect(await as(owner, () => getRecurring(series.id))).toMatchObject({
       status: "paused",
       failures: 3,
       failure: 2022,
@@ -156,7 +164,7 @@ describe("recurring invoices", () => {
     await as(owner, () =>
       Client.addContact(client_id, { first_name: "M", last_name: "", email: "m@cedarrow.test" }),
     );
-    await as(owner, () => Invoice.resumeRecurring(series.id, {}));
+    await as(owner, () => resumeRecurring(series.id, {}));
     at("2032-05-11T12:00:00.000Z");
     await sweep();
     expect((await made(owner, series)).map(({ issued_on }) => issued_on)).toEqual([
@@ -168,18 +176,18 @@ describe("recurring invoices", () => {
   it("leave out what passed while paused by hand, and end for good (2027)", async () => {
     at("2032-05-20T12:00:00.000Z");
     const { owner, series } = await started("UTC", { frequency: "weekly", starts_on: "2032-05-21" });
-    await as(owner, () => Invoice.pauseRecurring(series.id));
+    await as(owner, () => pauseRecurring(series.id));
     at("2032-06-08T12:00:00.000Z");
     await sweep();
     expect(await made(owner, series)).toEqual([]);
-    const on = await as(owner, () => Invoice.resumeRecurring(series.id, {}));
+    const on = await as(owner, () => resumeRecurring(series.id, {}));
     expect(on).toMatchObject({ status: "active", next_on: "2032-06-11" });
-    expect((await as(owner, () => Invoice.endRecurring(series.id))).next_on).toBeNull();
-    await expect(as(owner, () => Invoice.resumeRecurring(series.id, {}))).rejects.toMatchObject({
+    expect((await as(owner, () => endRecurring(series.id))).next_on).toBeNull();
+    await expect(as(owner, () => resumeRecurring(series.id, {}))).rejects.toMatchObject({
       code: 2027,
     });
     const other = await newBusiness();
-    await expect(as(other.owner, () => Invoice.getRecurring(series.id))).rejects.toMatchObject({
+    await expect(as(other.owner, () => getRecurring(series.id))).rejects.toMatchObject({
       code: 1003,
     });
   });
@@ -193,10 +201,10 @@ describe("recurring invoices", () => {
       "2032-09-30",
       "2032-10-30",
     ]);
-    const known = await as(owner, () => Invoice.getRecurring(series.id));
+    const known = await as(owner, () => getRecurring(series.id));
     const line = known.items[0]?.id ?? 0;
     const changed = await as(owner, () =>
-      Invoice.updateRecurring(
+      updateRecurring(
         series.id,
         {
           title: "Care plan",
@@ -213,7 +221,7 @@ describe("recurring invoices", () => {
     );
     expect(changed).toMatchObject({ title: "Care plan", next_on: "2032-11-30", total: 63_000, made: 2 });
     // Another day of the month is the new anchor; another rhythm alone keeps it.
-    await as(owner, () => Invoice.updateRecurring(series.id, { next_on: "2032-12-31", interval: 1 }));
+    await as(owner, () => updateRecurring(series.id, { next_on: "2032-12-31", interval: 1 }));
     at("2033-03-31T12:00:00.000Z");
     await sweep();
     const all = await made(owner, series);
@@ -225,7 +233,7 @@ describe("recurring invoices", () => {
       ["2033-02-28", "Care plan", 63_000],
       ["2033-03-31", "Care plan", 63_000],
     ]);
-    const slower = await as(owner, () => Invoice.updateRecurring(series.id, { frequency: "yearly" }));
+    const slower = await as(owner, () => updateRecurring(series.id, { frequency: "yearly" }));
     // The rhythm is counted from the anchor, and never goes back to a day that was passed.
     expect(slower.next_on).toBe("2033-12-31");
     expect(await journalOf(owner.owner_id, `recurring:${series.id}`)).toContain("recurring.updated");
@@ -235,7 +243,7 @@ describe("recurring invoices", () => {
     at("2032-09-01T12:00:00.000Z");
     const { owner, series } = await started("UTC", { frequency: "monthly", starts_on: "2032-09-30" });
     const change = (input: Invoice.RecurringUpdateInput, version?: number) =>
-      as(owner, () => Invoice.updateRecurring(series.id, input, version));
+      as(owner, () => updateRecurring(series.id, input, version));
     for (const input of [
       { next_on: "2032-08-31" },
       { ends_on: "2032-09-29" },
@@ -243,8 +251,8 @@ describe("recurring invoices", () => {
     ])
       await expect(change(input)).rejects.toMatchObject({ code: 1000 });
     await expect(change({ title: "Late" }, 7)).rejects.toMatchObject({ code: 1004 });
-    expect(await as(owner, () => Invoice.getRecurring(series.id))).toMatchObject({ version: 1 });
-    await as(owner, () => Invoice.endRecurring(series.id));
+    expect(await as(owner, () => getRecurring(series.id))).toMatchObject({ version: 1 });
+    await as(owner, () => endRecurring(series.id));
     await expect(change({ title: "Over" })).rejects.toMatchObject({ code: 2027 });
   });
 
@@ -253,7 +261,7 @@ describe("recurring invoices", () => {
     const { owner, project_id } = await newBusiness({ time_zone: "UTC" });
     const { id } = await newSent(owner, project_id);
     const series = await as(owner, () =>
-      Invoice.createRecurring({
+      createRecurring({
         invoice_id: id,
         frequency: "monthly",
         starts_on: "2037-01-31",
@@ -264,6 +272,6 @@ describe("recurring invoices", () => {
     expect((await as(owner, () => Invoice.get(id))).series_id).toBe(series.id);
     at("2037-02-28T12:00:00.000Z");
     expect(await as(owner, () => makeDue(series.id))).toBe(1);
-    expect((await as(owner, () => Invoice.getRecurring(series.id))).next_on).toBe("2037-03-31");
+    expect((await as(owner, () => getRecurring(series.id))).next_on).toBe("2037-03-31");
   });
 });

@@ -8,6 +8,7 @@ import { Day } from "@stint/core/platform/date";
 import { JournalEntity } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { remindMany } from "../../src/invoice/reminder/bulk";
 import { as, journalOf } from "../support";
 import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -198,7 +199,7 @@ describe("reminders (D38)", () => {
     const draft = await newDraft(owner, project_id);
     const invoice_ids = [...open, draft].map(({ id }) => id);
     const ids = open.map(({ id }) => id).toSorted((a, b) => a - b);
-    expect(await as(owner, () => Invoice.remindMany({ invoice_ids }))).toEqual({
+    expect(await as(owner, () => remindMany({ invoice_ids }))).toEqual({
       reminded: ids,
       refused: [{ id: draft.id, message: "There is nothing to remind of" }],
     });
@@ -206,12 +207,12 @@ describe("reminders (D38)", () => {
     expect((await mailbox.to(address)).map(({ subject }) => subject)).toEqual([
       "Reminder: 2 invoices open, $300.00",
     ]);
-    const again = await as(owner, () => Invoice.remindMany({ invoice_ids: ids }));
+    const again = await as(owner, () => remindMany({ invoice_ids: ids }));
     expect(again).toMatchObject({
       reminded: [],
       refused: [{ message: expect.stringMatching(/tomorrow/) }, {}],
     });
-    await expect(as(owner, () => Invoice.remindMany({ invoice_ids: [1] }))).rejects.toMatchObject({
+    await expect(as(owner, () => remindMany({ invoice_ids: [1] }))).rejects.toMatchObject({
       code: 1066,
     });
   });
@@ -331,7 +332,7 @@ describe("reminders (D38)", () => {
       const third = await Invoice.send(draft.id, {});
       await merge(into.id, old);
       const invoice_ids = [third.id, ...ids];
-      expect(await Invoice.remindMany({ invoice_ids })).toEqual({
+      expect(await remindMany({ invoice_ids })).toEqual({
         reminded: invoice_ids.toSorted((a, b) => a - b),
         refused: [],
       });

@@ -5,6 +5,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it } from "vitest";
+import { createRecurring, updateRecurring } from "../../src/invoice/recurring/change";
 import { ProjectEntity } from "../../src/project/entity";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";
@@ -111,9 +112,9 @@ describe("sending", () => {
       await Invoice.addCharge(id, { name: "Travel", amount: 5_000 });
       // What can be sent once can be sent every month.
       const starts_on = await Workspace.today();
-      const series = await Invoice.createRecurring({ invoice_id: id, frequency: "monthly", starts_on });
+      const series = await createRecurring({ invoice_id: id, frequency: "monthly", starts_on });
       expect(series).toMatchObject({ status: "active" });
-      expect(await Invoice.updateRecurring(series.id, { count: 3 })).toMatchObject({ status: "active" });
+      expect(await updateRecurring(series.id, { count: 3 })).toMatchObject({ status: "active" });
       expect(await Invoice.send(id, {})).toMatchObject({ totals: { total: 5_000, amount_due: 5_000 } });
     });
   });

@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Mail } from "@stint/core/mailing";
+import { Postponed } from "@stint/core/mailing/postponed";
 import { Recipient } from "@stint/core/mailing/recipient";
 import { DELAYS } from "@stint/core/mailing/recipient/rules";
 import { STOP } from "@stint/core/mailing/rules";
@@ -165,7 +166,7 @@ describe("an address that does not exist (D50)", () => {
       const to = `nobody-${count}-${of.owner_id}@client.test`;
       await take(bounce(await sent(of, to), [to]));
     }
-    await expect(send(of, `else-${of.owner_id}@client.test`)).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(send(of, `else-${of.owner_id}@client.test`)).rejects.toBeInstanceOf(Postponed);
   });
 });
 

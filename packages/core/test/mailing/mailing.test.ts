@@ -1,5 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
 import { Mail } from "@stint/core/mailing";
+import { Postponed } from "@stint/core/mailing/postponed";
 import {
   ANSWERS_PER_ADDRESS,
   allowance,
@@ -94,8 +95,8 @@ describe("mail to other people before one's own address is confirmed", () => {
     const { owner } = await newBusiness();
     await unconfirm(owner);
     const own = `robin-${owner.user_id}@sample.test`;
-    await expect(letter(owner, "a@elsewhere.test")).rejects.toBeInstanceOf(Mail.Postponed);
-    await expect(letter(owner, own)).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, "a@elsewhere.test")).rejects.toBeInstanceOf(Postponed);
+    await expect(letter(owner, own)).rejects.toBeInstanceOf(Postponed);
     expect(mailbox.to("a@elsewhere.test")).toEqual([]);
     await letter(owner, own, { account: true });
     expect(mailbox.to(own)).toHaveLength(1);
@@ -138,9 +139,9 @@ describe("the budget of a day", () => {
     expect(await as(owner, () => Invoice.send(draft.id, { email_cc: copies.slice(0, 1) }))).toMatchObject({
       status: "sent",
     });
-    await expect(letter(owner, "one-more@elsewhere.test")).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, "one-more@elsewhere.test")).rejects.toBeInstanceOf(Postponed);
     await expect(letter(owner, "maren@cedarrow.test", { cc: people(1, 900) })).rejects.toBeInstanceOf(
-      Mail.Postponed,
+      Postponed,
     );
     expect(await letter(owner, "maren@cedarrow.test")).toBe(true);
   });
@@ -174,14 +175,14 @@ describe("mail to one person", () => {
     expect(mailbox.to(to)).toHaveLength(PER_ADDRESS);
     const refused = sent.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(refused).toHaveLength(5);
-    for (const each of refused) expect(each).toBeInstanceOf(Mail.Postponed);
+    for (const each of refused) expect(each).toBeInstanceOf(Postponed);
     const told = await refusal(claim(owner, [to]));
     expect(told).toBeInstanceOf(TooMany);
     expect(told?.message).toMatch(
       /^flooded-\d+@elsewhere\.test got 25 emails from you today, which is the most\. More can/,
     );
     // A copy to that person is a mail to them; others and other workspaces are as free as before.
-    await expect(letter(owner, "maren@cedarrow.test", { cc: [to] })).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, "maren@cedarrow.test", { cc: [to] })).rejects.toBeInstanceOf(Postponed);
     expect(await letter(owner, "maren@cedarrow.test")).toBe(true);
     expect(await letter((await newBusiness()).owner, to)).toBe(true);
     await later(1, () => claim(owner, [to]));
@@ -191,9 +192,9 @@ describe("mail to one person", () => {
     const { owner } = await newBusiness();
     const to = `payer-${owner.owner_id}@elsewhere.test`;
     for (let at = 0; at < PER_ADDRESS; at++) await letter(owner, to, { key: `many:${at}` });
-    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Postponed);
     expect(await letter(owner, to, { key: "receipt", answers: [to] })).toBe(true);
-    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, to, { key: "one more" })).rejects.toBeInstanceOf(Postponed);
     // Nor does the day's budget of new people.
     await claim(owner, people(BUDGET.first - 1));
     expect(await codeOf(claim(owner, people(1, 900)))).toBe(Code.TooManyRequests);
@@ -202,7 +203,7 @@ describe("mail to one person", () => {
     // Whoever else is written to by the same mail takes their place in the budget, and has none here.
     await expect(
       letter(owner, fresh, { key: "copied", cc: people(1, 950), answers: [fresh] }),
-    ).rejects.toBeInstanceOf(Mail.Postponed);
+    ).rejects.toBeInstanceOf(Postponed);
   });
 
   it("ends for answers, too, at a most of their own, and takes nothing out of the budget", async () => {
@@ -210,9 +211,7 @@ describe("mail to one person", () => {
     const to = `answered-${owner.owner_id}@elsewhere.test`;
     for (let at = 0; at < ANSWERS_PER_ADDRESS; at++)
       await letter(owner, to, { key: `answer:${at}`, answers: [to.toUpperCase()] });
-    await expect(letter(owner, to, { key: "one more", answers: [to] })).rejects.toBeInstanceOf(
-      Mail.Postponed,
-    );
+    await expect(letter(owner, to, { key: "one more", answers: [to] })).rejects.toBeInstanceOf(Postponed);
     await claim(owner, people(BUDGET.first));
     expect(await codeOf(claim(owner, [to]))).toBe(Code.TooManyRequests);
   });
@@ -297,7 +296,7 @@ describe("complaints", () => {
     await claim(owner, people(1));
     expect(await complain(owner, "last")).toEqual({ stopped: true });
     expect(await codeOf(claim(owner, people(1)))).toBe(Code.TooManyRequests);
-    await expect(letter(owner, "person-0@elsewhere.test")).rejects.toBeInstanceOf(Mail.Postponed);
+    await expect(letter(owner, "person-0@elsewhere.test")).rejects.toBeInstanceOf(Postponed);
     await letter(owner, `robin-${owner.user_id}@sample.test`);
     const journal = await journalOf(owner.owner_id, `mail:${owner.owner_id}`);
     expect(journal.filter((type) => type === "mail.stopped")).toHaveLength(1);

@@ -4,6 +4,7 @@ import { overview } from "@stint/core/operations/project-overview";
 import { updateProject } from "@stint/core/operations/update-project";
 import { timeline } from "@stint/core/project/timeline";
 import { describe, expect, it } from "vitest";
+import { finishRestore } from "../../src/project/content";
 import { as } from "../support";
 import { accepted, deliver, follow, Invoice, offered, open, sign } from "./change.support";
 import { accept, Contract, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
@@ -234,7 +235,7 @@ describe("edits after sending", () => {
     const offer = await newOffer();
     await editedAfterSending(offer);
     const discarded = as(offer.owner, () => Proposal.discard(offer.proposal_id));
-    const again = deliver(offer, "put-back", () => Proposal.finishRestore(offer.project_id), 77);
+    const again = deliver(offer, "put-back", () => finishRestore(offer.project_id), 77);
     await Promise.all([discarded, again]);
     expect((await as(offer.owner, () => Project.get(offer.project_id))).agreement.unsent).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { updateProject } from "@stint/core/operations/update-project";
-import { Payment } from "@stint/core/payment";
 import { Project as ProjectNoun } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
+import { settleCredit } from "../../src/payment/owed-credit";
 import { as } from "../support";
 import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
 import { newOffer, type Offer, Proposal, Scope, visitor } from "./support";
@@ -164,7 +164,7 @@ describe("whatever is changed, sent, paid and dropped (D23, D25)", () => {
         expect({ done, sum, unplanned }).toEqual({ done, sum: accepted_total, unplanned: 0 });
         expect(lines.every(({ amount }) => amount > 0)).toBe(true);
         // As the reaction to what was sent and paid does.
-        await as(offer.owner, () => Payment.settleCredit({ project_id: offer.project_id }));
+        await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
         expect({ done, asked: await askedOf(offer) }).toEqual({ done, asked: await expectedOf(offer) });
       }
     },

@@ -6,6 +6,7 @@ import { deleteClient } from "@stint/core/operations/delete-client";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
+import { publishedKeys } from "@stint/core/proposal/evidence";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { mailAccepted, mailCode, mailDeclined } from "@stint/core/proposal/mail";
 import { Workspace } from "@stint/core/workspace";
@@ -401,7 +402,7 @@ describe("what both sides keep (D21)", () => {
       ]);
     }
     const evidence = await as(owner, () => Proposal.downloadEvidence(proposal_id));
-    const verdict = await checkEvidence(evidence.body, Proposal.publishedKeys());
+    const verdict = await checkEvidence(evidence.body, publishedKeys());
     expect(verdict).toMatchObject({ genuine: true, record: { drawing } });
   });
 
@@ -448,7 +449,7 @@ describe("what both sides keep (D21)", () => {
     const certificate = (await readPdf(Buffer.from(body))).pages.at(-1) ?? "";
     expect(certificate.replace(/\s+/g, " ")).toContain(words);
     const evidence = await as(owner, () => Proposal.downloadEvidence(proposal_id));
-    const { genuine, record } = await checkEvidence(evidence.body, Proposal.publishedKeys());
+    const { genuine, record } = await checkEvidence(evidence.body, publishedKeys());
     expect({ genuine, email_unknown: record?.email_unknown }).toEqual({ genuine: true, email_unknown: true });
   });
 
@@ -475,6 +476,6 @@ describe("what both sides keep (D21)", () => {
     await expect(fetch(CONTACT, code)).rejects.toMatchObject(refused);
     await ask(hash, CONTACT);
     const again = await fetch(CONTACT, await mailedCode(offer, CONTACT), "evidence");
-    expect((await checkEvidence(again.body, Proposal.publishedKeys())).genuine).toBe(true);
+    expect((await checkEvidence(again.body, publishedKeys())).genuine).toBe(true);
   });
 });

@@ -5,10 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Db } from "@stint/core/platform/db";
+import { canonical, publishedKeys } from "@stint/core/proposal/evidence";
 import { checkEvidence } from "@stint/core/proposal/evidence/rules";
 import { describe, expect, it } from "vitest";
 import { check } from "../../../../scripts/verify-acceptance.mjs";
 import { AcceptanceEntity, VersionEntity } from "../../src/proposal/entity";
+import { checkChain } from "../../src/proposal/evidence";
 import { as } from "../support";
 
 import { accept, CONTACT, newSent, Proposal, signature, visitor } from "./support";
@@ -23,7 +25,7 @@ async function proven(input: Parameters<typeof newSent>[0] = {}) {
   return { ...offer, acceptance, pdf: Buffer.from(pdf.body), evidence: Buffer.from(evidence.body) };
 }
 
-const keys = () => Proposal.publishedKeys();
+const keys = () => publishedKeys();
 
 /** A generator with a fixed beginning, so that a failure can be repeated. */
 function random(seed: number) {
@@ -168,7 +170,7 @@ describe("the chain of a workspace", () => {
       const { record } = JSON.parse(Buffer.from(body).toString()) as { record: object };
       expect(record).not.toHaveProperty("sequence");
     }
-    expect(await Proposal.checkChain(first.owner.owner_id)).toEqual({ length: 6, flaws: [] });
+    expect(await checkChain(first.owner.owner_id)).toEqual({ length: 6, flaws: [] });
   });
 
   it("holds over a random sequence of acceptances, and shows every kind of tampering (D14)", async () => {
@@ -183,11 +185,11 @@ describe("the chain of a workspace", () => {
     }
     await accept(first.hash);
     length += 1;
-    expect(await Proposal.checkChain(owner_id)).toEqual({ length, flaws: [] });
+    expect(await checkChain(owner_id)).toEqual({ length, flaws: [] });
     // In pages it is the same chain: each goes on behind the last record of the one before.
-    let next: Awaited<ReturnType<typeof Proposal.checkChain>>["next"];
+    let next: Awaited<ReturnType<typeof checkChain>>["next"];
     for (let read = 2; ; read += 2) {
-      const page = await Proposal.checkChain(owner_id, { from: next, most: 2 });
+      const page = await checkChain(owner_id, { from: next, most: 2 });
       expect(page).toMatchObject({ length: Math.min(read, length), flaws: [] });
       next = page.next;
       if (!next) break;
@@ -204,7 +206,7 @@ describe("the chain of a workspace", () => {
     if (!acceptance || !edition) throw new Error("it was accepted");
     const flawsAfter = async (write: Db.Write) => {
       await tamper(write);
-      return (await Proposal.checkChain(owner_id)).flaws;
+      return (await checkChain(owner_id)).flaws;
     };
     // Another total, another name with a hash that fits, a foreign signature, another document, and a lost row.
     const { evidence } = acceptance;
@@ -214,7 +216,7 @@ describe("the chain of a workspace", () => {
     const fitting = {
       ...acceptance,
       evidence: renamed,
-      record_hash: createHash("sha256").update(Proposal.canonical(renamed)).digest("hex"),
+      record_hash: createHash("sha256").update(canonical(renamed)).digest("hex"),
     };
     expect(await flawsAfter(Db.put(AcceptanceEntity.put(fitting)))).toHaveLength(1);
     const unsigned = {
@@ -230,7 +232,7 @@ describe("the chain of a workspace", () => {
       1,
     );
     await tamper(Db.put(VersionEntity.put(edition)));
-    expect(await Proposal.checkChain(owner_id)).toEqual({ length, flaws: [] });
+    expect(await checkChain(owner_id)).toEqual({ length, flaws: [] });
     expect(await flawsAfter(Db.remove(AcceptanceEntity.delete(key)))).toHaveLength(1);
   });
 });

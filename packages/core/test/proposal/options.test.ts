@@ -4,6 +4,7 @@ import { overview } from "@stint/core/operations/client-overview";
 import { notifyProposalAccepted } from "@stint/core/operations/notify/proposal";
 import { updateProject } from "@stint/core/operations/update-project";
 import { describe, expect, it } from "vitest";
+import { checkChain } from "../../src/proposal/evidence";
 import { as } from "../support";
 import { follow, invoicesOf, offered, open, sign } from "./change.support";
 import { askCode, CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, visitor } from "./support";
@@ -98,7 +99,7 @@ describe("a proposal with options", () => {
     expect(accepted).toMatchObject({ open_invoices: [], deposit_waits: false });
     await follow(offer, offer.proposal_id);
     expect((await invoicesOf(offer)).map(({ totals }) => totals.total)).toEqual([360_250, 360_250]);
-    expect((await Proposal.checkChain(offer.owner.owner_id)).flaws).toEqual([]);
+    expect((await checkChain(offer.owner.owner_id)).flaws).toEqual([]);
     // "View and pay" leads to the invoice that went out.
     const { open_invoices } = await visitor(() => Proposal.view(offer.hash));
     expect(open_invoices).toHaveLength(1);

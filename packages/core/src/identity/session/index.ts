@@ -17,6 +17,7 @@ import { endRow, expiryOf, findSession, listSessions, loadLive, type Session, se
 import { parseToken } from "./secret";
 import { makeTokens, type Tokens } from "./tokens";
 
+export * as Session from "./index";
 export { refresh } from "./refresh";
 export type { Tokens } from "./tokens";
 

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { Invoice } from "../../invoice";
+import { getRecurring } from "../../invoice/recurring/change";
 import { add, invoiceLink } from "../../notification";
 import { InvoiceText, PaymentText, type Text } from "../../notification/texts";
 import { Actor } from "../../platform/actor";
@@ -83,7 +84,7 @@ export async function notifyInvoiceSendFailed(
 
 /** Notifies the owner that a series of invoices was paused. */
 export async function notifySeriesPaused(of: { recurring_id: number; code: number }): Promise<void> {
-  const series = await Invoice.getRecurring(of.recurring_id);
+  const series = await getRecurring(of.recurring_id);
   await add({
     user_id: Actor.owner(),
     key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,

@@ -13,6 +13,7 @@ import {
   SignUpInput,
   UndoInput,
 } from "@stint/core/identity/schema";
+import { Session } from "@stint/core/identity/session";
 import * as z from "zod";
 import { route } from "../../http/route";
 import {
@@ -101,7 +102,7 @@ export const account = [
     access: "public",
     summary: "A new access token for the cookie, which is replaced",
     answer: Access,
-    run: async (_input, http) => handOver(http, await Identity.refresh(refreshToken(http))),
+    run: async (_input, http) => handOver(http, await Session.refresh(refreshToken(http))),
   }),
   route({
     method: "post",
@@ -110,7 +111,7 @@ export const account = [
     summary: "End the session; again is harmless",
     answer: z.object({ authenticated: z.literal(false) }),
     run: async (_input, http) => {
-      await Identity.signOut(refreshToken(http));
+      await Session.signOut(refreshToken(http));
       dropRefreshToken(http);
       return { authenticated: false as const };
     },

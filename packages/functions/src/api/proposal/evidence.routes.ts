@@ -1,4 +1,5 @@
 import { Proposal } from "@stint/core/proposal";
+import { publishedKeys } from "@stint/core/proposal/evidence";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
@@ -55,7 +56,7 @@ export const evidence = [
     summary: "The public keys that acceptances are signed with (JWKS), the current one first",
     produces: "application/jwk-set+json",
     run: async () =>
-      new Raw("application/jwk-set+json; charset=utf-8", JSON.stringify(Proposal.publishedKeys()), {
+      new Raw("application/jwk-set+json; charset=utf-8", JSON.stringify(publishedKeys()), {
         "cache-control": "public, max-age=3600",
       }),
   }),

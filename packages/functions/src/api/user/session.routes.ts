@@ -1,5 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { Authenticated, AuthenticateInput, SessionInfo, Status } from "@stint/core/identity/schema";
+import { Session } from "@stint/core/identity/session";
 import { readCurrentUser } from "@stint/core/operations/team";
 import * as z from "zod";
 import { route } from "../../http/route";
@@ -27,7 +28,7 @@ export const session = [
     live: { not: "tells by itself whether the session of this very token is live" },
     summary: "Whether the session is live that a bearer token names, or else the browser's cookie",
     answer: Status,
-    run: (_input, http) => Identity.status(refreshToken(http)),
+    run: (_input, http) => Session.status(refreshToken(http)),
   }),
   route({
     method: "delete",
@@ -39,7 +40,7 @@ export const session = [
     personal: true,
     cookies: true,
     run: async (_input, http) => {
-      await Identity.signOut(refreshToken(http));
+      await Session.signOut(refreshToken(http));
       dropRefreshToken(http);
       return { authenticated: false };
     },
@@ -51,7 +52,7 @@ export const session = [
     live: true,
     summary: "The devices that are signed in, newest first",
     answer: z.array(SessionInfo),
-    run: () => Identity.sessions(),
+    run: () => Session.sessions(),
   }),
   route({
     method: "delete",
@@ -59,6 +60,6 @@ export const session = [
     access: "session",
     live: true,
     summary: "Sign one device out",
-    run: ({ params }) => Identity.endSession(params.session),
+    run: ({ params }) => Session.endSession(params.session),
   }),
 ];
