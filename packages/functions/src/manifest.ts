@@ -115,6 +115,7 @@ const QUEUES: Record<Step, QueueName> = {
   "put-back": "record",
   "release-invoices": "record",
   "move-due": "record",
+  "sweep-project": "record",
   "work-off": "due",
   "ask-provider": "asked",
 };
@@ -138,6 +139,8 @@ export const subscriptions: Subscription[] = [
   on("user.device_added", "mail-person"),
   on("user.deleted", "end-subscription"),
   on("client.renamed", "name-projects"),
+  on("project.deleted", "sweep-project"),
+  on("project.partly_swept", "sweep-project"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
   on("proposal.sent", "print"),

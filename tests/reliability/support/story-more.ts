@@ -3,8 +3,11 @@ import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
 import { createRecurring } from "@stint/core/invoice/recurring/change";
 import { stop } from "@stint/core/mailing/standing";
+import { removeProject } from "@stint/core/operations/remove-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
+import { Db } from "@stint/core/platform/db";
+import { Project } from "@stint/core/project";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { UserEntity } from "../../../packages/core/src/user/entity";
@@ -82,6 +85,16 @@ export async function playTalk(): Promise<number[]> {
   const withdrawn = await newSent();
   await as(withdrawn.owner, () => Proposal.withdraw(withdrawn.proposal_id));
   return [owner.owner_id, declined.owner.owner_id, edited.owner.owner_id, withdrawn.owner.owner_id];
+}
+
+/** A project that was deleted, and was too large for one run. */
+export async function playRemoval(): Promise<number[]> {
+  const { owner, project_id } = await newOffer();
+  await as(owner, async () => {
+    await removeProject(project_id);
+    await Db.commit([], [Project.Events.PartlySwept.of(`project:${project_id}`, { project_id })]);
+  });
+  return [owner.owner_id];
 }
 
 /** What happens to an account: another device, other bank details, another password, another address. */

@@ -22,7 +22,7 @@ import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
 import { playBilling } from "./story-billing";
 import { playMoney } from "./story-money";
-import { playAccount, playChanges, playCredits, playDue, playTalk } from "./story-more";
+import { playAccount, playChanges, playCredits, playDue, playRemoval, playTalk } from "./story-more";
 import { playShares } from "./story-team";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
@@ -86,6 +86,7 @@ export async function play(): Promise<Story> {
   for (const more of [
     playAccount,
     playTalk,
+    playRemoval,
     playChanges,
     playDue,
     playCredits,

@@ -47,6 +47,7 @@ const STEPS = {
   "reward-referral": "Crediting who referred you",
   "settle-credit": "Crediting what the client is owed",
   "share-payouts": "Updating your teammates' shares",
+  "sweep-project": "Deleting what is left of a project",
   "work-off": "Handling what is due",
 } as const;
 

@@ -3,7 +3,7 @@ import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Comment } from "./comment";
 import { ProjectEntity } from "./entity";
-import { Activated, Completed, Created, Deleted } from "./events";
+import { Activated, Completed, Created, Deleted, PartlySwept } from "./events";
 import { row } from "./read";
 
 export { type Access, access } from "./access";
@@ -28,7 +28,7 @@ export {
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
 export { find, findMany, get, list, type Row, row, shape } from "./read";
-export { remove } from "./remove";
+export { remove, sweepDeleted } from "./remove";
 export * from "./rules";
 export * from "./schema";
 export {
@@ -45,7 +45,7 @@ export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, s
 export { see } from "./teammate";
 export { users } from "./users";
 
-export const Events = { Created, Activated, Completed, Deleted };
+export const Events = { Created, Activated, Completed, Deleted, PartlySwept };
 
 /** Adds a comment that is visible to the workspace only. */
 export async function comment(id: number, text: string): Promise<Comment.Info> {

@@ -95,6 +95,7 @@ export const SILENT: ReadonlySet<string> = new Set([
   "term.sorted",
   // Steps of copies and deletions; the entry of the last step is shown.
   "project.swept",
+  "project.partly_swept",
   "project.deleted",
   "scope.copying",
   "scope.filling",

@@ -8,7 +8,7 @@ export { withoutInbox } from "./inbox";
 export * as Db from "./index";
 export { type Page, type PageInput, page } from "./page";
 export { pageByName } from "./page-by-name";
-export { type Keyed, keysOf, sweep } from "./partition";
+export { firstKeysOf, type Keyed, sweep } from "./partition";
 export { claim, type Pointer, redirect, release, resolve, resolveMany } from "./pointer";
 export { type RawPage, rawPage, rawRows } from "./raw";
 export {

@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
 import { unconditional, type Write } from "./write";
 
@@ -12,29 +12,28 @@ export interface Keyed {
 }
 
 /**
- * Returns the keys of every row in the partition of an entity's row (`Entity.get(key)`), strongly consistent.
+ * Returns the keys of the first rows, `most` of them, in the partition of an entity's row (`Entity.get(key)`),
+ * strongly consistent. Whoever deletes them finds the next ones in their place.
  */
-export async function keysOf(row: { params: () => unknown }): Promise<Keyed[]> {
+export async function firstKeysOf(row: { params: () => unknown }, most: number): Promise<Keyed[]> {
   const { Key } = row.params() as { Key: { pk: string } };
-  const found: Keyed[] = [];
-  let from: QueryCommandOutput["LastEvaluatedKey"];
-  do {
-    const page: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: "pk = :pk",
-        ExpressionAttributeValues: { ":pk": Key.pk },
-        ProjectionExpression: "pk, sk, id, #entity",
-        ExpressionAttributeNames: { "#entity": "__edb_e__" },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    for (const { pk, sk, id, __edb_e__: kind = "" } of page.Items ?? [])
-      found.push({ pk, sk, kind, id: typeof id === "number" ? id : undefined });
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return found;
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": Key.pk },
+      ProjectionExpression: "pk, sk, id, #entity",
+      ExpressionAttributeNames: { "#entity": "__edb_e__" },
+      ConsistentRead: true,
+      Limit: most,
+    }),
+  );
+  return Items.map(({ pk, sk, id, __edb_e__: kind = "" }) => ({
+    pk,
+    sk,
+    kind,
+    id: typeof id === "number" ? id : undefined,
+  }));
 }
 
 /** Deletes a row by its keys, whatever it contains; a missing row is no error. */
