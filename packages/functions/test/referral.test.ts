@@ -103,6 +103,79 @@ describe("a referral", () => {
     expect(page.ledger.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);
   });
 
+  it("is one for a friend's workspace, whatever address it has since, and shows the referrer none of them", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    await pass(14.1);
+    await pass(31);
+    await look();
+    for (const round of [1, 2]) {
+      await UserEntity.patch({ id: friend.owner.user_id })
+        .set({ email: `other-${round}-${friend.owner.user_id}@sample.test` })
+        .go();
+      await told(friend);
+    }
+    const page = await pageOf(referrer);
+    expect(page).toMatchObject({
+      referrals: [{ status: "credited", email: "" }],
+      ledger: [{ amount: 2000 }],
+    });
+    expect(page.ledger).toHaveLength(1);
+    expect(JSON.stringify(page)).not.toContain("@");
+  });
+
+  it("is the invitation's where its friend signed up with that address, and a refund takes back whatever it gave", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    const email_address = `robin-${friend.owner.user_id}@sample.test`;
+    await referrer.page.post(`${CODES}/send`, { email_address });
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    await pass(14.1);
+    await pass(31);
+    await look();
+    expect(await pageOf(referrer)).toMatchObject({
+      referrals: [{ status: "credited", email: email_address }],
+      ledger: [{ amount: 2000, about: email_address }],
+    });
+    await UserEntity.patch({ id: friend.owner.user_id })
+      .set({ email: `other-${friend.owner.user_id}@sample.test` })
+      .go();
+    const [charge] = (await sdk().charges.list({ customer: await friend.customer_id() })).data;
+    await sdk().refunds.create({ charge: charge?.id ?? "" });
+    await hear();
+    const page = await pageOf(referrer);
+    expect(page.referrals).toMatchObject([{ status: "refunded", email: email_address }]);
+    expect(page.ledger.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);
+  });
+
+  it("waits while the payment is contested, and follows the bank's decision", async () => {
+    for (const [evidence, status] of [
+      ["winning_evidence", "credited"],
+      ["losing_evidence", "refunded"],
+    ] as const) {
+      const referrer = await newReferrer();
+      const friend = await friendOf(referrer.code, "pm_card_createDispute");
+      await choose(friend.page, "pro_yearly");
+      await told(friend);
+      await pass(14.1);
+      await told(friend);
+      const [charge] = (await sdk().charges.list({ customer: await friend.customer_id() })).data;
+      const [dispute] = (await sdk().disputes.list({ charge: charge?.id ?? "" })).data;
+      await sdk().disputes.update(dispute?.id ?? "", {
+        evidence: { uncategorized_text: "the bank looks" },
+      });
+      await pass(31);
+      await look();
+      expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "held" }]);
+      await sdk().disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: evidence } });
+      await pass(0.1);
+      expect((await pageOf(referrer)).referrals).toMatchObject([{ status }]);
+    }
+  });
+
   it("is refused to the same card, and to another alias of the same mailbox", async () => {
     const referrer = await newReferrer();
     const sameCard = await friendOf(referrer.code, "pm_card_mastercard");

@@ -3,6 +3,7 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { isSignedWith, sign } from "../../platform/stripe/metadata";
@@ -12,6 +13,15 @@ import { CreditEntity } from "./entity";
 import { findCredit } from "./read";
 import { CURRENCY } from "./rules";
 import type { Credit } from "./schema";
+
+/** Whom an entry is about, in words that name nobody: it is kept longer than a person's address (D47). */
+export const A_FRIEND = "A friend of yours";
+
+/** Returns our ids of what a friend's workspace brings its referrer, and of what is taken back for it. */
+export const creditIdsOf = (owner_id: number, friend_id: number) => ({
+  given: Id.derive(owner_id, "reward", friend_id),
+  taken_back: Id.derive(owner_id, "reward_back", friend_id),
+});
 
 /** Returns the provider's entry on the balance, made once: one whose answer was lost is found by its signature. */
 async function putOnBalance(

@@ -12,7 +12,7 @@ const ReferralShape = z.object({
   friend_id: z.number().optional(),
 });
 
-/** One friend of a subscriber's, by the mailbox: invited twice, it is one. */
+/** One friend of a subscriber's: one who was invited by the mailbox, one who came by the link by the workspace. */
 export const ReferralEntity = new Entity(
   {
     model: { entity: "referral", version: "1", service: "stint" },

@@ -11,6 +11,7 @@ import { get } from "../read";
 import type { SetupCompleteInput, Info as Subscription } from "../schema";
 import { completeSetup as savePaymentMethod } from "../setup";
 import { codeOf } from "./code";
+import { creditIdsOf } from "./credit";
 import { ReferralEntity, type Row } from "./entity";
 import { Events } from "./events";
 import { linkOf } from "./link";
@@ -23,15 +24,24 @@ export { Events } from "./events";
 export * as Referral from "./index";
 export { handleReferral, lookAtFriend } from "./look";
 export { mailFriend } from "./mail";
-export { HANDLED } from "./news";
+export { HANDLED, takeDispute } from "./news";
 export * from "./schema";
 
 /** Invitations of one person in a day. */
 const perDay = { name: "referral-send", max: 20, seconds: 86_400 };
 
+/** Returns the address that the referrer invited, of the friend whom an entry of the ledger is about. */
+const aboutOf = (id: number, owner_id: number, referrals: readonly Row[]): string | undefined =>
+  referrals.find(({ friend_id, email }) => {
+    if (friend_id === undefined || email === "") return false;
+    const { given, taken_back } = creditIdsOf(owner_id, friend_id);
+    return id === given || id === taken_back;
+  })?.email;
+
 /** Returns the actor's code with what it brought: referrals and credit, newest first. 1007 on the free plan. */
 export async function getPage(): Promise<Page> {
   await assertOpen("referral.send");
+  const owner_id = Actor.owner();
   const code = codeOf();
   const [{ referrals, ledger }, { credit_amount }] = await Promise.all([findAll(), get()]);
   return {
@@ -43,7 +53,10 @@ export async function getPage(): Promise<Page> {
     hold_days: HOLD_DAYS,
     credit_amount,
     referrals: referrals.map((each) => Column.valuesOf(COLUMNS, each)),
-    ledger: ledger.map((each) => Column.valuesOf(CREDIT, each)),
+    ledger: ledger.map((each) => ({
+      ...Column.valuesOf(CREDIT, each),
+      about: aboutOf(each.id, owner_id, referrals) ?? each.about,
+    })),
   };
 }
 

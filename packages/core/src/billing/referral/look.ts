@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { DAY_MS } from "../../platform/date";
@@ -11,7 +12,7 @@ import { User } from "../../user";
 import { find as findSubscription } from "../read";
 import { isOn } from "../rules";
 import { ownerOf } from "./code";
-import { giveCredit } from "./credit";
+import { A_FRIEND, creditIdsOf, giveCredit } from "./credit";
 import { ReferralEntity, type Row } from "./entity";
 import { find, findCredit } from "./read";
 import {
@@ -26,9 +27,12 @@ import {
   statusOf,
 } from "./rules";
 
-/** Returns our id of a friend: the same mailbox is one friend. */
+/** Returns our id of somebody who is invited: the same mailbox is one friend. */
 export const idOf = (owner_id: number, email: string): number =>
   Id.derive(owner_id, "referral", mailboxOf(email));
+
+/** The kind of pointer from a friend's workspace to its referral: there is one, whatever address it has. */
+const FRIEND = "referral_friend";
 
 /** Returns what is known of the person who owns a workspace. */
 async function personOf(owner_id: number): Promise<Person> {
@@ -52,6 +56,26 @@ async function referrerOf(friend_id: number): Promise<number | undefined> {
   return owner_id === friend_id ? undefined : owner_id;
 }
 
+/** The most attempts at a charge that are read to find the first one that was paid. */
+const MOST_CHARGES = 10_000;
+
+/** Returns the first charge that a customer paid. */
+async function firstCharge(customer: string): Promise<Stripe.Charge | undefined> {
+  const list = (await stripe()).charges.list({ customer, limit: 100 });
+  const all = await list.autoPagingToArray({ limit: MOST_CHARGES });
+  return all.filter(({ paid, amount }) => paid && amount > 0).at(-1);
+}
+
+const CLOSED: ReadonlySet<Stripe.Dispute.Status> = new Set(["won", "warning_closed", "prevented"]);
+
+/** Returns how the bank decided about a charge that its payer contested. */
+async function contestOf({ id, disputed }: Stripe.Charge): Promise<"open" | "lost" | undefined> {
+  if (!disputed) return undefined;
+  const { data } = await (await stripe()).disputes.list({ charge: id, limit: 10 });
+  if (data.some(({ status }) => status === "lost")) return "lost";
+  return data.some(({ status }) => !CLOSED.has(status)) ? "open" : undefined;
+}
+
 /** Reads what decides about a referral. */
 async function factsOf(owner_id: number, friend_id: number): Promise<Facts> {
   const [own, friend, row] = await Promise.all([
@@ -59,26 +83,29 @@ async function factsOf(owner_id: number, friend_id: number): Promise<Facts> {
     personOf(friend_id),
     findSubscription(friend_id),
   ]);
-  const { data } = row?.customer_id
-    ? await (await stripe()).charges.list({ customer: row.customer_id, limit: 100 })
-    : { data: [] };
-  const first = data.filter(({ paid, amount }) => paid && amount > 0).at(-1);
+  const first = row?.customer_id ? await firstCharge(row.customer_id) : undefined;
+  const contest = first && (await contestOf(first));
   return {
     is_same_person: isSamePerson(own, friend),
     is_live: row !== undefined && isOn(row.status),
     paid_at: first ? new Date(first.created * 1000).toISOString() : undefined,
-    is_refunded: first ? first.amount_refunded > 0 || first.disputed : false,
+    is_refunded: first !== undefined && (first.amount_refunded > 0 || contest === "lost"),
+    is_contested: contest === "open",
   };
 }
 
-/** Gives or takes back what a referral's state asks for: each once. */
-async function settleCredit({ owner_id, id, email }: Row, status: Row["status"]): Promise<void> {
-  const reward = Id.derive(owner_id, "reward", id);
+/** Gives or takes back what a referral's state asks for: each once for a friend, whatever row names them. */
+async function settleCredit(owner_id: number, friend_id: number, status: Row["status"]): Promise<void> {
+  const { given, taken_back } = creditIdsOf(owner_id, friend_id);
   if (status === "credited")
-    return giveCredit({ id: reward, amount: REWARD_AMOUNT, reason: "referral", about: email });
-  if (status !== "refunded" || !(await findCredit(owner_id, reward))) return;
-  const back = Id.derive(owner_id, "reward_back", id);
-  await giveCredit({ id: back, amount: Money.negate(REWARD_AMOUNT), reason: "refund", about: email });
+    return giveCredit({ id: given, amount: REWARD_AMOUNT, reason: "referral", about: A_FRIEND });
+  if (status !== "refunded" || !(await findCredit(owner_id, given))) return;
+  await giveCredit({
+    id: taken_back,
+    amount: Money.negate(REWARD_AMOUNT),
+    reason: "refund",
+    about: A_FRIEND,
+  });
 }
 
 /** Looks at a referral of the actor's: reads what its friend paid, and stores and does what follows from it. */
@@ -87,8 +114,8 @@ async function lookAt(id: number): Promise<void> {
   const first = await find(owner_id, id);
   if (!first?.friend_id) return;
   const facts = await factsOf(owner_id, first.friend_id);
-  const status = statusOf(facts, iso());
-  await settleCredit(first, status);
+  const status = statusOf(facts, first.status, iso());
+  await settleCredit(owner_id, first.friend_id, status);
   const holds_until = facts.paid_at ? holdEnd(facts.paid_at) : undefined;
   const tomorrow = new Date(now().getTime() + DAY_MS);
   const due =
@@ -114,24 +141,29 @@ async function lookAt(id: number): Promise<void> {
   });
 }
 
-/** Names the workspace of a friend in the referrer's list, whether they were invited by mail or came by the link. */
+/**
+ * Returns the referral of a friend's workspace: the one of their invitation, or else one that names nobody,
+ * because the referrer knows no more of who came by the link.
+ */
 const nameFriend = (owner_id: number, friend_id: number, email: string): Promise<number> =>
   Db.retryOnConflict(async () => {
-    const id = idOf(owner_id, email);
-    const known = await find(owner_id, id);
-    if (known?.friend_id) return id;
+    const named = await Db.resolve(FRIEND, `${friend_id}`);
+    if (named) return named.target_id;
+    const invited = await find(owner_id, idOf(owner_id, email));
+    const known = invited?.friend_id ? undefined : invited;
+    const id = known?.id ?? Id.derive(owner_id, FRIEND, friend_id);
     const { write, next } = Db.replaceNext<Row>(ReferralEntity, known, {
       owner_id,
       id,
       created_at: iso(),
-      email,
+      email: "",
       status: "invited",
       ...Due.never,
       ...known,
       friend_id,
     });
     await Db.commit(
-      [write],
+      [write, Db.claim({ kind: FRIEND, value: `${friend_id}`, owner_id, target_id: id })],
       [Event.audit("referral.signed_up", `referral:${id}`, { after: { friend_id }, version: next.version })],
     );
     return id;
@@ -139,7 +171,7 @@ const nameFriend = (owner_id: number, friend_id: number, email: string): Promise
 
 /**
  * Looks at the referral that brought the actor's workspace; the reaction to `subscription.changed`, and to a
- * refund at the provider. Does nothing for one that nobody referred.
+ * refund or a dispute at the provider. Does nothing for one that nobody referred.
  */
 export async function lookAtFriend(): Promise<void> {
   const friend_id = Actor.owner();

@@ -27,24 +27,30 @@ export interface Facts {
   is_same_person: boolean;
   /** The friend has a subscription in force. */
   is_live: boolean;
-  /** The first charge that the friend paid, and whether any of it was given back. */
+  /** The first charge that the friend paid, and whether any of it was given back, or lost in a dispute. */
   paid_at: string | undefined;
   is_refunded: boolean;
+  /** Its payer contests it, and the bank has not decided. */
+  is_contested: boolean;
 }
 
 /** Returns the end of the time for which a payment can be given back. */
 export const holdEnd = (paid_at: string): string =>
   new Date(Date.parse(paid_at) + HOLD_DAYS * DAY_MS).toISOString();
 
-/** Returns how a referral stands at `at`, by the facts alone. */
-export function statusOf(facts: Facts, at: string): Status {
-  if (facts.is_same_person) return "refused";
+/**
+ * Returns how a referral stands at `at`. What was refused stays so, whatever card or address follows, and what
+ * was given goes back for a refund alone.
+ */
+export function statusOf(facts: Facts, before: Status, at: string): Status {
+  if (before === "credited") return facts.is_refunded ? "refunded" : "credited";
+  if (facts.is_same_person || before === "refused") return "refused";
   if (facts.paid_at === undefined) return facts.is_live ? "trial" : "invited";
   if (facts.is_refunded) return "refunded";
-  return holdEnd(facts.paid_at) > at ? "held" : "credited";
+  return facts.is_contested || holdEnd(facts.paid_at) > at ? "held" : "credited";
 }
 
-/** Returns whether it is looked at again by itself: only a notice of a refund changes what was decided. */
+/** Returns whether it is looked at again by itself: only a notice of a refund or a dispute changes what was decided. */
 export const isOpen = (status: Status): boolean => status === "trial" || status === "held";
 
 const DOTLESS = new Set(["gmail.com", "googlemail.com"]);

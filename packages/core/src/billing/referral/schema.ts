@@ -9,7 +9,7 @@ export const COLUMNS = {
   id: Column.fixed(ID),
   created_at: Column.fixed(Instant),
   version: Column.fixed(z.number().int()),
-  /** The friend's address, as invited or signed up. */
+  /** The address that was invited; "" for a friend who came by the link. */
   email: Column.fixed(z.string()),
   status: Column.fixed(z.enum(STATUSES)),
   /** The time from which the reward is given. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { HANDLED as BILLING_NEWS } from "../../billing";
-import { HANDLED as REFERRAL_NEWS } from "../../billing/referral";
+import { HANDLED as REFERRAL_NEWS, takeDispute as takeSubscriptionDispute } from "../../billing/referral";
 import { HANDLED as ACCOUNT_NEWS } from "../../connected-account";
 import { inNameOf } from "../../invoice/payment";
 import { Actor } from "../../platform/actor";
@@ -135,7 +135,7 @@ async function takeRefundNews(event: Stripe.Event, told: Stripe.Refund): Promise
 
 async function takeDisputeNews(event: Stripe.Event, told: Stripe.Dispute): Promise<unknown> {
   const ref = await settleAndFindRef(told.payment_intent, event);
-  if (!ref) return keep(event);
+  if (!ref) return (await takeSubscriptionDispute(event)) || keep(event);
   const dispute = isOld(event)
     ? await (await stripe()).disputes.retrieve(told.id, {}, inNameOf(event))
     : told;

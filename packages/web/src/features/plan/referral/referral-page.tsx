@@ -45,13 +45,17 @@ const REASONS: Record<Credit["reason"], Row["status"]> = {
   refund: { status: "refunded" },
 };
 
+/** Whoever was not invited by address stays unnamed. */
+const BY_LINK = "A friend, by your link";
+
 /** Lists who was invited and what came of it, newest first. */
 export function rowsOf({ referrals, ledger }: Pick<Page, "referrals" | "ledger">): Row[] {
   const waiting = referrals.flatMap((of): Row[] => {
     const status = WAITS[of.status]?.(of);
     if (!status) return [];
-    const again = of.status === "invited" ? of.email : undefined;
-    return [{ key: `friend-${of.id}`, at: of.created_at, status, friend: of.email, again, amount: null }];
+    const again = of.status === "invited" && of.email ? of.email : undefined;
+    const friend = of.email || BY_LINK;
+    return [{ key: `friend-${of.id}`, at: of.created_at, status, friend, again, amount: null }];
   });
   const entries = ledger.map(
     ({ id, created_at, reason, about, amount }): Row => ({
