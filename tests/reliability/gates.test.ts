@@ -3,8 +3,10 @@ import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
 import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
+import { overview } from "@stint/core/operations/project-overview";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
@@ -178,5 +180,79 @@ describe("what a free workspace reads, over every route", () => {
     expect(locked.length).toBeGreaterThan(5);
     expect(read).toBeGreaterThan(100);
     expect(found).toEqual([]);
+  });
+});
+
+describe("active projects beyond the plan (D40)", () => {
+  /** Three projects on a plan; the first one was offered last, and the plan has ended. */
+  async function newDowngrade() {
+    const stage = await newStage();
+    const { owner } = stage;
+    const { id } = await as(owner, () => startProject({ name: "Exhibition", client_name: "Sampleton" }));
+    const ids = { first: stage.first.project_id, second: stage.second.project_id, third: id };
+    await as(owner, () => setPlan(owner.owner_id, { plan: "none", subscription_status: "ended" }));
+    const listed = async () => {
+      const { items } = await as(owner, () => Project.list({ sort: "name" }));
+      return items.filter(({ hidden_since }) => hidden_since !== null).map(({ id: each }) => each);
+    };
+    return { ...stage, ids, listed };
+  }
+  const open = (owner: Stage["owner"], id: number) => as(owner, () => Project.see(id));
+
+  it("are hidden and kept: lists say since when, opening one is refused in words", async () => {
+    const { owner, ids, listed } = await newDowngrade();
+    const hidden = await listed();
+    expect(hidden).toHaveLength(2);
+    const [shown = 0] = Object.values(ids).filter((id) => !hidden.includes(id));
+    expect(await open(owner, shown)).toMatchObject({ id: shown, hidden_since: null });
+    for (const id of hidden) {
+      await expect(open(owner, id)).rejects.toMatchObject({
+        code: PLAN_LIMIT,
+        status: 402,
+        message: expect.stringMatching(/^“.+” is hidden since .+: your plan shows one active project\./),
+      });
+      await expect(as(owner, () => overview(id))).rejects.toMatchObject({ code: PLAN_LIMIT });
+      await expect(as(owner, () => Scope.get(id))).rejects.toMatchObject({ code: PLAN_LIMIT });
+      await expect(as(owner, () => updateProject(id, { name: "Other" }))).rejects.toMatchObject({
+        code: PLAN_LIMIT,
+      });
+    }
+    await as(owner, () => setPlan(owner.owner_id, { plan: "pro_monthly", subscription_status: "active" }));
+    expect(await listed()).toEqual([]);
+    for (const id of hidden) expect(await open(owner, id)).toMatchObject({ id });
+  });
+
+  it("let their owner pick the one that shows, once in 30 days", async () => {
+    const { owner, ids, listed } = await newDowngrade();
+    const [one = 0, other = 0] = await listed();
+    await as(owner, () => Project.show(one));
+    expect(await open(owner, one)).toMatchObject({ id: one });
+    expect(await listed()).toEqual(expect.arrayContaining(Object.values(ids).filter((id) => id !== one)));
+    // What shows already is no pick.
+    await as(owner, () => Project.show(one));
+    await expect(as(owner, () => Project.show(other))).rejects.toMatchObject({
+      code: PLAN_LIMIT,
+      message: expect.stringContaining("can pick again on"),
+    });
+    const restore = Clock.use(() => new Date(Date.now() + 31 * 86_400_000));
+    try {
+      await as(owner, () => Project.show(other));
+      expect(await open(owner, other)).toMatchObject({ id: other });
+      await expect(open(owner, one)).rejects.toMatchObject({ code: PLAN_LIMIT });
+    } finally {
+      restore();
+    }
+  });
+
+  it("change nothing for clients, whichever shows: a sent link opens and is accepted", async () => {
+    const { owner, second, ids, hash } = await newDowngrade();
+    await as(owner, () => Project.show(second.project_id));
+    await expect(open(owner, ids.first)).rejects.toMatchObject({ code: PLAN_LIMIT });
+    await accept(hash);
+    const restored = await as(owner, async () => {
+      await setPlan(owner.owner_id, { plan: "pro_monthly", subscription_status: "active" });
+      return Project.get(ids.first);
+    });
+    expect(restored.agreement.accepted).not.toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { Day } from "../platform/date";
 import { failMissing } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Overview } from "../project";
-import { activity, allDetails, listSections } from "../project";
+import { activity, allDetails, assertShown, listSections } from "../project";
 import { openAgreed } from "../project/content";
 import { rowsOf as membersOf } from "../project/member/read";
 import { shape as shapeScope, shapeTask } from "../project/rows";
@@ -22,6 +22,7 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
 export async function overview(id: number): Promise<Overview> {
   const opened = (await openAgreed(id)) ?? failMissing("project");
   const { project, phases, tasks } = opened;
+  await assertShown(project);
   const { owner_id } = project;
   const [details, sections, invoices, postings, members, workspace, told] = await Promise.all([
     allDetails(owner_id, id),

@@ -40,6 +40,8 @@ export {
   sortSections,
   updateSection,
 } from "./section";
+export { show } from "./show";
+export { assertShown } from "./shown";
 export { create, start, startWith } from "./start";
 export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, setStatus } from "./status";
 export { see } from "./teammate";

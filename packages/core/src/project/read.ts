@@ -7,6 +7,7 @@ import { failMissing, invalid } from "../platform/error";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
 import { COLUMNS, type Info } from "./schema";
+import { findHiding, type Hiding, hiddenSince } from "./shown";
 
 export type { Row } from "./entity";
 
@@ -102,6 +103,7 @@ export const shape = (project: Row): Info => ({
   agreement: agreementIn(project),
   price_total: priceOf(project),
   draft_total: project.price_total,
+  hidden_since: null,
 });
 
 /** Returns one project of the actor's workspace. 1066 "project" without it. */
@@ -115,6 +117,13 @@ export interface ListInput extends Db.PageInput {
   /** True for archived projects only; otherwise only those that are not archived. */
   archived?: boolean | undefined;
 }
+
+const shapeListed =
+  (hiding: Hiding | undefined) =>
+  (project: Row): Info => ({
+    ...shape(project),
+    hidden_since: hiddenSince(hiding, project),
+  });
 
 /**
  * Returns the workspace's projects, newest first by default (`created_at`, `-created_at`, `name`, `-name`);
@@ -136,12 +145,18 @@ export async function list(input: ListInput): Promise<Db.Page<Info>> {
     .where(({ name_folded }, { contains }) => (folded ? contains(name_folded, folded) : ""));
   const sort = input.sort ?? "-created_at";
   if (sort === "name" || sort === "-name") {
-    const { data } = await Db.allOf(query, Db.ofWorkspace("projects of one workspace"));
+    const [{ data }, hiding] = await Promise.all([
+      Db.allOf(query, Db.ofWorkspace("projects of one workspace")),
+      findHiding(),
+    ]);
     const page = Db.pageByName(data, input, sort === "-name");
-    return { items: page.items.map(shape), next: page.next };
+    return { items: page.items.map(shapeListed(hiding)), next: page.next };
   }
   if (sort !== "created_at" && sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
-  const page = await Db.page(ProjectEntity, query, input, sort === "created_at" ? "asc" : "desc");
-  return { items: page.items.map(shape), next: page.next };
+  const [page, hiding] = await Promise.all([
+    Db.page(ProjectEntity, query, input, sort === "created_at" ? "asc" : "desc"),
+    findHiding(),
+  ]);
+  return { items: page.items.map(shapeListed(hiding)), next: page.next };
 }

@@ -133,6 +133,8 @@ export const Info = z.object({
   price_total: Sum,
   /** The total of the draft's services; updated by the editor's writes. */
   draft_total: Sum,
+  /** In lists, the end of the plan that included it: it is kept, and not opened (1007); null while it shows. */
+  hidden_since: Instant.nullable(),
 });
 export type Info = z.infer<typeof Info>;
 

@@ -9,14 +9,17 @@ import { shape } from "./read";
 import { shapeTask } from "./rows";
 import type { Info, TeammateInfo } from "./schema";
 import { isWorkOf, summarize } from "./scope/rules";
+import { assertShown } from "./shown";
 
 /**
  * Returns the project for the actor: complete for its owner, only listed fields for a teammate (D42). 1066
- * for anybody else.
+ * for anybody else, 1007 for one that the plan hides.
  */
 export async function see(id: number): Promise<Info | TeammateInfo> {
   const found = await access(id);
-  return found.role === "owner" ? shape(found.project) : forTeammate(found);
+  if (found.role === "teammate") return forTeammate(found);
+  await assertShown(found.project);
+  return shape(found.project);
 }
 
 /**

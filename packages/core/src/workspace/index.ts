@@ -66,6 +66,19 @@ export const offerProposalWrite = (
   );
 
 /**
+ * Returns the write that picks the project that shows, on condition that nobody picked since it was read.
+ */
+export const showProjectWrite = ({ owner_id, shown_picked_at: read }: Info, project_id: number): Db.Write =>
+  Db.update(
+    AccountEntity.patch({ owner_id })
+      .set({ shown_project_id: project_id, shown_picked_at: iso() })
+      .where(({ shown_picked_at }, { eq, notExists }) =>
+        read === null ? notExists(shown_picked_at) : eq(shown_picked_at, read),
+      ),
+    () => new StaleWrite(),
+  );
+
+/**
  * Returns the write that counts one active project less, for the transaction that completes or deletes it.
  */
 export const endProjectWrite = (owner_id: number = Actor.owner()): Db.Write =>

@@ -1,5 +1,6 @@
 import { AppError, type Code } from "../../platform/error";
 import { Workspace } from "../../workspace";
+import { find } from "../read";
 import { type Action, GATES, isOpen } from "./rules";
 
 export * as Gate from "./index";
@@ -8,6 +9,12 @@ export * from "./rules";
 /** Returns the refusal of an action that the plan does not include (D40). */
 export const refusalOf = (action: Action): AppError =>
   new AppError(GATES[action].code as Code, GATES[action].refusal);
+
+/** Returns the instant from which a workspace is on the free plan: the end of its subscription. */
+export async function readEnd(of: Workspace.Info): Promise<string> {
+  const row = await find(of.owner_id);
+  return row?.ended_at ?? of.trial_ends_at ?? of.created_at;
+}
 
 /** Refuses an action that the actor's plan does not include (1007, D40). */
 export async function assertOpen(action: Action): Promise<void> {

@@ -107,6 +107,14 @@ export const projects = [
   }),
   route({
     method: "post",
+    path: "/projects/{id}/show",
+    access: "workspace",
+    summary: "Pick the project that shows on a plan that includes one, once in 30 days",
+    answer: Project.Info,
+    run: ({ params }) => Project.show(params.id),
+  }),
+  route({
+    method: "post",
     path: "/projects/{id}/duration",
     access: "workspace",
     summary: "Set the days on which a project was won and completed",

@@ -1,0 +1,62 @@
+import { Gate } from "../../billing/gate";
+import { Actor } from "../../platform/actor";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
+import { Workspace } from "../../workspace";
+import { ProjectEntity } from "../entity";
+import { chooseShown } from "./rules";
+
+const FACTS = ["id", "name", "status", "created_at", "archived_at", "held", "accepted", "change"] as const;
+
+/** The active projects of a workspace whose plan includes fewer of them. */
+export interface Hiding {
+  /** The end of the plan that included them. */
+  since: string;
+  shown_id: number;
+  /** The day of `since` in the owner's zone, in words. */
+  since_words: string;
+}
+
+/**
+ * Returns which of the actor's active projects shows, and since when the others are hidden; undefined where the
+ * plan includes all. Nothing of it is stored but the pick: the plan of now decides (D40).
+ */
+export async function findHiding(): Promise<Hiding | undefined> {
+  const workspace = await Workspace.get();
+  const most = Workspace.limits.free.active_projects;
+  if (workspace.is_subscribed || most === null || workspace.active_projects <= most) return undefined;
+  const [since, { data }] = await Promise.all([
+    Gate.readEnd(workspace),
+    Db.allOf(
+      ProjectEntity.query
+        .byOwner({ owner_id: workspace.owner_id })
+        .where(({ status }, { ne }) => ne(status, "completed")),
+      Db.ofWorkspace("projects of one workspace"),
+      { attributes: [...FACTS] },
+    ),
+  ]);
+  const shown = chooseShown(data, workspace.shown_project_id, since);
+  const day = Day.inWords(Day.today(new Date(since), workspace.time_zone));
+  return shown && { since, shown_id: shown.id, since_words: day };
+}
+
+/** Returns since when a project is hidden; null for one that shows, or is completed. */
+export const hiddenSince = (
+  hiding: Hiding | undefined,
+  { id, status }: { id: number; status: string },
+): string | null => (hiding && status !== "completed" && id !== hiding.shown_id ? hiding.since : null);
+
+/**
+ * Refuses to open a project that is hidden (1007, D40). Of the workspace's own people alone: links of clients,
+ * teammates, schedules and series go on.
+ */
+export async function assertShown(project: { id: number; name: string; status: string }): Promise<void> {
+  if (Actor.use().type !== "user" || project.status === "completed") return;
+  const hiding = await findHiding();
+  if (!hiding || hiddenSince(hiding, project) === null) return;
+  throw new AppError(
+    Code.PlanLimit,
+    `“${project.name}” is hidden since ${hiding.since_words}: your plan shows one active project. Nothing is deleted, and your clients can still open and pay what you sent. Upgrade your plan, or pick this one as the one that shows.`,
+  );
+}
