@@ -20,6 +20,7 @@ const ORDER = [
   "auth",
   "invitation",
   "account",
+  "community",
   "client",
   "library",
   "project",

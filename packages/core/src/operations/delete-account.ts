@@ -3,15 +3,16 @@ import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { Code, fail } from "../platform/error";
 import { User } from "../user";
+import { Wish } from "../user/wish";
 
 /**
- * Deletes the actor's account, and the addresses that its mail did not reach (D47). What a crash leaves of
+ * Deletes the actor's account, the addresses that its mail did not reach, and the wishes (D47). What a crash leaves of
  * those expires by itself. 2003 while a series of invoices has not ended; other refusals as in `User.remove`.
  */
 export async function deleteAccount(input: Parameters<typeof User.remove>[0]): Promise<undefined> {
   const { user_id } = Actor.user();
   if (await Invoice.hasSeries(undefined, user_id)) fail(Code.AccountNotDeletable);
   await User.remove(input);
-  await Mail.Recipient.forgetAll(user_id);
+  await Promise.all([Mail.Recipient.forgetAll(user_id), Wish.removeAll(user_id)]);
   return undefined;
 }

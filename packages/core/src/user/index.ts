@@ -100,12 +100,13 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     const { user_id } = Actor.user();
     const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
     Db.assertVersion(user, if_match);
-    const { first_name, last_name, plan_wanted, ...business } = input;
+    const { first_name, last_name, plan_wanted, tries_early, ...business } = input;
     if (Actor.isAdmin() && Object.keys(business).length > 0) fail(Code.NotAllowed);
     const person = {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),
       ...(plan_wanted === undefined ? {} : { plan_wanted }),
+      ...(tries_early === undefined ? {} : { tries_early }),
     };
     refuseUnfair({ ...user, ...person });
     const ofPerson = Event.difference(user, person as Partial<Row>);

@@ -87,6 +87,8 @@ export const COLUMNS = {
   source_id: Column.later(z.string()),
   /** The plan that the page named which brought them: the first checkout begins with it and forgets it. */
   plan_wanted: Column.nullable(z.string(), z.null("Plan invalid")),
+  /** Whether they get new parts of the product before others. */
+  tries_early: Column.value(z.boolean("Say yes or no"), false),
 };
 
 /** PATCH /currentuser: the person and the business in one form. Absent fields stay unchanged. */

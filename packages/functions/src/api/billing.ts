@@ -1,4 +1,6 @@
 import { Billing } from "@stint/core/billing";
+import { Perk } from "@stint/core/billing/perk";
+import { Offer } from "@stint/core/billing/perk/schema";
 import { Referral } from "@stint/core/billing/referral";
 import {
   BillingInvoice,
@@ -35,6 +37,14 @@ export const routes = [
     answer: PlanInfo,
     list: true,
     run: async ({ query }) => Catalog.search(Billing.plans, query),
+  }),
+  route({
+    method: "get",
+    path: "/perks",
+    access: "workspace",
+    summary: "The offers for members; what the plan does not include comes without its code",
+    answer: Offer.array(),
+    run: () => Perk.list(),
   }),
   route({
     method: "get",

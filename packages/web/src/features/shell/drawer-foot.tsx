@@ -1,5 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, CircleQuestionMark, LogOut, Search, Settings, UserRound } from "lucide-react";
+import {
+  ChevronDown,
+  CircleQuestionMark,
+  HandHeart,
+  LogOut,
+  Search,
+  Settings,
+  UserRound,
+} from "lucide-react";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { fullName, useUser } from "../../lib/session";
@@ -60,6 +68,12 @@ export function DrawerFoot({ onGo }: { onGo: () => void }) {
             <Link to="/settings" className={line} onClick={onGo}>
               <Settings aria-hidden="true" />
               Account Settings
+            </Link>
+          )}
+          {built.getInvolved && user.admin !== 1 && (
+            <Link to="/getinvolved" className={line} onClick={onGo}>
+              <HandHeart aria-hidden="true" />
+              Get Involved
             </Link>
           )}
           <a href="/signout" className={line}>

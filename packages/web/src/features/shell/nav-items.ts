@@ -44,14 +44,14 @@ export const resourceItems: readonly NavItem[] = [
   { id: "templates", label: "Templates", icon: BookCopy, to: "/templates", built: false },
   { id: "people", label: "Network", icon: Users, to: "/people", built: false },
   { id: "analytics", label: "Analytics", icon: ChartLine, to: "/analytics", built: false },
-  { id: "perks", label: "Perks", icon: Gift, to: "/perks", built: false },
+  { id: "perks", label: "Perks", icon: Gift, to: "/perks", built: true },
 ];
 
 /** Other doors of the shell that open once their feature is built. */
 export const built = {
   profile: false,
   settings: true,
-  getInvolved: false,
+  getInvolved: true,
   newService: true,
   /** Ways to start a project, by menu item. */
   projectFromAi: false,

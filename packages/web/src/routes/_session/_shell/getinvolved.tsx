@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { InvolvedPage } from "../../../features/community/involved-page";
+import { wishesQuery } from "../../../features/community/queries";
 
 export const Route = createFileRoute("/_session/_shell/getinvolved")({
-  component: () => <PagePlaceholder page="Get Involved" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(wishesQuery),
+  component: InvolvedPage,
 });

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { PerksPage } from "../../../features/community/perks-page";
+import { perksQuery } from "../../../features/community/queries";
 
 export const Route = createFileRoute("/_session/_shell/perks")({
-  component: () => <PagePlaceholder page="Perks" />,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(perksQuery),
+  component: PerksPage,
 });

@@ -1,0 +1,29 @@
+/** Who sees which offer, and what of it. Pure and browser-safe. */
+import type { Info as Workspace } from "../../workspace/schema";
+import type { Offer } from "./schema";
+
+/** An offer as it is kept, with its code. */
+export interface Kept extends Omit<Offer, "locked"> {
+  /** The plans that see it; absent for all. */
+  seen_on?: readonly Workspace["plan"][];
+}
+
+export type Reader = Pick<Workspace, "plan" | "is_subscribed" | "is_company">;
+
+const includes = ({ is_subscribed, is_company }: Reader, needs: Kept["needs"]): boolean =>
+  needs === null || (needs === "Team" ? is_company : is_subscribed);
+
+/**
+ * Returns the offers that somebody sees on a day: none that has ended, none that is for other plans, and of what the
+ * plan does not include neither code nor link.
+ */
+export function offersFor(offers: readonly Kept[], reader: Reader, today: string): Offer[] {
+  // After its plan has ended a workspace reads what the free one reads.
+  const plan = reader.is_subscribed ? reader.plan : "none";
+  return offers
+    .filter(({ until, seen_on }) => (until === null || until >= today) && (seen_on?.includes(plan) ?? true))
+    .map(({ seen_on: _, ...offer }) => {
+      const locked = !includes(reader, offer.needs);
+      return { ...offer, locked, ...(locked && { code: null, link: null }) };
+    });
+}
