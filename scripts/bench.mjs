@@ -4,6 +4,7 @@ import { run } from "./lib/run.mjs";
 
 const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
+  life: ["tsx", ["tests/bench/life.ts"]],
   lists: ["tsx", ["tests/bench/lists.ts"]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],

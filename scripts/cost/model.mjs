@@ -27,14 +27,15 @@ const secondsOf = ({ cpu, waits }) => (cpu + waits * usage.wait_ms.ms) / 1000;
  * `kept`: includes the cost of its storage.
  */
 export function lifeOf({ firewall = true, kept = true } = {}) {
-  const { calls, mails, events, reactions, files, bytes_per_answer, assets_per_visit, table_megabytes } =
-    usage.life;
+  const { calls, mails, events, reactions, publisher, checks } = usage.life;
+  const { files, bytes_per_answer, assets_per_visit, table_megabytes } = usage.life;
   const count = sum(calls, ({ times }) => times);
-  const runs = count + reactions.times;
+  // A check is a part of its job's run, which is called whoever changed.
+  const called = [...calls, reactions, publisher];
+  const all = [...called, checks];
+  const runs = sum(called, ({ times }) => times);
   const seconds =
-    sum(calls, (call) => call.times * secondsOf(call)) +
-    reactions.times * secondsOf(reactions) +
-    (runs / usage.cold.every) * (usage.cold.ms / 1000);
+    sum(all, (each) => each.times * secondsOf(each)) + (runs / usage.cold.every) * (usage.cold.ms / 1000);
   const assets = (assets_per_visit.requests * assets_per_visit.visits) / 4;
   const edge = count + assets;
   const gigabytes =
@@ -46,12 +47,12 @@ export function lifeOf({ firewall = true, kept = true } = {}) {
     line("HTTP API", count, "http_api_request"),
     line(
       "database: writes",
-      sum(calls, (c) => c.times * c.write) + reactions.times * reactions.write,
+      sum(all, ({ times, write }) => times * write),
       "dynamodb_write",
     ),
     line(
       "database: reads",
-      sum(calls, (c) => c.times * c.read) + reactions.times * reactions.read,
+      sum(all, ({ times, read: units }) => times * units),
       "dynamodb_read",
     ),
     line("events", events.times, "eventbridge_event"),

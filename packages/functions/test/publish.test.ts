@@ -9,6 +9,7 @@ type Handler = typeof import("../src/jobs/publish").handler;
 let bus: Server;
 let handler: Handler;
 let taken: string[] = [];
+let refuses: string | undefined;
 
 beforeAll(async () => {
   bus = createServer((request, response) => {
@@ -21,7 +22,12 @@ beforeAll(async () => {
       taken.push(...entries.map(({ DetailType }) => DetailType));
       response.setHeader("content-type", "application/x-amz-json-1.1");
       response.end(
-        JSON.stringify({ FailedEntryCount: 0, Entries: entries.map((_, i) => ({ EventId: `${i}` })) }),
+        JSON.stringify({
+          FailedEntryCount: entries.some(({ DetailType }) => DetailType === refuses) ? 1 : 0,
+          Entries: entries.map(({ DetailType }, i) =>
+            DetailType === refuses ? { ErrorCode: "ThrottlingException" } : { EventId: `${i}` },
+          ),
+        }),
       );
     });
   }).listen(0, "127.0.0.1");
@@ -36,6 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   taken = [];
+  refuses = undefined;
 });
 
 const row = (sequence: string, more: object = {}): DynamoDBRecord => ({
@@ -48,6 +55,7 @@ const row = (sequence: string, more: object = {}): DynamoDBRecord => ({
       occurred_at: { S: "2026-11-21T10:00:00.000Z" },
       owner_id: { N: "1" },
       aggregate: { S: "thing:1" },
+      data: { M: { thing_id: { N: "1" } } },
       ...more,
     },
   },
@@ -65,6 +73,20 @@ it("is not held up by a row that cannot be read before it has come to it, and na
     batchItemFailures: [{ itemIdentifier: "2" }],
   });
   expect(taken).toEqual(["thing.1"]);
+});
+
+it("keeps audits to itself, which nobody on the bus handles, and names what was refused among the others", async () => {
+  const audit = (sequence: string) => {
+    const { dynamodb, ...rest } = row(sequence);
+    const { data: _, ...image } = dynamodb?.NewImage ?? {};
+    return { ...rest, dynamodb: { ...dynamodb, NewImage: image } };
+  };
+  expect(await publish(audit("1"), row("2"), audit("3"), row("4"))).toEqual({ batchItemFailures: [] });
+  expect(taken).toEqual(["thing.2", "thing.4"]);
+  refuses = "thing.4";
+  expect(await publish(audit("1"), row("2"), audit("3"), row("4"), row("5"))).toEqual({
+    batchItemFailures: [{ itemIdentifier: "4" }],
+  });
 });
 
 it("leaves alone what was not inserted", async () => {

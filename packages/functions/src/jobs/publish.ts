@@ -13,7 +13,8 @@ import { BUSINESS, countsFields } from "../http/metric";
 const CHECKED = /^(account|client|invoice|payment|payout|project|proposal|recurring)\./;
 
 /**
- * Publishes the table's stream to the bus. The stream is filtered to inserted journal rows; the lowest failed
+ * Publishes the table's stream to the bus. The stream is filtered to inserted journal rows, and those without
+ * data are audits that nobody on the bus handles: most of them, and each would be paid for. The lowest failed
  * sequence number is reported, so that nothing after it is skipped (every consumer tolerates repeats). An
  * unreadable row holds up nothing before it; the stream's event source parks it after its tries
  * (stacks/events.ts). Published events are counted, and their workspaces are noted for the check of
@@ -29,12 +30,22 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     if (!read) break;
     events.push(read);
   }
-  const refused = await publish(events);
+  const refused = await publishSome(events, (at) => records[at]?.dynamodb?.NewImage?.data !== undefined);
   await noteChanged(events);
   countBusiness(events.slice(0, refused));
   const failed = refused ?? (events.length < records.length ? events.length : undefined);
   const sequence = failed === undefined ? undefined : records[failed]?.dynamodb?.SequenceNumber;
   return { batchItemFailures: sequence ? [{ itemIdentifier: sequence }] : [] };
+}
+
+/** Publishes the events for which `isTold` holds. Returns the index, among all, of the first that was refused. */
+async function publishSome(
+  events: readonly Envelope[],
+  isTold: (at: number) => boolean,
+): Promise<number | undefined> {
+  const places = [...events.keys()].filter(isTold);
+  const refused = await publish(places.flatMap((at) => events[at] ?? []));
+  return refused === undefined ? undefined : places[refused];
 }
 
 /**
