@@ -12,6 +12,7 @@ const web = "packages/web/src";
  */
 const ORDER = [
   "plan",
+  "team",
   "public-page",
   "brand",
   "record",

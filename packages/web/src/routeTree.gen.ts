@@ -28,6 +28,7 @@ import { Route as SessionShellPerksRouteImport } from "./routes/_session/_shell/
 import { Route as SessionShellSettingsRouteImport } from "./routes/_session/_shell/settings";
 import { Route as SessionShellTagyourselfRouteImport } from "./routes/_session/_shell/tagyourself";
 import { Route as SessionShellWorksamplesRouteImport } from "./routes/_session/_shell/worksamples";
+import { Route as SessionWorkspaceWorkspaceRouteImport } from "./routes/_session/workspace.$workspace";
 import { Route as SessionEditorProfileEditRouteImport } from "./routes/_session/_editor/profile.edit";
 import { Route as SessionShellProfileProfileRouteImport } from "./routes/_session/_shell/_profile/profile";
 import { Route as SessionShellProfileProfilecardRouteImport } from "./routes/_session/_shell/_profile/profilecard";
@@ -48,6 +49,7 @@ import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_ses
 import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
+import { Route as SessionShellSettingsTeamRouteImport } from "./routes/_session/_shell/settings.team";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
@@ -158,6 +160,12 @@ const SessionShellWorksamplesRoute = SessionShellWorksamplesRouteImport.update({
   path: "/worksamples",
   getParentRoute: () => SessionShellRoute,
 } as any);
+const SessionWorkspaceWorkspaceRoute =
+  SessionWorkspaceWorkspaceRouteImport.update({
+    id: "/workspace/$workspace",
+    path: "/workspace/$workspace",
+    getParentRoute: () => SessionRoute,
+  } as any);
 const SessionEditorProfileEditRoute =
   SessionEditorProfileEditRouteImport.update({
     id: "/profile/edit",
@@ -273,6 +281,12 @@ const SessionShellSettingsReferralsRoute =
   SessionShellSettingsReferralsRouteImport.update({
     id: "/referrals",
     path: "/referrals",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
+const SessionShellSettingsTeamRoute =
+  SessionShellSettingsTeamRouteImport.update({
+    id: "/team",
+    path: "/team",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
 const SessionShellTemplatesIndexRoute =
@@ -411,6 +425,7 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SessionShellSettingsRouteWithChildren;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
+  "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -424,6 +439,7 @@ export interface FileRoutesByFullPath {
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -465,6 +481,7 @@ export interface FileRoutesByTo {
   "/perks": typeof SessionShellPerksRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
+  "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -477,6 +494,7 @@ export interface FileRoutesByTo {
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
   "/mylibrary": typeof SessionShellMylibraryIndexRoute;
@@ -525,6 +543,7 @@ export interface FileRoutesById {
   "/_session/_shell/settings": typeof SessionShellSettingsRouteWithChildren;
   "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
   "/_session/_shell/worksamples": typeof SessionShellWorksamplesRoute;
+  "/_session/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
   "/_session/_shell/_profile/profilecard": typeof SessionShellProfileProfilecardRoute;
@@ -538,6 +557,7 @@ export interface FileRoutesById {
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/_session/_shell/settings/team": typeof SessionShellSettingsTeamRoute;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
   "/_session/_shell/mylibrary/": typeof SessionShellMylibraryIndexRoute;
@@ -582,6 +602,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tagyourself"
     | "/worksamples"
+    | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
@@ -595,6 +616,7 @@ export interface FileRouteTypes {
     | "/projects/$projectId"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/team"
     | "/contacts/"
     | "/invoices/"
     | "/mylibrary/"
@@ -636,6 +658,7 @@ export interface FileRouteTypes {
     | "/perks"
     | "/tagyourself"
     | "/worksamples"
+    | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
@@ -648,6 +671,7 @@ export interface FileRouteTypes {
     | "/people/$hash"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/team"
     | "/contacts"
     | "/invoices"
     | "/mylibrary"
@@ -695,6 +719,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/settings"
     | "/_session/_shell/tagyourself"
     | "/_session/_shell/worksamples"
+    | "/_session/workspace/$workspace"
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
     | "/_session/_shell/_profile/profilecard"
@@ -708,6 +733,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
+    | "/_session/_shell/settings/team"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
     | "/_session/_shell/mylibrary/"
@@ -878,6 +904,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellWorksamplesRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
+    "/_session/workspace/$workspace": {
+      id: "/_session/workspace/$workspace";
+      path: "/workspace/$workspace";
+      fullPath: "/workspace/$workspace";
+      preLoaderRoute: typeof SessionWorkspaceWorkspaceRouteImport;
+      parentRoute: typeof SessionRoute;
+    };
     "/_session/_editor/profile/edit": {
       id: "/_session/_editor/profile/edit";
       path: "/profile/edit";
@@ -1016,6 +1049,13 @@ declare module "@tanstack/react-router" {
       path: "/referrals";
       fullPath: "/settings/referrals";
       preLoaderRoute: typeof SessionShellSettingsReferralsRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
+    "/_session/_shell/settings/team": {
+      id: "/_session/_shell/settings/team";
+      path: "/team";
+      fullPath: "/settings/team";
+      preLoaderRoute: typeof SessionShellSettingsTeamRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
     "/_session/_shell/templates/": {
@@ -1213,12 +1253,14 @@ const SessionShellProfileRouteWithChildren =
 interface SessionShellSettingsRouteChildren {
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
+  SessionShellSettingsTeamRoute: typeof SessionShellSettingsTeamRoute;
   SessionShellSettingsIndexRoute: typeof SessionShellSettingsIndexRoute;
 }
 
 const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
+  SessionShellSettingsTeamRoute: SessionShellSettingsTeamRoute,
   SessionShellSettingsIndexRoute: SessionShellSettingsIndexRoute,
 };
 
@@ -1337,6 +1379,7 @@ interface SessionRouteChildren {
   SessionEditorRoute: typeof SessionEditorRouteWithChildren;
   SessionShellRoute: typeof SessionShellRouteWithChildren;
   SessionOnboardingRoute: typeof SessionOnboardingRoute;
+  SessionWorkspaceWorkspaceRoute: typeof SessionWorkspaceWorkspaceRoute;
 }
 
 const SessionRouteChildren: SessionRouteChildren = {
@@ -1344,6 +1387,7 @@ const SessionRouteChildren: SessionRouteChildren = {
   SessionEditorRoute: SessionEditorRouteWithChildren,
   SessionShellRoute: SessionShellRouteWithChildren,
   SessionOnboardingRoute: SessionOnboardingRoute,
+  SessionWorkspaceWorkspaceRoute: SessionWorkspaceWorkspaceRoute,
 };
 
 const SessionRouteWithChildren =

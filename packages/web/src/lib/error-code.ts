@@ -7,6 +7,7 @@ import type { Code as Catalogue } from "@stint/core/platform/error";
 type Of<Name extends keyof typeof Catalogue> = (typeof Catalogue)[Name];
 
 export const Validation: Of<"Validation"> = 1000;
+export const NotAllowed: Of<"NotAllowed"> = 1002;
 export const NotFound: Of<"NotFound"> = 1003;
 export const Conflict: Of<"Conflict"> = 1004;
 export const TooManyRequests: Of<"TooManyRequests"> = 1005;

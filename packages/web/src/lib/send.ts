@@ -29,9 +29,13 @@ async function withRetries(request: Request): Promise<Response> {
   }
 }
 
+/** Headers of every signed-in call beside its token. */
+export const carried: Record<string, string> = {};
+
 function authorise(request: Request, token: string | undefined): Request {
   const copy = request.clone();
-  if (token) copy.headers.set("Authorization", `Bearer ${token}`);
+  const headers = token ? { Authorization: `Bearer ${token}`, ...carried } : {};
+  for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
   return copy;
 }
 
@@ -61,6 +65,7 @@ async function read(response: Response, wasAsked: boolean): Promise<ApiError> {
 
 /** Handles the errors that the whole app handles alike. Answers whether it did anything. */
 function act({ code, message, fields }: Refusal, status: number): boolean {
+  if (code === Code.NotAllowed) announce("barred", undefined);
   if (code === Code.IdentityVerificationFailed && fields?.email_address) announce("unverified", undefined);
   else if (code === Code.Revoked) announce("restricted", undefined);
   else if (code === Code.PlanLimit) announce("upgrade", { message });

@@ -100,10 +100,13 @@ export function needsOnboarding({ user }: Session): boolean {
   return !user.first_name || (user.first_session && !hasCheckpoint(user, "onboardingcomplete"));
 }
 
-/** Owner on a team plan or trial, or admin of somebody's company. */
+/** Says whether the workspace is a team's: its owner's on a team plan or trial, or a company that an admin works in. */
 export function isTeam(user: SessionUser): boolean {
-  return user.is_company || user.companies.length > 0;
+  return user.is_company || isAdmin(user);
 }
+
+/** Says whether the person works in somebody else's company now. */
+export const isAdmin = ({ acting_for }: Pick<SessionUser, "acting_for">): boolean => acting_for !== null;
 
 /** The name of the business, or the person's own, as clients read it. */
 export function brandName(user: SessionUser): string {

@@ -4,6 +4,8 @@ export interface Signals {
   "signed-out": undefined;
   /** Code 2057: the account was revoked. */
   restricted: undefined;
+  /** Code 1002: not for this person, or no longer. */
+  barred: undefined;
   /** 402, code 1007: the plan does not include it. */
   upgrade: { message: string };
   /** Code 1044 about one's own address: nothing goes to other people before it is confirmed. */
@@ -19,6 +21,7 @@ type Listener<K extends keyof Signals> = (detail: Signals[K]) => void;
 const listeners: { [K in keyof Signals]: Set<Listener<K>> } = {
   "signed-out": new Set(),
   restricted: new Set(),
+  barred: new Set(),
   upgrade: new Set(),
   unverified: new Set(),
   proof: new Set(),

@@ -21,8 +21,8 @@ function EndNotice({ title, children, to }: { title: string; children: ReactNode
 /** A link that leads nowhere, or whose invitation is over. */
 export const NoInvitation = () => (
   <EndNotice title="This invitation is over">
-    It was answered, taken back, replaced by a newer email, or its project is gone. If you still want to join,
-    ask the person who sent it for a new one.
+    It was answered, taken back, replaced by a newer email, or what it was for is gone. If you still want to
+    join, ask the person who sent it for a new one.
   </EndNotice>
 );
 

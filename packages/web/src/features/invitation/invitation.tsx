@@ -5,11 +5,9 @@ import { enterApp } from "../../lib/app-opener";
 import { dayInWords, dayOf } from "../../lib/format";
 import { readOrigin } from "../../lib/origin";
 import { errorText } from "../../lib/report";
-import { rememberReturn } from "../../lib/return-to";
 import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { mayHaveSession } from "../../lib/token";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
@@ -22,7 +20,9 @@ import {
   NoInvitation,
   WithdrawalNotice,
 } from "./invitation-states";
+import { OtherAccount } from "./other-account";
 import { acceptInvitation, declineInvitation, type Invitation, undoDecline } from "./requests";
+import { SignInStep } from "./sign-in-step";
 import { inviter, Refused } from "./words";
 
 type Doing = "accept" | "decline" | "undo" | undefined;
@@ -55,7 +55,7 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
   };
   const accept = (other: boolean) =>
     run("accept", async () => {
-      await acceptInvitation(token, other, key.current);
+      await acceptInvitation(token, { other }, key.current);
       const path = `/projects/${project_id}`;
       // A teammate has no business to set up first, so the onboarding ends here; the settings hold all of it.
       if (session?.user.first_name && needsOnboarding(session)) {
@@ -179,65 +179,5 @@ function Terms({ info }: { info: Invitation }) {
         </div>
       )}
     </dl>
-  );
-}
-
-/** Signing in or up comes back to this page; the token is kept meanwhile. */
-function SignInStep({ token }: { token: string }) {
-  const remember = () => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`);
-  // A browser without an earlier sign-in here belongs more often to a person without an account.
-  const known = mayHaveSession();
-  const ways = [
-    <a
-      key="in"
-      href="/signin"
-      onClick={remember}
-      className={`${buttonClass(known ? "primary" : "second", "l")} w-full`}
-    >
-      Sign in to accept
-    </a>,
-    <a
-      key="up"
-      href={`/signup?invitation_token=${encodeURIComponent(token)}`}
-      onClick={remember}
-      className={`${buttonClass(known ? "second" : "primary", "l")} w-full`}
-    >
-      Create an account to accept
-    </a>,
-  ];
-  return known ? ways : ways.toReversed();
-}
-
-/** D44: the mail went to one address and the person is signed in with another, so they choose one. */
-function OtherAccount({
-  text,
-  problem,
-  pending,
-  onJoin,
-  token,
-}: {
-  text: string;
-  problem: string | undefined;
-  pending: boolean;
-  onJoin: () => void;
-  token: string;
-}) {
-  return (
-    <>
-      <AuthHead title="Join with this account?">{text}</AuthHead>
-      <div className="space-y-4">
-        <FormProblem>{problem}</FormProblem>
-        <Button kind="primary" size="l" wide pending={pending} pendingLabel="Joining" onClick={onJoin}>
-          Join with this account
-        </Button>
-        <a
-          href="/signout"
-          onClick={() => rememberReturn(`/invitedteammate?token=${encodeURIComponent(token)}`)}
-          className={`${buttonClass("second", "l")} w-full`}
-        >
-          Sign in with the other one
-        </a>
-      </div>
-    </>
   );
 }

@@ -82,7 +82,7 @@ export function JoinDialog({ onClose, token = "" }: DialogHostProps & { token?: 
   const isOther = refusal?.code === Refused.conflict;
   const accept = () =>
     run("accept", async () => {
-      const { metadata } = await acceptInvitation(token, isOther, key.current);
+      const { metadata } = await acceptInvitation(token, { other: isOther }, key.current);
       const projectId = String(metadata.project_id);
       await navigate({ to: "/projects/$projectId/scopes", params: { projectId } });
     });

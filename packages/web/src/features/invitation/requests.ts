@@ -9,13 +9,20 @@ export async function readInvitation(token: string, signal?: AbortSignal): Promi
   return (await api.get("/invitations/{token}", { path: { token }, ...(signal && { signal }) })).data;
 }
 
-/** Joins the project. `as_other_account`: the person has said that they mean the account they are signed in with. */
+interface Acceptance {
+  /** The person has said that they mean the account they are signed in with. */
+  other: boolean;
+  /** The secret of the mailed link, where one has it. */
+  proof?: string | undefined;
+}
+
+/** Joins the project, or the company. */
 export async function acceptInvitation(
   token: string,
-  as_other_account: boolean,
+  { other, proof }: Acceptance,
   key: string,
 ): Promise<Invitation> {
-  const body = as_other_account ? { as_other_account } : {};
+  const body = { ...(other && { as_other_account: true }), ...(proof && { proof }) };
   const { data } = await api.post("/invitations/{token}/accept", { path: { token }, body, key });
   dequeue("invitation");
   return data;

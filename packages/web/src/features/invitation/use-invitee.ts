@@ -14,7 +14,7 @@ export function useInvitee(): Invitee | undefined {
     readInvitation(token, over.signal)
       .then((found) => {
         const { name, email_address: email, status, metadata } = found;
-        const invitation = { project: metadata.project_name, inviter: inviter(found) };
+        const invitation = { project: metadata.project_name || metadata.brand_name, inviter: inviter(found) };
         const { project_id } = metadata;
         if (!readOrigin().source_type)
           keepOrigin({

@@ -8,7 +8,7 @@ import { openCheckout } from "../../lib/checkout";
 import { count, dayInWords, dayOf } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
@@ -22,12 +22,11 @@ import { MethodDialog } from "./method-dialog";
 import { PastDue } from "./past-due";
 import { type Block, blockOf, isRunning, stateOf, triesOf } from "./plan-state";
 import { billingInvoicesQuery, plansQuery, refreshPlan, subscriptionQuery } from "./queries";
-import { SeatsDialog } from "./seats-dialog";
 import { eachCharge, expiryInWords, invoiceInWords, methodInWords, periodOf, shortDay } from "./words";
 
 const tones = { muted: "text-muted", warn: "text-warn", bad: "text-bad" };
 
-type Open = "cancel" | "method" | "details" | "seats";
+type Open = "cancel" | "method" | "details";
 
 function Head({ block, children }: { block: Block; children: ReactNode }) {
   const { mark } = block;
@@ -171,46 +170,30 @@ function Strip({ info, onMethod }: { info: Info; onMethod: () => void }) {
   );
 }
 
-/** What the admins of a team cost; who they are stands in Team. */
-function Seats({ info, plan, onAdd }: { info: Info; plan: PlanInfo; onAdd: () => void }) {
-  const client = useQueryClient();
-  const { extra_seats } = info;
-  const remove = useMutation({
-    mutationFn: () =>
-      api.post("/currentuser/subscription/seats", {
-        body: { extra_seats: extra_seats - 1 },
-        key: newKey(),
-      }),
-    onSuccess: () => refreshPlan(client),
-  });
-  const extra = Sum.subtract(eachCharge(plan, extra_seats), plan.billed_amount);
-  const row = "flex min-h-12 items-center gap-4 border-b border-line text-15";
+/** What the admins of a team cost together; who they are and what each costs stands in Team. */
+function Seats({ info, plan }: { info: Info; plan: PlanInfo }) {
+  const extra = Sum.subtract(eachCharge(plan, info.extra_seats), plan.billed_amount);
   return (
     <section aria-label="Seats" className="mt-10">
       <SectionHead
         title="Seats"
-        note={String(info.seats)}
         aside={
-          <Button kind="link" onClick={onAdd}>
-            Add a seat
-          </Button>
+          <Link to="/settings/team" className={buttonClass("link")}>
+            <span>Open Team</span>
+          </Link>
         }
       />
-      <p className={row}>
-        {count(plan.seats, "admin")} <span className="ml-auto text-muted">Included</span>
-      </p>
-      {extra_seats > 0 && (
-        <div className={cx(row, "flex-wrap")}>
-          <p>{count(extra_seats, "extra admin")}</p>
-          <Button kind="link" className="ml-auto" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {extra_seats > 1 ? "Remove one" : "Remove"}
-          </Button>
-          <Money value={extra} currency={info.currency} className="w-24 text-right" />
-        </div>
-      )}
-      <p className="flex min-h-12 items-center justify-between border-t border-ink text-15 font-semibold">
-        Seats {periodOf(plan).per}
-        <Money value={extra} currency={info.currency} />
+      <p className="flex min-h-12 items-center justify-between gap-4 border-b border-line text-15">
+        {info.extra_seats > 0
+          ? `${count(info.seats, "seat")}, ${plan.seats} are in the plan`
+          : `${count(info.seats, "seat")}, all in the plan`}
+        {extra > 0 ? (
+          <span>
+            <Money value={extra} currency={info.currency} /> {periodOf(plan).per}
+          </span>
+        ) : (
+          <span className="text-muted">Included</span>
+        )}
       </p>
     </section>
   );
@@ -379,14 +362,11 @@ export function PlanPage({ cancel }: { cancel: boolean }) {
       </Head>
       {runs && info.status !== "past_due" && <Strip info={info} onMethod={() => setOpen("method")} />}
       {info.status === "past_due" && <Tries info={info} />}
-      {runs && plan?.extra_seat_price !== null && plan && (
-        <Seats info={info} plan={plan} onAdd={() => setOpen("seats")} />
-      )}
+      {runs && plan?.extra_seat_price !== null && plan && <Seats info={info} plan={plan} />}
       {info.status !== "none" && <Invoices onDetails={() => setOpen("details")} />}
       {open === "cancel" && runs && plan && <CancelDialog info={info} plan={plan} onClose={close} />}
       {open === "method" && <MethodDialog info={info} onClose={close} />}
       {open === "details" && <DetailsDialog onClose={close} />}
-      {open === "seats" && plan && <SeatsDialog info={info} plan={plan} onClose={close} />}
     </>
   );
 }

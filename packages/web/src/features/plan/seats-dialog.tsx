@@ -13,12 +13,22 @@ import { previewQuery, refreshPlan } from "./queries";
 import { useMethodForm } from "./use-method-form";
 import { payInWords, type Quote } from "./words";
 
-/** One more admin: what it costs until the next charge, before it is charged. */
-export function SeatsDialog({ info, plan, onClose }: { info: Info; plan: PlanInfo; onClose: () => void }) {
+/** More seats: what they cost until the next charge, before they are charged. */
+export function SeatsDialog({
+  info,
+  plan,
+  more = 1,
+  onClose,
+}: {
+  info: Info;
+  plan: PlanInfo;
+  more?: number;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const host = useRef<HTMLDivElement>(null);
   const form = useMethodForm(host, info.currency, false);
-  const extra_seats = info.extra_seats + 1;
+  const extra_seats = info.extra_seats + more;
   const id = plan.id === "none" ? "team_yearly" : plan.id;
   const preview = useQuery(previewQuery({ plan: id, extra_seats }));
   const quote: Quote | undefined = preview.data && {
@@ -40,7 +50,7 @@ export function SeatsDialog({ info, plan, onClose }: { info: Info; plan: PlanInf
       const { data } = await api.post("/currentuser/subscription/seats", { body, key: newKey() });
       await settle(data, form);
       onClose();
-      toast("One more seat is yours.");
+      toast(more === 1 ? "One more seat is yours." : `${more} more seats are yours.`);
       await refreshPlan(client);
     } catch (error) {
       setProblem(sortFailure(error).form);
@@ -54,7 +64,7 @@ export function SeatsDialog({ info, plan, onClose }: { info: Info; plan: PlanInf
       open
       onClose={onClose}
       closable={!pending}
-      title="Add a seat"
+      title={more === 1 ? "Add a seat" : `Add ${more} seats`}
       actions={
         <>
           <Button onClick={onClose} disabled={pending}>
@@ -62,7 +72,11 @@ export function SeatsDialog({ info, plan, onClose }: { info: Info; plan: PlanInf
           </Button>
           {quote && (
             <Button kind="primary" pending={pending} onClick={() => void buy()}>
-              {quote.preview.due_amount > 0 ? payInWords(quote) : "Add the seat"}
+              {quote.preview.due_amount > 0
+                ? payInWords(quote)
+                : more === 1
+                  ? "Add the seat"
+                  : "Add the seats"}
             </Button>
           )}
         </>

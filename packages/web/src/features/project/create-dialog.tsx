@@ -8,7 +8,7 @@ import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
-import { isTeam, reloadUser, useUser } from "../../lib/session";
+import { brandName, isAdmin, isTeam, reloadUser, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
@@ -40,6 +40,8 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const keyOf = useIdempotencyKey();
   const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
+  // An admin's projects are always the team's: there is nothing to choose.
+  const fixed = isAdmin(user);
   const [source, setSource] = useState<number | null>(null);
   /** Takes over its name and client unless they are typed already. */
   const pick = async (id: number | null) => {
@@ -66,7 +68,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   };
   const form = useForm({
     schema: StartInput,
-    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: true },
+    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !fixed },
     onSubmit: async (body) => {
       const { data } = await api.post("/projects/start", { body, key: keyOf(body) });
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);
@@ -120,7 +122,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
         <Field label="Client" error={form.errors.client_name} required>
           <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />
         </Field>
-        {team && (
+        {team && !past && !fixed && (
           <Switch
             checked={!form.values.is_solo}
             onChange={(included) => form.set("is_solo", !included)}
@@ -128,6 +130,9 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           >
             Include teammates on this project
           </Switch>
+        )}
+        {fixed && (
+          <p className="text-13 text-muted">Everybody on {brandName(user)}’s team sees this project.</p>
         )}
         {full && (
           <div

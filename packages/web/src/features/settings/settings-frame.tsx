@@ -1,17 +1,22 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { useUser } from "../../lib/session";
+import { isAdmin, type SessionUser, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 
-const PLACES = [
-  { label: "Account", to: "/settings", exact: true },
-  { label: "Plan and billing", to: "/settings/plan", exact: false },
-];
+const ACCOUNT = { label: "Account", to: "/settings", exact: true };
+const PLAN = { label: "Plan and billing", to: "/settings/plan", exact: false };
+const TEAM = { label: "Team", to: "/settings/team", exact: false };
 const REFERRALS = { label: "Referrals", to: "/settings/referrals", exact: false };
+
+/** Lists the settings that a person has: plan and referrals are the owner's. */
+function placesOf(user: SessionUser) {
+  if (isAdmin(user)) return [ACCOUNT, TEAM];
+  if (user.partner_id !== null) return [ACCOUNT, PLAN];
+  return [ACCOUNT, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : [])];
+}
 
 /** The list of the settings beside the one that is open; a strip above it where there is no room. */
 export function SettingsFrame() {
-  const { is_subscribed, partner_id } = useUser();
-  const places = is_subscribed && partner_id === null ? [...PLACES, REFERRALS] : PLACES;
+  const places = placesOf(useUser());
   return (
     <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,884px)] gap-x-14">
       <PageTitle title="Account Settings" hidden />

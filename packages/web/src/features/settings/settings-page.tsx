@@ -1,3 +1,4 @@
+import { isAdmin, useUser } from "../../lib/session";
 import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
 import { Part } from "../../ui/part";
@@ -42,6 +43,8 @@ export function SettingsPage({
   back: Return | undefined;
 }) {
   const problem = useMailedToken(emailToken);
+  // The business of a company is its owner's, and one's own stays in one's own workspace.
+  const owns = !isAdmin(useUser());
   return (
     <div className="max-w-[800px]">
       {problem && (
@@ -51,16 +54,20 @@ export function SettingsPage({
       )}
       <div className="-mt-7 max-sm:-mt-5 [&>section:first-child]:border-t-0">
         <ProfilePart />
-        <BusinessPart />
-        <ProposalsPart />
-        <InvoicePart />
-        <ConnectedAccountPart back={back} />
-        <PaymentMethodsPart />
+        {owns && (
+          <>
+            <BusinessPart />
+            <ProposalsPart />
+            <InvoicePart />
+            <ConnectedAccountPart back={back} />
+            <PaymentMethodsPart />
+          </>
+        )}
         <EmailPart />
         <PasswordPart />
         <SessionsPart />
         <AppearancePart />
-        <AccountDeletionPart />
+        {owns && <AccountDeletionPart />}
       </div>
     </div>
   );

@@ -21,8 +21,9 @@ const isOver = (error: unknown) => isApiError(error) && [404, 410, 422].includes
 /** Joins what an invitation without a project is to; who is signed in with another address is asked on its page. */
 async function join(token: string): Promise<void> {
   try {
-    await acceptInvitation(token, false, newKey());
-    await reloadUser();
+    await acceptInvitation(token, { other: false }, newKey());
+    openNewestCompany(await reloadUser());
+    location.assign("/projects");
   } catch (error) {
     if (isApiError(error) && error.code === Refused.conflict)
       return location.assign(`/invitedteammate?token=${encodeURIComponent(token)}`);

@@ -21,11 +21,13 @@ export interface NavItem {
   to: string;
   /** Says that the page is built: only built pages are linked. */
   built: boolean;
+  /** The owner's alone: an admin of a company is not offered it. */
+  owners?: true;
 }
 
 /** The side navigation, in the order of the specification. */
 export const mainItems: readonly NavItem[] = [
-  { id: "dashboard", label: "Dashboard", icon: LayoutList, to: "/dashboard", built: true },
+  { id: "dashboard", label: "Dashboard", icon: LayoutList, to: "/dashboard", built: true, owners: true },
   { id: "projects", label: "Projects", icon: Folder, to: "/projects", built: true },
   { id: "invoices", label: "Invoices", icon: Receipt, to: "/invoices", built: true },
   { id: "payouts", label: "Team pay", icon: HandCoins, to: "/payouts", built: true },

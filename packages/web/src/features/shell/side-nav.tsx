@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { CircleArrowUp, CircleCheck, Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
-import { fullName, isTeam, useUser } from "../../lib/session";
+import { fullName, isAdmin, isTeam, type SessionUser, useUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
+import { lazyPart } from "../../ui/lazy-part";
 import { mainItems, type NavItem, resourceItems } from "./nav-items";
 
 const line =
@@ -26,6 +27,25 @@ function NavLink({ item, onGo }: { item: NavItem; onGo: (() => void) | undefined
   );
 }
 
+// Few people work in more than their own workspace.
+const WorkspaceMenu = lazyPart(async () => (await import("./workspace-menu")).WorkspaceMenu);
+
+/** The workspace: its mark and name, and the person. */
+function WorkspaceName({ user }: { user: SessionUser }) {
+  const name = user.brand_name.trim() || "My Business";
+  return (
+    <>
+      <BrandMark name={name} color={user.primary_brand_color} src={user.brand_logo_url} />
+      <span className="min-w-0 flex-1 text-left leading-tight">
+        <span className="block truncate text-14 font-semibold">{name}</span>
+        {name !== fullName(user) && (
+          <span className="block truncate text-13 text-muted">{fullName(user)}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
 /** The navigation: workspace, pages, resources, and plan at the foot. In the column and in the drawer. */
 export function SideNav({
   onGo,
@@ -35,17 +55,22 @@ export function SideNav({
   close?: ReactNode;
 }) {
   const user = useUser();
-  const main = mainItems.filter((item) => item.built);
+  const main = mainItems.filter((item) => item.built && !(item.owners && isAdmin(user)));
   const resources = resourceItems.filter((item) => item.built);
-  const name = user.brand_name.trim() || "My Business";
+  const own = <WorkspaceName user={user} />;
+  const admin = isAdmin(user);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex h-16 items-center gap-3 px-5">
-        <BrandMark name={name} color={user.primary_brand_color} src={user.brand_logo_url} />
-        <div className="min-w-0 flex-1 leading-tight">
-          <p className="truncate text-14 font-semibold">{name}</p>
-          {name !== fullName(user) && <p className="truncate text-13 text-muted">{fullName(user)}</p>}
-        </div>
+      <div className="flex min-h-16 items-center gap-3 px-5">
+        {user.companies.length > 0 ? (
+          <Suspense fallback={own}>
+            <WorkspaceMenu inside={close !== undefined} {...(onGo && { onGo })}>
+              {own}
+            </WorkspaceMenu>
+          </Suspense>
+        ) : (
+          own
+        )}
         {close}
       </div>
       <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 py-2">
@@ -66,7 +91,7 @@ export function SideNav({
         )}
       </nav>
       <div className="space-y-px px-3 pb-3">
-        {user.is_subscribed && !user.partner_id && (
+        {user.is_subscribed && !user.partner_id && !admin && (
           <button
             type="button"
             className={line}
@@ -79,26 +104,19 @@ export function SideNav({
             Send a referral
           </button>
         )}
-        <PlanButton subscribed={user.is_subscribed} team={isTeam(user)} onGo={onGo} />
+        <PlanButton user={user} onGo={onGo} />
       </div>
     </div>
   );
 }
 
-function PlanButton({
-  subscribed,
-  team,
-  onGo,
-}: {
-  subscribed: boolean;
-  team: boolean;
-  onGo: (() => void) | undefined;
-}) {
-  if (subscribed) {
+/** The plan at the foot; an admin's leads to the team, since the plan is the owner's. */
+function PlanButton({ user, onGo }: { user: SessionUser; onGo: (() => void) | undefined }) {
+  if (user.is_subscribed || isAdmin(user)) {
     return (
-      <Link to="/settings/plan" className={line} onClick={onGo}>
+      <Link to={isAdmin(user) ? "/settings/team" : "/settings/plan"} className={line} onClick={onGo}>
         <CircleCheck aria-hidden="true" />
-        {team ? "Team Account" : "Pro Account"}
+        {isTeam(user) ? "Team Account" : "Pro Account"}
       </Link>
     );
   }

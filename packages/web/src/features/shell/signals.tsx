@@ -1,8 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { isApiError } from "../../lib/api-error";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
-import { getSession, reloadUser } from "../../lib/session";
+import { getSession, isAdmin, reloadUser } from "../../lib/session";
 import { onSessionEnd } from "../../lib/session-end";
 import { onSignal, type Signals } from "../../lib/signals";
 import { toast, toastError } from "../../lib/toast";
@@ -21,7 +22,11 @@ export function useAppSignals(): ReactNode {
   const [maintenance, setMaintenance] = useState(false);
 
   useEffect(() => {
-    const home = () => (getSession()?.user.admin === 1 ? "/projects" : "/dashboard");
+    const acts = () => {
+      const user = getSession()?.user;
+      return user !== undefined && isAdmin(user);
+    };
+    const home = () => (getSession()?.user.admin === 1 || acts() ? "/projects" : "/dashboard");
     const goHome = { label: "Go home", run: () => void router.navigate({ to: home() }) };
     const miss = ({ kind, text, reference }: Signals["missing"]) => {
       if (kind) void router.navigate({ to: lists[kind] ?? "/dashboard", replace: true });
@@ -29,12 +34,28 @@ export function useAppSignals(): ReactNode {
     };
     // What was typed stays where it is. The person is read again: the count that led here was an older one.
     const refuse = ({ message }: Signals["upgrade"]) => {
-      toast(message, { action: { label: "Upgrade plan", run: () => openCheckout() } });
+      // The plan of a company is its owner's.
+      toast(message, acts() ? {} : { action: { label: "Upgrade plan", run: () => openCheckout() } });
       void reloadUser().catch(() => undefined);
+    };
+    // What is the owner's alone is refused like everything once the seat is gone: reading oneself tells them apart.
+    let asking = false;
+    const lookAtSeat = () => {
+      if (asking || !acts()) return;
+      asking = true;
+      reloadUser()
+        .catch((error: unknown) => {
+          // A new document begins in one's own workspace, and says why.
+          if (isApiError(error) && error.status === 403) location.replace("/dashboard");
+        })
+        .finally(() => {
+          asking = false;
+        });
     };
     const stops = [
       onSessionEnd(() => router.state.location.href),
       onSignal("restricted", () => location.replace("/restricted")),
+      onSignal("barred", lookAtSeat),
       onSignal("upgrade", refuse),
       onSignal("unverified", () => openDialog("verify-email")),
       onSignal("maintenance", () => setMaintenance(true)),

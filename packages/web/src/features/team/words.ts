@@ -1,0 +1,91 @@
+import { Money } from "@stint/core/platform/money";
+import { ago, count, dayInWords, dayOf } from "../../lib/format";
+import type { Seat, Team } from "./queries";
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** "five"; figures above ten. */
+const inWords = (amount: number): string => NUMBERS[amount] ?? String(amount);
+const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** "Harbor Studio's". */
+export const possessive = (name: string): string => `${name}\u2019${name.endsWith("s") ? "" : "s"}`;
+
+export const isActive = ({ status }: Pick<Seat, "status">): boolean => status === "active";
+
+/** Returns the admins for whom there is no seat: the youngest. The first seat is the owner's. */
+export const beyondSeats = ({ admins, seats }: Pick<Team, "admins" | "seats">): Seat[] =>
+  seats.over_since === null
+    ? []
+    : admins.filter(isActive).slice(Math.max(0, seats.included + seats.extra - 1));
+
+/** "4 of 4 seats, 3 are in the plan". */
+export function seatsInWords({ included, extra, taken, invited }: Team["seats"]): string {
+  const seats = `${taken} of ${count(included + extra, "seat")}`;
+  const waiting = invited > 0 ? `, ${invited} invited` : "";
+  return extra > 0 ? `${seats}${waiting}, ${included} are in the plan` : `${seats}${waiting}`;
+}
+
+/** "Today"; "Now" for the reader. */
+export function lastHere({ self, last_seen_at }: Pick<Seat, "self" | "last_seen_at">): string {
+  if (self) return "Now";
+  return last_seen_at ? ago(last_seen_at) : "Not yet";
+}
+
+export type Interval = "year" | "month";
+
+/** The charge of a seat in the plan's interval; null where the reader does not know it. */
+export const chargeOf = ({ charge_month, charge_year }: Seat, interval: Interval): number | null =>
+  interval === "year" ? charge_year : charge_month;
+
+/** What a number of extra seats costs in each interval. */
+export function priceOf({ price_month }: Team["seats"], seats: number, interval: Interval): number {
+  const month = Money.multiply(String(seats), price_month ?? 0);
+  return interval === "year" ? Money.multiply("12", month) : month;
+}
+
+export interface Sum {
+  /** Seats that are paid and that nobody has or is invited to. */
+  open: number;
+  total: number;
+  /** The part of the total that begins when those who are invited accept. */
+  later: number;
+}
+
+/** Adds up what the seats cost: what is paid, and what is paid for once the invited accept. */
+export function sumOf({ admins, seats }: Team, interval: Interval): Sum {
+  const paid = admins.filter(
+    (seat) => seat.status !== "expired" && (chargeOf(seat, interval) ?? 0) > 0,
+  ).length;
+  const most = Math.max(seats.extra, paid);
+  return {
+    open: most - paid,
+    total: priceOf(seats, most, interval),
+    later: priceOf(seats, most - seats.extra, interval),
+  };
+}
+
+export interface Notice {
+  /** In bold: "Five admins, three seats." */
+  title: string;
+  text: string;
+  /** For a phone. */
+  short: string;
+}
+
+/** Says what it means that a company has more admins than seats. */
+export function overSeatInWords({ seats }: Team, now: Date = new Date()): Notice {
+  const { included, extra, taken, read_only_from } = seats;
+  const room = included + extra;
+  const over = taken - room;
+  const title = `${capitalize(inWords(taken))} admins, ${inWords(room)} ${room === 1 ? "seat" : "seats"}.`;
+  const marked = over === 1 ? "the one marked" : `the ${inWords(over)} marked`;
+  const kept = "Nothing is hidden and nobody is locked out.";
+  if (!read_only_from || Date.parse(read_only_from) <= now.getTime()) {
+    const text = `${capitalize(marked)} can read and change nothing until there is a seat.`;
+    return { title, text: `${kept} ${text}`, short: text };
+  }
+  const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} all ${inWords(taken)} work as before`;
+  const then = `then ${marked} can only read until there is a seat.`;
+  return { title, text: `${kept} ${until}, ${then}`, short: `${until}.` };
+}
