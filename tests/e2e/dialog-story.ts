@@ -142,6 +142,7 @@ export const ELSEWHERE: Record<string, string> = {
   "payout/rules-dialog.tsx": "payouts.spec.ts",
   "plan/details-dialog.tsx": "plan.spec.ts",
   "scope/teammate-work.tsx": "scope-desk.spec.ts",
+  "team/invite-dialog.tsx": "team.spec.ts",
 };
 
 /** What is chosen first, where there is nothing to type before. */

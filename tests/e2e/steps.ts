@@ -91,7 +91,7 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
 }
 
 /** Upgrades their plan with a test card, as the checkout does: that has stories of its own. */
-export async function subscribe(stage: Stage, page: Page) {
+export async function subscribe(stage: Stage, page: Page, plan = "pro_yearly") {
   const { url } = stage.stint;
   const call = await callsOf(stage, page);
   const { client_secret, publishable_key } = await call("POST", "/currentuser/subscription/setup");
@@ -103,7 +103,7 @@ export async function subscribe(stage: Stage, page: Page) {
   if (!confirmed.ok()) throw new Error(await confirmed.text());
   const { payment_method } = (await confirmed.json()) as { payment_method: string };
   await call("POST", "/currentuser/subscription/setupcomplete", { payment_method });
-  await call("POST", "/currentuser/subscription/plan", { plan: "pro_yearly" });
+  await call("POST", "/currentuser/subscription/plan", { plan });
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
