@@ -34,7 +34,8 @@ export const carried: Record<string, string> = {};
 
 function authorise(request: Request, token: string | undefined): Request {
   const copy = request.clone();
-  const headers = token ? { Authorization: `Bearer ${token}`, ...carried } : {};
+  if (!token) return copy;
+  const headers = { ...carried, Authorization: `Bearer ${token}` };
   for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
   return copy;
 }

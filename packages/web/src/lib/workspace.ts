@@ -1,50 +1,33 @@
 import { isApiError } from "./api-error";
 import { carried } from "./send";
-import { reloadUser, type SessionUser } from "./session";
+import { getSession, isAdmin, reloadUser, type SessionUser } from "./session";
 import { toast } from "./toast";
+import { place } from "./workspace-choice";
 
 /** The header that says for which company a person acts; without it everybody is in their own workspace. */
 const HEADER = "stint-workspace";
-const place = "stint.workspace";
 
-/** The choice of a person; `company` is null for their own workspace. */
+/** The choice of a person who works in a company. */
 interface Choice {
   person: number;
-  company: number | null;
+  company: number;
   name: string;
 }
 
-type Company = SessionUser["companies"][number];
-
-const keep = (choice: Choice, ...storages: Storage[]) => {
-  for (const storage of storages) storage.setItem(place, JSON.stringify(choice));
-};
-
-/** The choice of this tab, or else the latest of this browser. */
-function readChoice(person: number): Choice | undefined {
-  const kept = sessionStorage.getItem(place) ?? localStorage.getItem(place);
-  const choice = kept ? (JSON.parse(kept) as Choice) : undefined;
-  return choice?.person === person ? choice : undefined;
-}
-
 /** Remembers whose workspace the person works in: in this tab, and for tabs that are opened from now on. */
-export function chooseWorkspace(person: number, company: Company | undefined): void {
-  const choice = { person, company: company?.company_user_id ?? null, name: company?.brand_name ?? "" };
-  keep(choice, sessionStorage, localStorage);
+export function chooseWorkspace(person: number, company: SessionUser["companies"][number] | undefined): void {
+  const choice = company && { person, company: company.company_user_id, name: company.brand_name };
+  for (const storage of [sessionStorage, localStorage])
+    storage.setItem(place, choice ? JSON.stringify(choice) : "");
 }
 
 /**
- * Goes on in the workspace that was chosen last, and answers the person as they are there. Where the seat is gone, that is
- * their own, with a sentence.
+ * Goes on in the company that was chosen, and answers the person as they are there. Where the seat is gone, that is in
+ * their own workspace, with a sentence.
  */
-export async function enterWorkspace(user: SessionUser): Promise<SessionUser> {
-  const own: Choice = { person: user.id, company: null, name: "" };
-  const choice = readChoice(user.id) ?? own;
-  // Another tab's choice changes nothing here from now on.
-  keep(choice, sessionStorage);
-  const { company, name } = choice;
-  if (company === user.acting_for) return user;
-  if (company === null) return user;
+export async function enterWorkspace(kept: string, user: SessionUser): Promise<SessionUser> {
+  const { person, company, name } = JSON.parse(kept) as Choice;
+  if (person !== user.id || company === user.acting_for) return user;
   carried[HEADER] = String(company);
   try {
     return await reloadUser();
@@ -54,5 +37,24 @@ export async function enterWorkspace(user: SessionUser): Promise<SessionUser> {
     chooseWorkspace(user.id, undefined);
     toast(`You are no longer an admin of ${name || "that company"}. This is your own workspace.`);
     return user;
+  }
+}
+
+let asking = false;
+
+/**
+ * Looks whether an admin still has their seat after something was refused: what is the owner's alone is refused in the
+ * same way. Without it they begin again, in their own workspace.
+ */
+export async function lookAtSeat(): Promise<void> {
+  const user = getSession()?.user;
+  if (asking || !user || !isAdmin(user)) return;
+  asking = true;
+  try {
+    await reloadUser();
+  } catch (error) {
+    if (isApiError(error) && error.status === 403) location.replace("/dashboard");
+  } finally {
+    asking = false;
   }
 }

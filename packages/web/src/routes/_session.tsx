@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Code, isApiError } from "../lib/api-error";
 import { rememberReturn } from "../lib/return-to";
 import { ensureSession, isAdmin, needsOnboarding, useSession } from "../lib/session";
-import { enterWorkspace } from "../lib/workspace";
+import { keptChoice } from "../lib/workspace-choice";
 import { OwnCurrency } from "../ui/currency";
 
 /** Pages that a platform admin has no use for. */
@@ -43,7 +43,10 @@ export const Route = createFileRoute("/_session")({
     }
     const barred = notForAdmins.some((page) => path === page || path.startsWith(`${page}/`));
     if (session.user.admin === 1 && barred) throw redirect({ to: "/settings" });
-    const user = await enterWorkspace(session.user);
+    const kept = keptChoice();
+    const user = kept
+      ? await (await import("../lib/workspace")).enterWorkspace(kept, session.user)
+      : session.user;
     if (isAdmin(user) && path === "/dashboard") throw redirect({ to: "/projects", replace: true });
     const { queryClient } = await import("../lib/query-client");
     return { user, queryClient };

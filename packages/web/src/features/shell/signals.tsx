@@ -1,6 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { isApiError } from "../../lib/api-error";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
 import { getSession, isAdmin, reloadUser } from "../../lib/session";
@@ -38,24 +37,10 @@ export function useAppSignals(): ReactNode {
       toast(message, acts() ? {} : { action: { label: "Upgrade plan", run: () => openCheckout() } });
       void reloadUser().catch(() => undefined);
     };
-    // What is the owner's alone is refused like everything once the seat is gone: reading oneself tells them apart.
-    let asking = false;
-    const lookAtSeat = () => {
-      if (asking || !acts()) return;
-      asking = true;
-      reloadUser()
-        .catch((error: unknown) => {
-          // A new document begins in one's own workspace, and says why.
-          if (isApiError(error) && error.status === 403) location.replace("/dashboard");
-        })
-        .finally(() => {
-          asking = false;
-        });
-    };
     const stops = [
       onSessionEnd(() => router.state.location.href),
       onSignal("restricted", () => location.replace("/restricted")),
-      onSignal("barred", lookAtSeat),
+      onSignal("barred", () => void import("../../lib/workspace").then(({ lookAtSeat }) => lookAtSeat())),
       onSignal("upgrade", refuse),
       onSignal("unverified", () => openDialog("verify-email")),
       onSignal("maintenance", () => setMaintenance(true)),
