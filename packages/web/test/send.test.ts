@@ -1,7 +1,7 @@
 import { Code } from "@stint/core/platform/error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiError } from "../src/lib/api-error";
-import { send } from "../src/lib/send";
+import { carried, send } from "../src/lib/send";
 import { onSignal } from "../src/lib/signals";
 import { forgetSession, keepToken, refresh } from "../src/lib/token";
 
@@ -45,6 +45,16 @@ describe("one request with the session around it", () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(seen.filter((request) => request.url.endsWith("/refresh"))).toHaveLength(1);
+  });
+
+  test("says whose workspace it is for, and nothing of it without a session", async () => {
+    server({ "/api/v2/projects": () => json(200, { data: [] }) });
+    carried["stint-workspace"] = "7";
+    await ask();
+    keepToken("now", 300);
+    await ask();
+    delete carried["stint-workspace"];
+    expect(seen.map(({ headers }) => headers.get("stint-workspace"))).toEqual([null, "7"]);
   });
 
   test("a session that cannot be refreshed is over", async () => {

@@ -1,12 +1,12 @@
 import { isPutOff } from "@stint/core/connected-account/rules";
 import { useQuery } from "@tanstack/react-query";
-import { useUser } from "../../lib/session";
+import { isAdmin, useUser } from "../../lib/session";
 import { receivingQuery } from "./queries";
 
 /** Says whether the choice of how to be paid was put off until a client accepts, and no way to pay exists yet. */
 export function useIsPutOff(): boolean {
   const user = useUser();
-  const maybe = isPutOff(user, undefined);
+  const maybe = !isAdmin(user) && isPutOff(user, undefined);
   const { data } = useQuery({ ...receivingQuery, enabled: maybe });
   return data !== undefined && isPutOff(user, data ?? undefined);
 }
@@ -16,8 +16,11 @@ export function useIsPutOff(): boolean {
  * it off until a client accepts is asked with the first invoice after that.
  */
 export function useAsksPaymentSetup(accepted = false): boolean {
-  const { getting_paid, own_methods, payment_instructions } = useUser();
+  const user = useUser();
+  const { getting_paid, own_methods, payment_instructions } = user;
   const undecided =
+    // How a company is paid is its owner's to say.
+    !isAdmin(user) &&
     (getting_paid === null || (accepted && getting_paid === "later")) &&
     own_methods.length === 0 &&
     payment_instructions.trim() === "";

@@ -1,4 +1,4 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { isAdmin, type SessionUser, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 
@@ -16,13 +16,14 @@ function placesOf(user: SessionUser) {
 
 /** The list of the settings beside the one that is open; a strip above it where there is no room. */
 export function SettingsFrame() {
-  const places = placesOf(useUser());
+  const user = useUser();
+  const invites = useLocation({ select: ({ pathname }) => pathname === TEAM.to }) && !isAdmin(user);
   return (
     <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,884px)] gap-x-14">
-      <PageTitle title="Account Settings" hidden />
+      <PageTitle title="Account Settings" hasPrimary={invites} hidden />
       <nav aria-label="Settings" className="mb-6">
         <ul className="-mx-2.5 flex gap-1 md:flex-col">
-          {places.map(({ label, to, exact }) => (
+          {placesOf(user).map(({ label, to, exact }) => (
             <li key={to}>
               <Link
                 to={to}

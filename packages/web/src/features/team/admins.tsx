@@ -44,7 +44,7 @@ function Charge({ seat, interval, isOver }: { seat: Seat; interval: Interval; is
   return charge === 0 ? <span className="text-muted">Included</span> : <Money value={charge} />;
 }
 
-const foot = "flex min-h-12 flex-wrap items-center gap-x-4 pr-[36px] text-15 max-sm:pr-0";
+const foot = "flex min-h-12 flex-wrap items-center gap-x-4 pr-[52px] text-15 max-sm:pr-0";
 
 /** What all seats cost, on the edge of their column. */
 function Total({ team, interval, onGiveUp }: { team: Team; interval: Interval; onGiveUp: () => void }) {

@@ -12,7 +12,6 @@ export function TeamOffer({ plans }: { plans: readonly PlanInfo[] }) {
     plans.find(({ name, billing_interval }) => name === "Team" && billing_interval === interval);
   const [yearly, monthly] = [find("year"), find("month")];
   if (!yearly) return null;
-  const seat = yearly.extra_seat_price ?? 0;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -33,8 +32,7 @@ export function TeamOffer({ plans }: { plans: readonly PlanInfo[] }) {
       </p>
       <p className="mt-1 text-14 text-muted">
         {billedInWords(yearly)}
-        {monthly && `, or ${money(monthly.billed_amount, monthly.currency)} month to month`}. With{" "}
-        {yearly.seats} seats, yours among them; each further admin is {money(seat, yearly.currency)} a month.
+        {monthly && `, or ${money(monthly.billed_amount, monthly.currency)} month to month`}.
       </p>
       <ul className="mt-5 space-y-2.5 border-t border-line2 pt-5 text-15">
         {yearly.features.map(({ text }) => (
