@@ -21,6 +21,9 @@ export function chooseWorkspace(person: number, company: SessionUser["companies"
     storage.setItem(place, choice ? JSON.stringify(choice) : "");
 }
 
+/** Chooses the company that the person has joined last: their companies are in the order of joining. */
+export const chooseNewest = ({ id, companies }: SessionUser): void => chooseWorkspace(id, companies.at(-1));
+
 /**
  * Goes on in the company that was chosen, and answers the person as they are there. Where the seat is gone, that is in
  * their own workspace, with a sentence.

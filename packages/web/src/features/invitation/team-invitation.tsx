@@ -6,7 +6,7 @@ import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
 import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { chooseWorkspace } from "../../lib/workspace";
+import { chooseNewest } from "../../lib/workspace";
 import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
@@ -60,8 +60,7 @@ export function TeamInvitation({
         await finishOnboarding(user);
         user = await reloadUser();
       }
-      // The newest is the last.
-      chooseWorkspace(user.id, user.companies.at(-1));
+      chooseNewest(user);
       await enterApp("/projects");
     } catch (error) {
       // The next press is another intent: the same key would be answered with this refusal again.

@@ -5,6 +5,7 @@ import { dialogs, openDialog } from "../../lib/dialogs";
 import { dequeue, type QueuedTemplate, readQueue, takeOnboarding } from "../../lib/queue";
 import { report } from "../../lib/report";
 import { getSession, reloadUser } from "../../lib/session";
+import { chooseNewest } from "../../lib/workspace";
 import { acceptInvitation, readInvitation } from "../invitation/requests";
 import { Refused } from "../invitation/words";
 import { wantedPlan } from "../plan/wanted-plan";
@@ -22,8 +23,9 @@ const isOver = (error: unknown) => isApiError(error) && [404, 410, 422].includes
 async function join(token: string): Promise<void> {
   try {
     await acceptInvitation(token, { other: false }, newKey());
-    openNewestCompany(await reloadUser());
-    location.assign("/projects");
+    chooseNewest(await reloadUser());
+    // A new document, with nothing in it of the workspace before.
+    location.replace("/projects");
   } catch (error) {
     if (isApiError(error) && error.code === Refused.conflict)
       return location.assign(`/invitedteammate?token=${encodeURIComponent(token)}`);
