@@ -1,15 +1,13 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { dialogs, openDialog } from "../../lib/dialogs";
 import { whenIdle } from "../../lib/idle-work";
 import { useOnline } from "../../lib/network";
-import { isAdmin, useUser } from "../../lib/session";
 import { cx } from "../../ui/cx";
 import { Drawer } from "../../ui/drawer";
 import { OfflineLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
-import { lazyPart } from "../../ui/lazy-part";
 import { loadMenu } from "../../ui/menu";
 import { loadCreateItems } from "./create-menu";
 import { Dialogs } from "./dialogs";
@@ -92,21 +90,6 @@ function OfflineBar() {
   return useOnline() ? null : <OfflineLine className="mb-6" />;
 }
 
-/** Pages of a company that are its owner's alone. */
-const ownersPages = ["/settings/plan", "/settings/referrals", "/account", "/money"];
-const OwnersPage = lazyPart(async () => (await import("./owners-page")).OwnersPage);
-
-/** The page; an admin reads calmly of one that is the owner's, whose address they typed. */
-function Page() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  if (!isAdmin(useUser()) || !ownersPages.includes(path)) return <Outlet />;
-  return (
-    <Suspense fallback={null}>
-      <OwnersPage />
-    </Suspense>
-  );
-}
-
 /** The signed-in layout: nav 224 on bg, page on surface, top bar 56, padding 40. */
 export function Shell({ back }: Pick<TopBarProps, "back">) {
   const [drawer, setDrawer] = useState(false);
@@ -122,7 +105,7 @@ export function Shell({ back }: Pick<TopBarProps, "back">) {
           <TopBar onMenu={() => setDrawer(true)} {...(back ? { back } : {})} />
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none sm:px-10 sm:py-8">
             <OfflineBar />
-            <Page />
+            <Outlet />
           </main>
         </div>
       </div>
