@@ -12,6 +12,12 @@ const everywhere =
 const forClients = /web[\\/]src[\\/](features[\\/]public-page|ui[\\/](ghost-rows|error-line))/;
 // A proposal as its reader sees it, but for what only a change order shows.
 const forReaders = /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline)/;
+// What every page in the navigation has, beside the layout itself: files that other pages share with it.
+const forShell =
+  /web[\\/]src[\\/](lib[\\/]idle-work|ui[\\/](avatar|icon-button|key-hint|menu|menu-class|page-title|segments))\.tsx?$|lucide-react[\\/].*[\\/](arrow-left|bookmark|monitor|plus|send)\.mjs/;
+// A list that is searched and loads in pages.
+const forLists =
+  /web[\\/]src[\\/](lib[\\/](list-search|use-paged-list|use-search-box)|ui[\\/](more-rows|paged-rows))\.tsx?$/;
 // What every editor has: its frame, and the engine that saves it.
 const forEditors =
   /web[\\/]src[\\/](lib[\\/]sync[\\/]|ui[\\/](editor-header|sync-lines)|features[\\/]shell[\\/]editor-layout)/;
@@ -29,6 +35,8 @@ const groups = [
   { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
   { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
   { name: "readers", test: forReaders, priority: 3, includeDependenciesRecursively: false },
+  { name: "frame", test: forShell, priority: 3, includeDependenciesRecursively: false },
+  { name: "lists", test: forLists, priority: 3, includeDependenciesRecursively: false },
   { name: "editors", test: forEditors, priority: 3, includeDependenciesRecursively: false },
 ];
 

@@ -64,9 +64,7 @@ export function SideNav({
       <div className="flex min-h-16 items-center gap-3 px-5">
         {user.companies.length > 0 ? (
           <Suspense fallback={own}>
-            <WorkspaceMenu inside={close !== undefined} {...(onGo && { onGo })}>
-              {own}
-            </WorkspaceMenu>
+            <WorkspaceMenu onGo={onGo}>{own}</WorkspaceMenu>
           </Suspense>
         ) : (
           own
@@ -112,9 +110,10 @@ export function SideNav({
 
 /** The plan at the foot; an admin's leads to the team, since the plan is the owner's. */
 function PlanButton({ user, onGo }: { user: SessionUser; onGo: (() => void) | undefined }) {
-  if (user.is_subscribed || isAdmin(user)) {
+  const admin = isAdmin(user);
+  if (user.is_subscribed || admin) {
     return (
-      <Link to={isAdmin(user) ? "/settings/team" : "/settings/plan"} className={line} onClick={onGo}>
+      <Link to={admin ? "/settings/team" : "/settings/plan"} className={line} onClick={onGo}>
         <CircleCheck aria-hidden="true" />
         {isTeam(user) ? "Team Account" : "Pro Account"}
       </Link>

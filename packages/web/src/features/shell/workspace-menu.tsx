@@ -38,12 +38,11 @@ function useWorkspaces() {
 
 /** Changes the workspace. In the drawer of a phone, which lies over every menu, its list opens in place. */
 export function WorkspaceMenu({
-  inside,
   onGo,
   children,
 }: {
-  inside: boolean;
-  onGo?: () => void;
+  /** Closes the drawer; undefined in the column. */
+  onGo: (() => void) | undefined;
   children: ReactNode;
 }) {
   const { options, value, choose } = useWorkspaces();
@@ -51,7 +50,7 @@ export function WorkspaceMenu({
   const trigger = (
     <button
       type="button"
-      {...(inside && { "aria-expanded": open, onClick: () => setOpen(!open) })}
+      {...(onGo && { "aria-expanded": open, onClick: () => setOpen(!open) })}
       className="-mx-2.5 flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-ctl px-2.5 hover:bg-hover"
     >
       {children}
@@ -59,7 +58,7 @@ export function WorkspaceMenu({
       <span className="sr-only">Change the workspace</span>
     </button>
   );
-  if (!inside)
+  if (!onGo)
     return (
       <Menu
         label="Workspaces"
@@ -80,7 +79,7 @@ export function WorkspaceMenu({
                 aria-current={option.value === value}
                 className={cx(menuItem, "min-h-11 w-full")}
                 onClick={() => {
-                  onGo?.();
+                  onGo();
                   choose(option.value);
                 }}
               >
