@@ -1,7 +1,7 @@
 import { Code } from "@stint/core/platform/error";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiError } from "../src/lib/api-error";
-import { carried, send } from "../src/lib/send";
+import { send, sessionHeaders } from "../src/lib/send";
 import { onSignal } from "../src/lib/signals";
 import { forgetSession, keepToken, refresh } from "../src/lib/token";
 
@@ -49,11 +49,11 @@ describe("one request with the session around it", () => {
 
   test("says whose workspace it is for, and nothing of it without a session", async () => {
     server({ "/api/v2/projects": () => json(200, { data: [] }) });
-    carried["stint-workspace"] = "7";
+    sessionHeaders["stint-workspace"] = "7";
     await ask();
     keepToken("now", 300);
     await ask();
-    delete carried["stint-workspace"];
+    delete sessionHeaders["stint-workspace"];
     expect(seen.map(({ headers }) => headers.get("stint-workspace"))).toEqual([null, "7"]);
   });
 

@@ -30,12 +30,12 @@ async function withRetries(request: Request): Promise<Response> {
 }
 
 /** Headers of every signed-in call beside its token. */
-export const carried: Record<string, string> = {};
+export const sessionHeaders: Record<string, string> = {};
 
 function authorise(request: Request, token: string | undefined): Request {
   const copy = request.clone();
   if (!token) return copy;
-  const headers = { ...carried, Authorization: `Bearer ${token}` };
+  const headers = { ...sessionHeaders, Authorization: `Bearer ${token}` };
   for (const [name, value] of Object.entries(headers)) copy.headers.set(name, value);
   return copy;
 }

@@ -1,5 +1,5 @@
 import { isApiError } from "./api-error";
-import { carried } from "./send";
+import { sessionHeaders } from "./send";
 import { getSession, isAdmin, reloadUser, type SessionUser } from "./session";
 import { toast } from "./toast";
 import { place } from "./workspace-choice";
@@ -31,11 +31,11 @@ export const chooseNewest = ({ id, companies }: SessionUser): void => chooseWork
 export async function enterWorkspace(kept: string, user: SessionUser): Promise<SessionUser> {
   const { person, company, name } = JSON.parse(kept) as Choice;
   if (person !== user.id || company === user.acting_for) return user;
-  carried[HEADER] = String(company);
+  sessionHeaders[HEADER] = String(company);
   try {
     return await reloadUser();
   } catch (error) {
-    delete carried[HEADER];
+    delete sessionHeaders[HEADER];
     if (!isApiError(error) || error.status !== 403) throw error;
     chooseWorkspace(user.id, undefined);
     toast(`You are no longer an admin of ${name || "that company"}. This is your own workspace.`);

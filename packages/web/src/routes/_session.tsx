@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Code, isApiError } from "../lib/api-error";
 import { rememberReturn } from "../lib/return-to";
 import { ensureSession, isAdmin, needsOnboarding, useSession } from "../lib/session";
-import { keptChoice } from "../lib/workspace-choice";
+import { pinChoice } from "../lib/workspace-choice";
 import { OwnCurrency } from "../ui/currency";
 
 /** Pages that a platform admin has no use for. */
@@ -43,7 +43,7 @@ export const Route = createFileRoute("/_session")({
     }
     const barred = notForAdmins.some((page) => path === page || path.startsWith(`${page}/`));
     if (session.user.admin === 1 && barred) throw redirect({ to: "/settings" });
-    const kept = keptChoice();
+    const kept = pinChoice();
     const user = kept
       ? await (await import("../lib/workspace")).enterWorkspace(kept, session.user)
       : session.user;

@@ -24,7 +24,7 @@ import {
 const roleOf = ({ role }: Seat) => (role === "owner" ? "Owner" : "Admin");
 const reachOf = ({ role }: Seat) => (role === "owner" ? "Everything" : "Team projects");
 
-function Standing({ seat }: { seat: Seat }) {
+function SeatStatus({ seat }: { seat: Seat }) {
   if (seat.status === "expired") return <Status status="expired" />;
   if (seat.status === "invited")
     return (
@@ -152,7 +152,7 @@ export function Admins({
       stack: "hide",
       cell: (seat) => (
         <span className="text-14 text-muted">
-          <Standing seat={seat} />
+          <SeatStatus seat={seat} />
         </span>
       ),
     },

@@ -6,7 +6,7 @@ import type { Team } from "./queries";
 import { useAdmins } from "./use-admins";
 import { beyondSeats, type Interval, overSeatInWords, priceOf } from "./words";
 
-const way = "text-warn! [&>span]:border-warn!";
+const linkClass = "text-warn! [&>span]:border-warn!";
 
 /** More admins than seats: what it means, from when, and the two ways out of it. */
 export function OverSeat({
@@ -38,13 +38,13 @@ export function OverSeat({
         {owns && (
           <p className="mt-1 flex flex-wrap gap-x-4">
             {onBuy && (
-              <Button kind="link" className={way} onClick={onBuy}>
+              <Button kind="link" className={linkClass} onClick={onBuy}>
                 Add {seats}, {price} a {interval}
               </Button>
             )}
             <Button
               kind="link"
-              className={way}
+              className={linkClass}
               pending={remove.isPending}
               onClick={() => remove.mutate(over)}
             >

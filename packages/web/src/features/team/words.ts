@@ -54,12 +54,12 @@ export interface Sum {
 
 /** Adds up what the seats cost: what is paid, and what is paid for once the invited accept. */
 export function sumOf({ admins, seats }: Team, interval: Interval): Sum {
-  const paid = admins.filter(
+  const extraAdmins = admins.filter(
     (seat) => seat.status !== "expired" && (chargeOf(seat, interval) ?? 0) > 0,
   ).length;
-  const most = Math.max(seats.extra, paid);
+  const most = Math.max(seats.extra, extraAdmins);
   return {
-    open: most - paid,
+    open: most - extraAdmins,
     total: priceOf(seats, most, interval),
     later: priceOf(seats, most - seats.extra, interval),
   };
