@@ -62,8 +62,8 @@ export interface World {
 
 let worlds = 0;
 
-/** Makes it through the product's own routes. */
-export async function newWorld(): Promise<World> {
+/** Makes it through the product's own routes, in a workspace of its own or around a project of one that there is. */
+export async function newWorld(studio?: Awaited<ReturnType<typeof newStudio>>): Promise<World> {
   const nth = ++worlds;
   const secrets: string[] = [];
   const shown: string[] = [];
@@ -83,7 +83,7 @@ export async function newWorld(): Promise<World> {
     return cents;
   };
   const routes = await allRoutes();
-  const { owner, project_id: project } = await newStudio();
+  const { owner, project_id: project } = studio ?? (await newStudio());
   const token = await tokenFor(owner);
   const call = caller(routes, token);
   const open = caller(routes);

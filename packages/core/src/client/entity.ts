@@ -25,6 +25,8 @@ const Row = z.object({
   merged_into: ID.optional(),
   /** The clients that were merged into this one: sent documents keep their ids. */
   merged_ids: z.array(ID).default([]),
+  /** True if an admin of the company created it: then it is the team's, before it has a project. */
+  by_admin: z.boolean().optional(),
   /** Number of the client's open proposals and invoices; it can be deleted only at 0 (2062). */
   open_count: z.number().default(0),
 });

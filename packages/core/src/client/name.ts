@@ -77,6 +77,7 @@ export function clientWrites(
     links: [],
     assets: [],
     merged_ids: [],
+    ...(Actor.isAdmin() ? { by_admin: true } : {}),
     open_count: 0,
   };
   return {
@@ -86,10 +87,21 @@ export function clientWrites(
   };
 }
 
-/** Returns the client with this name, in any spelling (D45); undefined when there is none. */
+const notShared = () =>
+  new AppError(
+    Code.ClientNameExists,
+    "There is a client with this name that the team does not work for. Ask the company's owner to share it.",
+  );
+
+/**
+ * Returns the client with this name, in any spelling (D45); undefined when there is none. 2045 for an admin, where
+ * it is the owner's own.
+ */
 export async function findByName(name: string): Promise<Row | undefined> {
   const pointer = await Db.resolve(KIND, nameKey(Actor.owner(), name));
-  return pointer && find(pointer.target_id);
+  const found = pointer && (await find(pointer.target_id));
+  if (pointer && !found && Actor.isAdmin()) throw notShared();
+  return found;
 }
 
 /**

@@ -38,6 +38,7 @@ export const shape = ({
   open_count: __,
   merged_into: ___,
   merged_ids: ____,
+  by_admin: _____,
   ...client
 }: Row): Info => ({
   ...client,

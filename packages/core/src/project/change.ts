@@ -1,7 +1,8 @@
 import { Gate } from "../billing/gate";
 import { Client } from "../client";
+import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { failMissing, invalid, refuse } from "../platform/error";
+import { Code, fail, failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
 import { commitEdit } from "./content/edit";
@@ -75,6 +76,8 @@ export const update = (
       beside.push(...writes);
     }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
+    // Only its owner takes a project away from the team.
+    if (input.is_solo === true && Actor.isAdmin()) fail(Code.NotAllowed);
     // Working with teammates needs a team plan; without one the project stays a solo project.
     if (input.is_solo === false) changes.is_solo = !Gate.isOpen("team.project", await Workspace.get());
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;

@@ -95,6 +95,21 @@ export async function findMany(ids: readonly number[]): Promise<Row[]> {
   return found.filter((each) => each !== undefined);
 }
 
+/**
+ * Returns the ids of the clients that the workspace's team works for: those of its projects that are not solo.
+ * Eventually consistent.
+ */
+export async function teamClientIds(): Promise<number[]> {
+  const { data } = await Db.allOf(
+    ProjectEntity.query
+      .byOwner({ owner_id: Actor.owner() })
+      .where(({ is_solo }, { eq }) => eq(is_solo, false)),
+    Db.ofWorkspace("projects of one workspace"),
+    { attributes: ["client_id"] },
+  );
+  return [...new Set(data.map(({ client_id }) => client_id))];
+}
+
 /** Returns the public shape of a project's row, for its owner. */
 export const shape = (project: Row): Info => ({
   ...Column.valuesOf(COLUMNS, project),

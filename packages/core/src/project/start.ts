@@ -72,6 +72,17 @@ export const startWith = async (
   beside: Beside,
 ): Promise<Info> => open(input, reserved, await Workspace.get(), beside, id);
 
+/**
+ * Returns whether a new project is its owner's alone: an admin begins one for the team, and nothing without a plan
+ * for it (1007).
+ */
+function isSolo({ is_solo = true }: ProjectInput, workspace: Workspace.Info): boolean {
+  const may = Gate.isOpen("team.project", workspace);
+  if (!Actor.isAdmin()) return may ? is_solo : true;
+  if (!may) throw Gate.refusalOf("team.project");
+  return false;
+}
+
 async function open(
   input: ProjectInput,
   { client, writes, entries }: Reserved,
@@ -91,7 +102,7 @@ async function open(
     client_name: client.name,
     name: input.name,
     name_folded: Client.fold(input.name),
-    is_solo: Gate.isOpen("team.project", workspace) ? (input.is_solo ?? true) : true,
+    is_solo: isSolo(input, workspace),
     invoice_payment_terms: workspace.invoice_due_days,
     currency: workspace.currency,
     scopes: [{ id, status: "draft" as const }],

@@ -20,7 +20,7 @@ export const routes = [
   route({
     method: "get",
     path: "/accounts/waiting",
-    access: "workspace",
+    access: "owner",
     summary: "What clients paid that is not in the bank yet, when it arrives, and what it comes from",
     answer: PlatformBalance.WaitingMoney,
     run: () => PlatformBalance.findWaiting(),
@@ -69,7 +69,7 @@ export const routes = [
   route({
     method: "get",
     path: "/accounts/{id}/balance",
-    access: "workspace",
+    access: "owner",
     live: true,
     summary: "What the account holds at the payment provider, by currency",
     answer: Account.Balance.array(),
@@ -79,7 +79,7 @@ export const routes = [
     method: "get",
     path: "/accounts/{id}/transfers",
     live: true,
-    access: "workspace",
+    access: "owner",
     summary: "What was paid out to the bank, newest first",
     query: { page, per_page, cursor },
     answer: Account.Transfer,

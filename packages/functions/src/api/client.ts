@@ -63,7 +63,7 @@ export const routes = [
   route({
     method: "delete",
     path: "/clients/{id}",
-    access: "workspace",
+    access: "owner",
     summary: "Delete a client; 2062 while a proposal or invoice is open",
     run: ({ params, if_match }) => deleteClient(params.id, if_match),
   }),

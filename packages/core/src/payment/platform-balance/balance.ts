@@ -1,3 +1,4 @@
+import { Actor } from "../../platform/actor";
 import { Ledger } from "../../ledger";
 import type { Db } from "../../platform/db";
 import { StaleWrite } from "../../platform/error";
@@ -49,7 +50,7 @@ export async function availableFor({
   total: number;
   currency: string;
 }): Promise<Available> {
-  const { balances, there, untold, old } = await readTogether(currency);
+  const { balances, there, untold, old } = await Actor.overAll(() => readTogether(currency));
   const clearing =
     balances.find((each) => each.account === "clearing" && each.currency === currency)?.amount ?? 0;
   const others = Money.sum(
@@ -70,9 +71,11 @@ export async function availableFor({
  * Returns the balances at the provider by the ledger, by currency and in any account, less what the ledger
  * does not know yet and what others than these draw.
  */
-export async function balancesBeside(
+export const balancesBeside = (
   these: ReadonlySet<number>,
-): Promise<{ currency: string; amount: number }[]> {
+): Promise<{ currency: string; amount: number }[]> => Actor.overAll(() => readBeside(these));
+
+async function readBeside(these: ReadonlySet<number>): Promise<{ currency: string; amount: number }[]> {
   const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), readReservations()]);
   return Promise.all(
     balances

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { narrowClient } from "./view";
 
 export const base = new DynamoDBClient({});
 // The middleware walks through every response to hide secrets from logs, even without a logger: 10 % of the
@@ -11,4 +12,4 @@ export const client = DynamoDBDocumentClient.from(base, { marshallOptions: { rem
 export const table = process.env.STINT_TABLE ?? "stint";
 
 /** Passed to every ElectroDB entity. */
-export const connection = { client, table };
+export const connection = { client: narrowClient(client), table };

@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { type Bound, TooManyRows } from "./all-of";
 import { client } from "./client";
+import { keepVisible } from "./view";
 
 interface Collection<T> {
   params(): unknown;
@@ -24,7 +25,7 @@ export async function collect<T extends Record<string, unknown[]>>(
   const params = { ...(query.params() as QueryCommandInput), ConsistentRead: true };
   do {
     const page: QueryCommandOutput = await client.send(new QueryCommand(params));
-    for (const row of page.Items ?? []) found[row.__edb_e__ as string]?.push(row);
+    for (const row of await keepVisible(page.Items ?? [])) found[row.__edb_e__ as string]?.push(row);
     read += page.Items?.length ?? 0;
     if (read > most) throw new TooManyRows(most, why);
     params.ExclusiveStartKey = page.LastEvaluatedKey;

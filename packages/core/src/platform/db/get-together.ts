@@ -1,6 +1,7 @@
 import { BatchGetCommand, type BatchGetCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
 import { rowOf, type Stored } from "./rows";
+import { keepVisible } from "./view";
 
 interface Key {
   pk: string;
@@ -98,7 +99,9 @@ function ask(key: Key): Promise<Item | undefined> {
  */
 export async function get<R>({ key, parse }: Wanted<R>): Promise<R | undefined> {
   const row = await ask(key);
-  return row && parse(row);
+  // Callers of one request may be different people: each is told what they may read.
+  const [visible] = row ? await keepVisible([row]) : [];
+  return visible && parse(visible);
 }
 
 /** Reads rows of two entities by their keys, like `get`. */

@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import { client } from "./client";
 import { indexes } from "./table";
+import { keepVisible } from "./view";
 
 type Item = Record<string, unknown>;
 
@@ -56,7 +57,7 @@ export async function readRows<R>(
   const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await client.send(
     new QueryCommand(after ? { ...params, ExclusiveStartKey: pick(after, keys) } : params),
   );
-  const items = Items.filter((item) => item.__edb_e__ === entity.schema.model.entity);
+  const items = await keepVisible(Items.filter((item) => item.__edb_e__ === entity.schema.model.entity));
   return {
     rows: items.map((item) => rowOf<R>(entity, item)),
     placeOf: (at) => {

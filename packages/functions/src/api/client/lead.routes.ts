@@ -29,7 +29,7 @@ export const leads = [
   route({
     method: "get",
     path: "/leads/form",
-    access: "workspace",
+    access: "owner",
     summary: "The workspace's lead page",
     answer: Form,
     run: async () => (await verbs()).form(),
@@ -37,7 +37,7 @@ export const leads = [
   route({
     method: "patch",
     path: "/leads/form",
-    access: "workspace",
+    access: "owner",
     summary: "Change what the lead page says and asks, open or close it",
     body: FormInput,
     answer: Form,
@@ -46,7 +46,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/form/address",
-    access: "workspace",
+    access: "owner",
     summary: "Give the lead page a new address; the former one leads nowhere",
     answer: Form,
     status: 201,
@@ -55,7 +55,7 @@ export const leads = [
   route({
     method: "get",
     path: "/leads",
-    access: "workspace",
+    access: "owner",
     summary: "What came through the lead page, newest first",
     query: {
       page: listQuery.page,
@@ -70,7 +70,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/accept",
-    access: "workspace",
+    access: "owner",
     summary: "Make a client and a draft project of a lead, once; 1007",
     answer: Info,
     run: async ({ params }) => (await verbs()).accept(params.id),
@@ -78,7 +78,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/archive",
-    access: "workspace",
+    access: "owner",
     summary: "Put a lead aside",
     answer: Info,
     run: async ({ params }) => (await verbs()).archive(params.id),
@@ -86,7 +86,7 @@ export const leads = [
   route({
     method: "post",
     path: "/leads/{id}/restore",
-    access: "workspace",
+    access: "owner",
     summary: "Take up a lead again that was put aside",
     answer: Info,
     run: async ({ params }) => (await verbs()).restore(params.id),
@@ -94,7 +94,7 @@ export const leads = [
   route({
     method: "delete",
     path: "/leads/{id}",
-    access: "workspace",
+    access: "owner",
     summary: "Forget a lead; what was made of it stays",
     run: async ({ params }) => (await verbs()).remove(params.id),
   }),

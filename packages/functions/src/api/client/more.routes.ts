@@ -11,7 +11,7 @@ import { Raw, route, slugQuery } from "../../http/route";
 const importing = route({
   method: "post",
   path: "/clients/import",
-  access: "workspace",
+  access: "owner",
   summary:
     "Clients out of a list, 1,000 rows at once; dry_run writes nothing, the same rows twice change nothing",
   body: ImportInput,
@@ -24,7 +24,7 @@ export const collectionRoutes = [
   route({
     method: "get",
     path: "/clients/export",
-    access: "workspace",
+    access: "owner",
     summary: "All clients as CSV, a row for each contact",
     produces: "text/csv",
     proof: true,
@@ -63,7 +63,7 @@ export const more = [
   route({
     method: "post",
     path: "/clients/{id}/merge",
-    access: "workspace",
+    access: "owner",
     summary: "Merge another client into this one; what was sent keeps its names",
     body: Client.MergeInput,
     answer: Client.Info,

@@ -12,7 +12,7 @@ export const ledger = [
   route({
     method: "get",
     path: "/ledger",
-    access: "workspace",
+    access: "owner",
     summary: "The balanced entries behind an invoice, a client, a project or a payout, and their sums",
     query: {
       invoice_id: id.optional(),

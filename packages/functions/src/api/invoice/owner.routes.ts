@@ -38,7 +38,7 @@ export const owner = [
   route({
     method: "get",
     path: "/invoices/export",
-    access: "workspace",
+    access: "owner",
     summary: "The invoices of a list as CSV",
     query: { filter: listQuery.filter, ...narrow },
     produces: "text/csv",

@@ -9,7 +9,7 @@ export const statement = [
   route({
     method: "get",
     path: "/clients/{id}/statement",
-    access: "workspace",
+    access: "owner",
     summary:
       "What a client was billed and paid, for each currency apart, with the balance after each movement",
     query,
@@ -20,7 +20,7 @@ export const statement = [
   route({
     method: "post",
     path: "/clients/{id}/statement",
-    access: "workspace",
+    access: "owner",
     summary: "Mails the client its statement with the PDF; once a minute at most",
     body: Invoice.SendStatementInput,
     answer: Invoice.StatementSent,
@@ -30,7 +30,7 @@ export const statement = [
   route({
     method: "get",
     path: "/clients/{id}/statement/pdf",
-    access: "workspace",
+    access: "owner",
     summary: "The statement as a PDF",
     query,
     produces: "application/pdf",
@@ -43,7 +43,7 @@ export const statement = [
   route({
     method: "get",
     path: "/clients/{id}/statement/csv",
-    access: "workspace",
+    access: "owner",
     summary: "The statement as CSV",
     query,
     produces: "text/csv",

@@ -13,7 +13,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/totals",
-    access: "workspace",
+    access: "owner",
     summary: "What each teammate was paid in a year, by currency, and what is still open",
     query: { year },
     answer: YearTotal,
@@ -23,7 +23,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/totals/export",
-    access: "workspace",
+    access: "owner",
     summary: "The totals of a year as CSV",
     query: { year },
     produces: "text/csv",
@@ -43,7 +43,7 @@ export const reports = [
   route({
     method: "get",
     path: "/payouts/export",
-    access: "workspace",
+    access: "owner",
     summary:
       "Transaction report of a year as CSV, a row for each line; of one teammate or project where named",
     query: { year, user_id: id.optional(), project_id: id.optional() },

@@ -26,7 +26,7 @@ export const overview = [
   route({
     method: "get",
     path: "/dashboard",
-    access: "workspace",
+    access: "owner",
     summary: "What waits, for whom and with how much, and what came in",
     answer: Dashboard.Info,
     run: () => Dashboard.get(),

@@ -30,7 +30,7 @@ export const expenses = [
   route({
     method: "get",
     path: "/expenses/export",
-    access: "workspace",
+    access: "owner",
     summary: "What was spent for a project as CSV",
     query: ofProject,
     produces: "text/csv",

@@ -51,7 +51,7 @@ export const projects = [
   route({
     method: "get",
     path: "/projects/export",
-    access: "workspace",
+    access: "owner",
     summary: "Projects as CSV, narrowed and sorted as the list",
     query: { filter: listQuery.filter, ...narrowing },
     produces: "text/csv",

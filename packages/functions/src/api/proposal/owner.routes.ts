@@ -17,7 +17,7 @@ export const owner = [
   route({
     method: "get",
     path: "/proposals/export",
-    access: "workspace",
+    access: "owner",
     summary: "The workspace's proposals as CSV",
     produces: "text/csv",
     proof: true,

@@ -24,7 +24,7 @@ export const asset = [
   route({
     method: "post",
     path: "/currentspecialist/assets/brand_logo",
-    access: "workspace",
+    access: "owner",
     summary: "Where to upload a new logo: a presigned PUT (2001 not a PDF, JPEG or PNG, 2002 above 20 MB)",
     body: UploadInput,
     answer: Upload,
@@ -35,7 +35,7 @@ export const asset = [
   route({
     method: "post",
     path: "/currentspecialist/assets/brand_logo/complete",
-    access: "workspace",
+    access: "owner",
     summary: "Look at what was uploaded and make it the logo",
     body: FinishInput,
     answer: Logo,
@@ -44,7 +44,7 @@ export const asset = [
   route({
     method: "delete",
     path: "/currentspecialist/assets/brand_logo",
-    access: "workspace",
+    access: "owner",
     summary: "Take the logo away; documents that were sent keep theirs",
     answer: Logo,
     run: () => Workspace.removeLogo(),

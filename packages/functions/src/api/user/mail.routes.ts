@@ -8,7 +8,7 @@ export const mail = [
   route({
     method: "get",
     path: "/mail/recipients",
-    access: "workspace",
+    access: "owner",
     summary: "The addresses whose mail came back or was reported as spam",
     answer: RecipientInfo,
     list: true,
@@ -17,7 +17,7 @@ export const mail = [
   route({
     method: "post",
     path: "/mail/recipients/allow",
-    access: "workspace",
+    access: "owner",
     live: true,
     summary: "Allows an address again that bounced, once its person mended it",
     body: AllowInput,
