@@ -89,6 +89,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   pointer: showAll,
   identity_link: showAll,
   mailed_code: showAll,
+  wish: showAll,
   limit: showAll,
   lease: showAll,
   idempotency: showAll,

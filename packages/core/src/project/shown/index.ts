@@ -22,7 +22,9 @@ export interface Hiding {
  * Returns which of the actor's active projects shows, and since when the others are hidden; undefined where the
  * plan includes all. Nothing of it is stored but the pick: the plan of now decides (D40).
  */
-export async function findHiding(): Promise<Hiding | undefined> {
+export const findHiding = (): Promise<Hiding | undefined> => Actor.overAll(chooseHiding);
+
+async function chooseHiding(): Promise<Hiding | undefined> {
   const workspace = await Workspace.get();
   const most = Workspace.limits.free.active_projects;
   if (workspace.is_subscribed || most === null || workspace.active_projects <= most) return undefined;

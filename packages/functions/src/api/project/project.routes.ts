@@ -108,7 +108,7 @@ export const projects = [
   route({
     method: "post",
     path: "/projects/{id}/show",
-    access: "workspace",
+    access: "owner",
     summary: "Pick the project that shows on a plan that includes one, once in 30 days",
     answer: Project.Info,
     run: ({ params }) => Project.show(params.id),
