@@ -27,8 +27,8 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            count(active_projects, "active project"),
-            "Stay as they are. The next one starts once none is active",
+            count(active_projects - 1, "active project"),
+            "Hidden, not deleted. The one that changed last shows, or the one you pick",
           ],
         ]
       : []),

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
+import { dayInWords, dayOf } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { Money } from "../../ui/money";
@@ -11,6 +13,8 @@ export interface Listed extends StatusFacts {
   name: string;
   client_name?: string;
   price_total: number;
+  /** Since when it is kept and not opened, on a plan that includes fewer. */
+  hidden_since?: string | null;
 }
 
 export interface SendNextProps {
@@ -62,44 +66,56 @@ export const listColumns = <Row extends Listed>(SendNext: SendNextButton): Ledge
     head: "Status",
     width: "124px",
     stack: "under",
-    cell: (project) => (
-      <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <ProjectMark of={project} />
-        <span className="text-13 text-muted sm:hidden">{whenOf(project)}</span>
-        <span className="basis-full empty:hidden sm:hidden">
-          <SecondFact {...project} />
+    cell: (project) =>
+      project.hidden_since ? (
+        <Lock size={16} aria-hidden="true" className="text-muted" />
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+          <ProjectMark of={project} />
+          <span className="text-13 text-muted sm:hidden">{whenOf(project)}</span>
+          <span className="basis-full empty:hidden sm:hidden">
+            <SecondFact {...project} />
+          </span>
         </span>
-      </span>
-    ),
+      ),
   },
   {
     id: "when",
     head: "Since",
     width: "112px",
     stack: "hide",
-    cell: (project) => <span className="text-13 whitespace-nowrap text-muted">{whenOf(project)}</span>,
+    cell: (project) =>
+      !project.hidden_since && (
+        <span className="text-13 whitespace-nowrap text-muted">{whenOf(project)}</span>
+      ),
   },
   {
     id: "name",
     head: "Project",
     sort: "name",
     stack: "title",
-    cell: (project) => (
-      <span className="flex flex-wrap items-baseline gap-x-2.5 max-sm:block">
-        <Link
-          to="/projects/$projectId"
-          params={{ projectId: String(project.id) }}
-          className={cx(ledgerLink, "break-words")}
-          data-row=""
-        >
-          {project.name}
-        </Link>
-        {project.client_name && <span className="block text-14 text-muted">{project.client_name}</span>}
-        <span className="max-sm:hidden">
-          <SecondFact {...project} />
+    cell: (project) =>
+      project.hidden_since ? (
+        <span className="flex flex-wrap items-baseline gap-x-2.5 text-muted">
+          <span className="break-words">{project.name}</span>
+          <span className="text-14">{project.client_name}</span>
         </span>
-      </span>
-    ),
+      ) : (
+        <span className="flex flex-wrap items-baseline gap-x-2.5 max-sm:block">
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: String(project.id) }}
+            className={cx(ledgerLink, "break-words")}
+            data-row=""
+          >
+            {project.name}
+          </Link>
+          {project.client_name && <span className="block text-14 text-muted">{project.client_name}</span>}
+          <span className="max-sm:hidden">
+            <SecondFact {...project} />
+          </span>
+        </span>
+      ),
   },
   {
     id: "action",
@@ -107,11 +123,12 @@ export const listColumns = <Row extends Listed>(SendNext: SendNextButton): Ledge
     align: "right",
     width: "132px",
     stack: "action",
-    cell: (project) => (
-      <span className={aboveRow}>
-        <Action project={project} SendNext={SendNext} />
-      </span>
-    ),
+    cell: (project) =>
+      !project.hidden_since && (
+        <span className={aboveRow}>
+          <Action project={project} SendNext={SendNext} />
+        </span>
+      ),
   },
   {
     id: "amount",
@@ -119,6 +136,11 @@ export const listColumns = <Row extends Listed>(SendNext: SendNextButton): Ledge
     align: "right",
     width: "130px",
     stack: "amount",
-    cell: (project) => <Money value={project.price_total} currency={project.currency} />,
+    cell: (project) =>
+      project.hidden_since ? (
+        <span className="text-14 text-muted">Hidden since {dayInWords(dayOf(project.hidden_since))}</span>
+      ) : (
+        <Money value={project.price_total} currency={project.currency} />
+      ),
   },
 ];

@@ -21,6 +21,7 @@ import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
 import { listColumns, type SendNextButton } from "./columns";
+import { HiddenLine } from "./hidden";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
@@ -37,9 +38,11 @@ const columnsWith = (SendNext: SendNextButton): LedgerColumn<Project>[] => [
     stack: "menu",
     cell: (project) => (
       <span className={aboveRow}>
-        <Suspense fallback={null}>
-          <ProjectMenu project={project} />
-        </Suspense>
+        {!project.hidden_since && (
+          <Suspense fallback={null}>
+            <ProjectMenu project={project} />
+          </Suspense>
+        )}
       </span>
     ),
   },
@@ -130,6 +133,7 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Projects" hidden hasPrimary={empty} />
+      <HiddenLine />
       {empty ? <Amount label="Agreed and under way" value={0} /> : <AgreedAmount />}
       {empty ? (
         <EmptyState
