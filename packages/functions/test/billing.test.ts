@@ -1,3 +1,4 @@
+import type { Billing } from "@stint/core/billing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { app } from "../src/api/billing";
@@ -134,12 +135,21 @@ describe("a subscription", () => {
     await pass(100);
     const asked = (await own.post(`${SUBSCRIPTION}/preview`, { plan: "team_yearly", extra_seats: 1 })).body
       .data;
-    expect(asked.lines.some((line: { is_proration: boolean }) => line.is_proration)).toBe(true);
+    expect(asked.lines).toMatchObject([
+      { kind: "unused", plan: "pro_yearly", name: "Professional", seats: null },
+      { kind: "rest", plan: "team_yearly", name: "Team", seats: null },
+      { kind: "rest", plan: "team_yearly", seats: 1 },
+    ]);
     const { preview_at } = asked;
     const done = await choose(own, "team_yearly", { extra_seats: 1, preview_at });
     expect(done.body.data).toMatchObject({ status: "active", plan: "team_yearly", seats: 4 });
     const { body } = await own.get(`${SUBSCRIPTION}/invoices`);
     expect(body.data[0].paid_amount).toBe(asked.due_amount);
+    expect(body.data.map(({ line }: Billing.BillingInvoice) => line?.kind)).toEqual([
+      "rest",
+      "period",
+      "trial",
+    ]);
     expect(await state()).toMatchObject({ plan: "team_yearly", billed_amount: 67_200 });
   });
 

@@ -1,4 +1,4 @@
-import type { Info, Preview } from "@stint/core/billing/schema";
+import type { Info, Line, Preview } from "@stint/core/billing/schema";
 import { describe, expect, it } from "vitest";
 import { plans } from "../../core/src/billing/plans";
 import { isFull } from "../src/features/plan/locks";
@@ -64,12 +64,18 @@ const paid: Info = {
   period_ends_at: "2027-11-21T12:00:00.000Z",
 };
 
+const lineOf = (of: Partial<Line>): Line => ({
+  ...{ kind: "period", plan: "pro_yearly", name: "Professional", seats: null, amount: 0, description: "" },
+  ...{ starts_at: "2026-11-21T12:00:00.000Z", ends_at: "2027-11-21T12:00:00.000Z" },
+  ...of,
+});
+const TEAM = { plan: "team_yearly", name: "Team" } as const;
 const preview: Preview = {
   plan: "pro_yearly",
   currency: "USD",
   takes_effect: "now",
   preview_at: "2026-11-21T12:00:00.000Z",
-  lines: [{ description: "1 × Stint Professional (at $144.00 / year)", amount: 14_400, is_proration: false }],
+  lines: [lineOf({ amount: 14_400 })],
   discount_amount: 0,
   tax_amount: 0,
   credit_amount: 0,
@@ -137,18 +143,10 @@ describe("the sum of a choice", () => {
     const quote = quoteOf(
       {
         lines: [
-          {
-            description: "Unused time on Stint Professional after 21 Nov 2026",
-            amount: -4024,
-            is_proration: true,
-          },
-          { description: "1 × Stint Team (at $576.00 / year)", amount: 57_600, is_proration: false },
-          {
-            description: "1 × Stint Team, extra admin (at $96.00 / year)",
-            amount: 9600,
-            is_proration: false,
-          },
-          { description: "Something new", amount: 1, is_proration: false },
+          lineOf({ kind: "unused", amount: -4024 }),
+          lineOf({ ...TEAM, amount: 57_600 }),
+          lineOf({ ...TEAM, seats: 1, amount: 9600 }),
+          lineOf({ kind: "other", plan: null, description: "Something new", amount: 1 }),
         ],
         tax_amount: 100,
         due_amount: 63_276,
@@ -273,13 +271,14 @@ describe("a subscription in words", () => {
     expect(methodInWords({ card_brand: "visa", card_last4: "4242" })).toBe("Visa ending 4242");
     expect(methodInWords({ card_brand: "Link", card_last4: null })).toBe("Link");
     expect(methodInWords({ card_brand: null, card_last4: null })).toBeUndefined();
-    expect(invoiceInWords("1 × Stint Professional (at $144.00 / year)")).toBe("Professional, annual");
-    expect(invoiceInWords("1 × Stint Team (at $75.00 / month)")).toBe("Team, monthly");
-    expect(invoiceInWords("Trial period for Stint Team")).toBe("Team, free trial");
-    expect(invoiceInWords("Remaining time on Stint Team after 21 Nov 2026")).toBe(
-      "Team, for the rest of the period",
-    );
-    expect(invoiceInWords("")).toBe("Plan");
+    expect(invoiceInWords(lineOf({}))).toBe("Professional, annual");
+    expect(invoiceInWords(lineOf({ plan: "team_monthly", name: "Team" }))).toBe("Team, monthly");
+    expect(invoiceInWords(lineOf({ ...TEAM, seats: 2 }))).toBe("Extra admins, annual");
+    expect(invoiceInWords(lineOf({ ...TEAM, kind: "trial" }))).toBe("Team, free trial");
+    expect(invoiceInWords(lineOf({ ...TEAM, kind: "rest" }))).toBe("Team, for the rest of the period");
+    expect(invoiceInWords(lineOf({ ...TEAM, kind: "rest", seats: 1 }))).toBe("A change of plan or seats");
+    expect(invoiceInWords(lineOf({ kind: "other", plan: null, description: "Help" }))).toBe("Help");
+    expect(invoiceInWords(null)).toBe("Plan");
   });
 });
 

@@ -5,12 +5,13 @@ import { User } from "../user";
 import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
 import { taxOf } from "./items";
+import { describeLines } from "./line";
 import { find } from "./read";
 import { isLive } from "./rules";
-import type { BillingInvoice, Details, DetailsInput, Portal } from "./schema";
+import type { BillingInvoice, Details, DetailsInput, Line, Portal } from "./schema";
 import { take } from "./take";
 
-const shapeInvoice = (of: Stripe.Invoice): BillingInvoice => ({
+const shapeInvoice = (of: Stripe.Invoice, line: Line | undefined): BillingInvoice => ({
   id: of.id ?? "",
   number: of.number,
   created_at: new Date(of.created * 1000).toISOString(),
@@ -18,7 +19,7 @@ const shapeInvoice = (of: Stripe.Invoice): BillingInvoice => ({
   total_amount: of.total,
   paid_amount: of.amount_paid,
   currency: of.currency.toUpperCase(),
-  description: of.lines.data.at(-1)?.description ?? "",
+  line: line ?? null,
   pdf_url: of.invoice_pdf ?? null,
   page_url: of.hosted_invoice_url ?? null,
 });
@@ -31,7 +32,13 @@ export async function invoices(): Promise<BillingInvoice[]> {
     (await stripe()).invoices.list({ customer: row.customer_id, limit: 100 }),
     "subscription",
   );
-  return data.filter(({ status }) => status !== "draft").map(shapeInvoice);
+  const shown = data.filter(({ status }) => status !== "draft");
+  const last = shown.map(({ lines }) => lines.data.at(-1));
+  const known = last.filter((line) => line !== undefined);
+  const lines = await requireAnswer(describeLines(known), "subscription");
+  return shown.map((each, place) =>
+    shapeInvoice(each, lines[known.indexOf(last[place] as Stripe.InvoiceLineItem)]),
+  );
 }
 
 const shapeDetails = (of: Stripe.Customer | undefined, taxID: Stripe.TaxId | undefined): Details => ({

@@ -8,6 +8,7 @@ import { requireAnswer } from "./answer";
 import { findCoupon } from "./coupon";
 import { requireCustomer } from "./customer";
 import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
+import { describeLines } from "./line";
 import { planOf } from "./plans";
 import { moveTo } from "./rules";
 import type { Preview, PreviewInput } from "./schema";
@@ -18,12 +19,8 @@ type Params = Stripe.InvoiceCreatePreviewParams;
 const preview = async (params: Params): Promise<Stripe.Invoice> =>
   requireAnswer((await stripe()).invoices.createPreview(params), "plan");
 
-const amountsOf = (of: Stripe.Invoice) => ({
-  lines: of.lines.data.map((line) => ({
-    description: line.description ?? "",
-    amount: line.amount,
-    is_proration: line.parent?.subscription_item_details?.proration ?? false,
-  })),
+const sumsOf = async (of: Stripe.Invoice) => ({
+  lines: await requireAnswer(describeLines(of.lines.data), "plan"),
   discount_amount: Money.sum((of.total_discount_amounts ?? []).map(({ amount }) => amount)),
   tax_amount: Money.sum((of.total_taxes ?? []).map(({ amount }) => amount)),
   credit_amount: Money.clamp(Money.subtract(of.total, of.amount_due), 0, Math.max(0, of.total)),
@@ -78,7 +75,7 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
     return {
       ...common,
       takes_effect: "now",
-      ...amountsOf(bought),
+      ...(await sumsOf(bought)),
       due_amount: bought.amount_due,
       trial_ends_at: null,
       next_amount: next.total,
@@ -97,7 +94,7 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   return {
     ...common,
     takes_effect: move === "period_end" ? "period_end" : "now",
-    ...amountsOf(first),
+    ...(await sumsOf(first)),
     due_amount: waits === null ? first.amount_due : 0,
     trial_ends_at,
     next_amount: waits === null ? first.total : first.amount_due,

@@ -23,7 +23,8 @@ export const isOn = (status: SubscriptionStatus): boolean => isLive(status) && s
 
 const TIER = { none: 0, pro: 1, team: 2 } as const;
 const tierOf = (plan: Plan): number => TIER[plan.split("_")[0] as keyof typeof TIER];
-const isYearly = (plan: Plan): boolean => plan.endsWith("_yearly");
+/** Returns whether a plan is billed once a year. */
+export const isYearly = (plan: Plan): boolean => plan.endsWith("_yearly");
 
 /** Returns how many admins a subscription covers. */
 export const countSeats = (included: number, extra: number): number => included + extra;

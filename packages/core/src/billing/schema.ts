@@ -139,6 +139,26 @@ export const PreviewInput = z.strictObject({
 });
 export type PreviewInput = z.infer<typeof PreviewInput>;
 
+/** A line of an invoice of the subscription. */
+export const Line = z.object({
+  /**
+   * `trial` and `period` bill a whole period, `unused` gives back what is left of one, `rest` bills what is left,
+   * `other` is none of ours.
+   */
+  kind: z.enum(["trial", "period", "unused", "rest", "other"]),
+  plan: PaidPlan.nullable(),
+  /** The plan's name; "" without one. */
+  name: z.string(),
+  /** The extra admins that it bills; null for the plan itself. */
+  seats: z.number().int().nullable(),
+  starts_at: Instant,
+  ends_at: Instant,
+  amount: z.number().int(),
+  /** The provider's sentence. */
+  description: z.string(),
+});
+export type Line = z.infer<typeof Line>;
+
 /** What a change would cost, as the provider computes it: nothing else is charged. */
 export const Preview = z.object({
   plan: PaidPlan,
@@ -147,7 +167,7 @@ export const Preview = z.object({
   takes_effect: z.enum(["now", "period_end"]),
   /** Send it with the change. */
   preview_at: Instant,
-  lines: z.array(z.object({ description: z.string(), amount: z.number().int(), is_proration: z.boolean() })),
+  lines: z.array(Line),
   /** Below zero where what is unused was bought at a discount. */
   discount_amount: z.number().int(),
   tax_amount: z.number().int(),
@@ -182,7 +202,8 @@ export const BillingInvoice = z.object({
   total_amount: z.number().int(),
   paid_amount: Cents,
   currency: z.string(),
-  description: z.string(),
+  /** Its last line: what it is for. */
+  line: Line.nullable(),
   pdf_url: z.string().nullable(),
   page_url: z.string().nullable(),
 });

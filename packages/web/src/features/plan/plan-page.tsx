@@ -231,9 +231,9 @@ const columns: LedgerColumn<BillingInvoice>[] = [
     id: "what",
     head: "What",
     stack: "title",
-    cell: ({ description, number }) => (
+    cell: ({ line, number }) => (
       <>
-        {invoiceInWords(description)}{" "}
+        {invoiceInWords(line)}{" "}
         {number && <span className="ml-1 text-14 text-muted max-sm:hidden">{number}</span>}
       </>
     ),

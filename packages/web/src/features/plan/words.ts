@@ -1,5 +1,5 @@
-import { TRIAL_NOTICE_DAYS } from "@stint/core/billing/rules";
-import type { Info, PlanInfo, Preview } from "@stint/core/billing/schema";
+import { isYearly, TRIAL_NOTICE_DAYS } from "@stint/core/billing/rules";
+import type { Line as BilledLine, Info, PlanInfo, Preview } from "@stint/core/billing/schema";
 import { addMonths, DAY_MS } from "@stint/core/platform/date";
 import { format, Money } from "@stint/core/platform/money";
 import { count, dayInWords, dayOf } from "../../lib/format";
@@ -63,40 +63,30 @@ function formatTimeLeft({ period_starts_at, period_ends_at }: Period, at: string
   return `, ${days(at, period_ends_at)} of ${days(period_starts_at, period_ends_at)} days`;
 }
 
-const SEAT = /extra admin/i;
-/** The provider's sentences: "1 × Stint Team (at $576.00 / year)", "Unused time on Stint Team after 21 Nov 2026". */
-const PRORATION = /^(?<kind>Unused|Remaining) time on (?:(?<quantity>\d+) × )?Stint (?<what>.+) after .+$/;
-const WHOLE = /^(?<quantity>\d+) × Stint (?<what>.+?) \(at .+\)$/;
-
-/** Says what a line of the provider's invoice is, in our words. */
+/** Says what a line of an invoice is. */
 export function lineInWords(
-  { description, is_proration }: Pick<Preview["lines"][number], "description" | "is_proration">,
+  { kind, name, seats, description }: Omit<BilledLine, "amount">,
   { plan, period, at }: { plan: PlanInfo; period: Period; at: string },
 ): string {
-  const found = (is_proration ? PRORATION : WHOLE).exec(description)?.groups;
-  if (!found?.what) return description;
-  const quantity = Number(found.quantity ?? 1);
-  const seats = SEAT.test(found.what) ? count(quantity, "extra admin") : undefined;
-  if (found.kind) {
-    const rest = formatTimeLeft(period, at);
-    return found.kind === "Unused" ? `Unused ${seats ?? found.what}${rest}` : `${seats ?? found.what}${rest}`;
-  }
-  if (!seats) return `${found.what}, ${periodOf(plan).one}`;
+  if (kind === "other") return description;
+  const what = seats === null ? name : count(seats, "extra admin");
+  const rest = formatTimeLeft(period, at);
+  if (kind === "unused") return `Unused ${what}${rest}`;
+  if (kind === "rest") return `${what}${rest}`;
+  if (seats === null) return `${name}, ${periodOf(plan).one}`;
   const price = format(plan.extra_seat_price ?? 0, plan.currency);
-  return plan.billing_interval === "year" ? `${seats}, 12 × ${price}` : `${seats}, ${price} a month`;
+  return plan.billing_interval === "year" ? `${what}, 12 × ${price}` : `${what}, ${price} a month`;
 }
 
-/** "Professional, annual": what an invoice is for, by the provider's sentence on its last line. */
-export function invoiceInWords(description: string): string {
-  const [, trial] = /^Trial period for Stint (.+)$/.exec(description) ?? [];
-  if (trial) return `${trial}, free trial`;
-  const found = (PRORATION.exec(description) ?? WHOLE.exec(description))?.groups;
-  if (!found?.what) return description || "Plan";
-  const isSeat = SEAT.test(found.what);
+/** "Professional, annual": what an invoice is for, by its last line. */
+export function invoiceInWords(line: Omit<BilledLine, "amount"> | null): string {
+  if (!line?.plan) return line?.description || "Plan";
+  const { kind, name, plan, seats } = line;
+  if (kind === "trial") return `${name}, free trial`;
   // A change of the plan ends with its seats, as does one of the seats alone.
-  if (found.kind) return isSeat ? "A change of plan or seats" : `${found.what}, for the rest of the period`;
-  const name = isSeat ? "Extra admins" : found.what;
-  return `${name}, ${/\/ year\)$/.test(description) ? "annual" : "monthly"}`;
+  if (kind === "unused" || kind === "rest")
+    return seats === null ? `${name}, for the rest of the period` : "A change of plan or seats";
+  return `${seats === null ? name : "Extra admins"}, ${isYearly(plan) ? "annual" : "monthly"}`;
 }
 
 export interface Quote {

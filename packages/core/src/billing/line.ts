@@ -1,0 +1,42 @@
+import type Stripe from "stripe";
+import { stripe } from "../platform/stripe";
+import { planOf } from "./plans";
+import { soldBy } from "./price";
+import type { Line } from "./schema";
+
+const priceOf = (line: Stripe.InvoiceLineItem): string | undefined => {
+  const price = line.pricing?.price_details?.price;
+  return typeof price === "string" ? price : price?.id;
+};
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function kindOf(line: Stripe.InvoiceLineItem): Line["kind"] {
+  const item = line.parent?.subscription_item_details;
+  if (!item?.proration) return line.amount === 0 ? "trial" : "period";
+  const isCredit = line.amount < 0 || item.proration_details?.credited_items;
+  return isCredit ? "unused" : "rest";
+}
+
+/**
+ * Says what lines of the provider's invoices bill, by the prices that they name: a price of ours says its plan
+ * (`soldBy`), whatever the provider's sentence is.
+ */
+export async function describeLines(lines: readonly Stripe.InvoiceLineItem[]): Promise<Line[]> {
+  const sdk = await stripe();
+  const ids = [...new Set(lines.map(priceOf))].filter((id) => id !== undefined);
+  const prices = await Promise.all(ids.map((id) => sdk.prices.retrieve(id)));
+  const sold = new Map(prices.map((price) => [price.id, soldBy(price)]));
+  return lines.map((line) => {
+    const found = sold.get(priceOf(line) ?? "");
+    return {
+      kind: found ? kindOf(line) : "other",
+      plan: found?.plan ?? null,
+      name: found ? planOf(found.plan).name : "",
+      seats: found?.seat ? (line.quantity ?? 1) : null,
+      starts_at: instant(line.period.start),
+      ends_at: instant(line.period.end),
+      amount: line.amount,
+      description: line.description ?? "",
+    };
+  });
+}
