@@ -51,16 +51,23 @@ async function factsOf(of: Subscriber) {
   return facts;
 }
 
+/** A card whose last month is the one of now. */
+async function lastMonthCard(): Promise<string> {
+  const at = new Date(bench.stripe.now());
+  const card = { number: "4242424242424242", exp_month: at.getUTCMonth() + 1, exp_year: at.getUTCFullYear() };
+  return (await sdk().paymentMethods.create({ type: "card", card })).id;
+}
+
 describe("a year of a subscription", () => {
-  it("goes from trial over a failed card and a smaller plan to its end and back, each cent as charged", async () => {
+  it("goes from trial over an expired card, a smaller plan and a larger one to its end and back, each cent as charged", async () => {
     const of = await customer();
     await choose(of.page, "team_monthly", { extra_seats: 1 });
     expect(await of.state()).toMatchObject({ status: "trialing", seats: 4 });
     await pass(12);
     await pass(2.1);
     expect(await of.state()).toMatchObject({ status: "active", billed_amount: 8300 });
-    // The card fails at the renewal, and another one pays within the grace.
-    await of.attach("pm_card_chargeCustomerFail");
+    // The card expires before the renewal, and another one pays within the grace.
+    await of.attach(await lastMonthCard());
     await pass(31);
     expect(await of.state()).toMatchObject({ status: "past_due", open_amount: 8300 });
     expect(await of.workspace()).toMatchObject({ plan: "team_monthly", is_subscribed: true });
@@ -72,6 +79,19 @@ describe("a year of a subscription", () => {
     expect(await of.workspace()).toMatchObject({ plan: "team_monthly" });
     await pass(31);
     expect(await of.state()).toMatchObject({ status: "active", plan: "pro_monthly", seats: 1 });
+    // Ten days later it goes up again: what is unused comes off, to the cent that was shown.
+    await pass(10);
+    const asked = await of.page.post(`${SUBSCRIPTION}/preview`, { plan: "team_monthly" });
+    const { due_amount, preview_at, lines } = asked.body.data;
+    expect(lines).toMatchObject([
+      { kind: "unused", plan: "pro_monthly" },
+      { kind: "rest", plan: "team_monthly" },
+    ]);
+    await choose(of.page, "team_monthly", { preview_at });
+    expect((await paidHere(of)).at(-1)).toBe(due_amount);
+    await choose(of.page, "pro_monthly");
+    await pass(31);
+    expect(await of.state()).toMatchObject({ status: "active", plan: "pro_monthly" });
     // It ends, and begins again without a trial.
     await choose(of.page, "none");
     await pass(31);
@@ -79,7 +99,7 @@ describe("a year of a subscription", () => {
     expect(await of.workspace()).toMatchObject({ plan: "none", is_subscribed: false });
     await choose(of.page, "pro_yearly");
     expect(await of.state()).toMatchObject({ status: "active", plan: "pro_yearly", cancel_at: null });
-    expect(await paidHere(of)).toEqual([8300, 8300, 1500, 14_400]);
+    expect(await paidHere(of)).toEqual([8300, 8300, 1500, due_amount, 1500, 14_400]);
     expect(await paidHere(of)).toEqual(await paidAtProvider(of));
   });
 

@@ -1,0 +1,120 @@
+import type { Billing } from "@stint/core/billing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBusiness } from "../../core/test/invoice/support";
+import { type MoneyBench, openMoney } from "./money-bench";
+import { type BillingPage, billingPage, SUBSCRIPTION, subscribing } from "./support-billing";
+
+let bench: MoneyBench;
+let restore: () => void;
+beforeAll(async () => {
+  bench = await openMoney();
+  restore = useClock();
+});
+afterAll(() => restore());
+
+const { choose, customer, pass, sdk, useClock } = subscribing(() => bench);
+
+const DETAILS = {
+  ...{ name: "Mockford Books", line1: "2 Sample Lane", line2: "", city: "Berlin", region: "" },
+  ...{ postal_code: "10115", country: "DE", tax_id_type: "eu_vat", tax_id: "DE123456789" },
+};
+
+describe("seats of a team", () => {
+  const seats = (page: BillingPage, extra_seats: unknown) =>
+    page.post(`${SUBSCRIPTION}/seats`, { extra_seats });
+
+  it("more are bought at once to the cent that was shown, fewer give nothing back", async () => {
+    const { page, state, customer_id } = await customer();
+    await choose(page, "team_yearly");
+    await pass(14.1);
+    await pass(100);
+    const asked = (await page.post(`${SUBSCRIPTION}/preview`, { plan: "team_yearly", extra_seats: 2 })).body
+      .data;
+    expect(asked.lines).toMatchObject([{ kind: "rest", plan: "team_yearly", name: "Team", seats: 2 }]);
+    const { preview_at } = asked;
+    const bought = await page.post(`${SUBSCRIPTION}/seats`, { extra_seats: 2, preview_at });
+    expect(bought.body.data).toMatchObject({ seats: 5, billed_amount: 57_600 + 2 * 9600 });
+    const charged = async () => {
+      const { data } = await sdk().invoices.list({ customer: await customer_id(), limit: 100 });
+      return data.map(({ amount_paid }) => amount_paid);
+    };
+    const paid = await charged();
+    expect(paid[0]).toBe(asked.due_amount);
+    // The same number again buys nothing.
+    await seats(page, 2);
+    const fewer = await seats(page, 1);
+    expect(fewer.body.data).toMatchObject({ seats: 4, billed_amount: 57_600 + 9600 });
+    expect(await charged()).toEqual(paid);
+    expect(await state()).toMatchObject({ credit_amount: 0 });
+  });
+
+  it("are a team's (1007), and whole numbers", async () => {
+    const { page } = await customer();
+    expect((await seats(page, 1)).body.error).toMatchObject({
+      code: 1007,
+      message: "Upgrade to Team to work with other admins.",
+    });
+    await choose(page, "pro_monthly");
+    expect((await seats(page, 1)).body.error?.code).toBe(1007);
+    for (const wrong of [-1, 1.5, 201, "two"])
+      expect((await seats(page, wrong)).body.error?.fields).toEqual({ extra_seats: expect.any(String) });
+  });
+});
+
+describe("the details of the subscription's invoices", () => {
+  it("are kept by the provider, with one tax id, and its refusal is told in its words", async () => {
+    const { page, customer_id } = await customer();
+    const empty = (await page.get(`${SUBSCRIPTION}/details`)).body.data;
+    expect(empty).toMatchObject({ country: "", tax_id: "" });
+    expect((await page.put(`${SUBSCRIPTION}/details`, DETAILS)).body.data).toEqual(DETAILS);
+    const other = { ...DETAILS, tax_id: "DE987654321", city: "Bremen" };
+    expect((await page.put(`${SUBSCRIPTION}/details`, other)).body.data).toEqual(other);
+    expect((await page.get(`${SUBSCRIPTION}/details`)).body.data).toEqual(other);
+    const { data } = await sdk().customers.listTaxIds(await customer_id());
+    expect(data.map(({ value }) => value)).toEqual(["DE987654321"]);
+    const bare = { ...other, tax_id: "", tax_id_type: "" };
+    expect((await page.put(`${SUBSCRIPTION}/details`, bare)).body.data).toEqual(bare);
+    const wrong = await page.put(`${SUBSCRIPTION}/details`, { ...DETAILS, tax_id: "nothing" });
+    expect(wrong.body.error?.fields).toEqual({ tax_id: expect.any(String) });
+  });
+
+  it("let the tax be computed from then on, in what is shown and what is charged", async () => {
+    const { page } = await customer();
+    const shown = async () =>
+      (await page.post(`${SUBSCRIPTION}/preview`, { plan: "pro_yearly" })).body.data as Billing.Preview;
+    expect((await shown()).tax_amount).toBe(0);
+    await page.put(`${SUBSCRIPTION}/details`, { ...DETAILS, tax_id: "", tax_id_type: "" });
+    const { tax_amount, total_amount } = await shown();
+    expect(tax_amount).toBeGreaterThan(0);
+    expect(total_amount).toBe(14_400 + tax_amount);
+    await choose(page, "pro_yearly");
+    await pass(14.1);
+    const { body } = await page.get(`${SUBSCRIPTION}/invoices`);
+    expect(body.data[0].paid_amount).toBe(total_amount);
+  });
+
+  it("are refused with a message for each field that is not right", async () => {
+    const { owner } = await newBusiness({ plan: "none" });
+    const { body } = await billingPage(owner).put(`${SUBSCRIPTION}/details`, {
+      ...DETAILS,
+      country: "Germany",
+    });
+    expect(body.error?.fields).toEqual({ country: expect.any(String) });
+  });
+});
+
+describe("the provider's own page", () => {
+  it("opens for some minutes for this customer, and what is done there is read", async () => {
+    const { page, state, customer_id } = await customer();
+    await choose(page, "pro_monthly");
+    const { status, body } = await page.post(`${SUBSCRIPTION}/portal`);
+    expect(status).toBeLessThan(300);
+    expect(body.data.url).toMatch(/^http/);
+    const shown = await fetch(body.data.url);
+    expect(shown.status).toBe(200);
+    const { data } = await sdk().subscriptions.list({ customer: await customer_id() });
+    await sdk().subscriptions.update(data[0]?.id ?? "", { cancel_at_period_end: true });
+    await pass(0.1);
+    expect((await state()).cancel_at).not.toBeNull();
+  });
+});
