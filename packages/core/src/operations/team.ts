@@ -4,7 +4,6 @@ import { Actor } from "../platform/actor";
 import { Invitation } from "../project/invitation";
 import { Member } from "../project/member";
 import { Team } from "../team";
-import { User } from "../user";
 
 /** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
 export async function readTeam(): Promise<Team.Info> {
@@ -20,12 +19,6 @@ export async function readTeam(): Promise<Team.Info> {
     },
   };
 }
-
-/** Returns the signed-in person, with the companies that they have a seat in. */
-export const readCurrentUser = async (info: User.Info): Promise<User.Info> => ({
-  ...info,
-  companies: await Team.companiesOf(info.id),
-});
 
 /** Returns what an invitation's link shows, of a team or of a project. */
 export const findInvitation = async (token: string): Promise<Invitation.Info> =>

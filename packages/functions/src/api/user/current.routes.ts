@@ -7,8 +7,8 @@ import {
   ProofInput,
   SentCode,
 } from "@stint/core/identity/schema";
+import { readCurrentUser } from "@stint/core/operations/current-user";
 import { deleteAccount } from "@stint/core/operations/delete-account";
-import { readCurrentUser } from "@stint/core/operations/team";
 import { User } from "@stint/core/user";
 import { CheckpointInput, Info, needsProof, RemoveInput, UpdateInput } from "@stint/core/user/schema";
 import * as z from "zod";

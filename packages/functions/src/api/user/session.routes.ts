@@ -1,7 +1,7 @@
 import { Identity } from "@stint/core/identity";
 import { Authenticated, AuthenticateInput, SessionInfo, Status } from "@stint/core/identity/schema";
 import { Session } from "@stint/core/identity/session";
-import { readCurrentUser } from "@stint/core/operations/team";
+import { readCurrentUser } from "@stint/core/operations/current-user";
 import * as z from "zod";
 import { route } from "../../http/route";
 import { dropRefreshToken, refreshToken } from "../identity/cookie";
