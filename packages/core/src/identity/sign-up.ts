@@ -110,8 +110,8 @@ export async function createAccount(person: Person): Promise<User.Row> {
 
 /**
  * Returns the writes that free an address: none when it is unused; those that take it over from an
- * unconfirmed sign-up after a day, or at once for a person whom a provider confirms. Otherwise 2044 with the
- * sign-in method.
+ * unconfirmed sign-up after a day, or at once for a person whom a provider confirms. Otherwise, and
+ * from a subscriber, 2044 with the sign-in method.
  */
 export async function freeAddress(
   address: string,
@@ -122,7 +122,7 @@ export async function freeAddress(
   const former = await User.row(held.target_id);
   const age = former ? now().getTime() - Date.parse(former.created_at) : 0;
   const open = former && !former.email_verified && (proven || age >= lifetimes.squatted * 1000);
-  if (!open) throw new AccountExists(former);
+  if (!open || (await isUnderContract(former.id))) throw new AccountExists(former);
   const taken = () => new AccountExists();
   return (guard) => [
     Db.put(
@@ -131,6 +131,12 @@ export async function freeAddress(
     ),
     dropAddressWrite(former, taken),
   ];
+}
+
+/** Returns whether a subscription is charged, or may be: its payer must keep the way to sign in. */
+export async function isUnderContract(owner_id: number): Promise<boolean> {
+  const { subscription_status } = (await Workspace.find(owner_id)) ?? { subscription_status: "none" };
+  return subscription_status !== "none" && subscription_status !== "ended";
 }
 
 /** Returns the write that takes the address from an unconfirmed account, which may then confirm another. */

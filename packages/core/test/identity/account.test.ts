@@ -146,7 +146,7 @@ describe("signing up", () => {
     await expect(signedUp(first.email)).rejects.toMatchObject({ code: 2044 });
   });
 
-  it("releases unconfirmed addresses after seven days, once, and no confirmed one", async () => {
+  it("releases unconfirmed addresses after seven days, once, no confirmed one, and no subscriber's", async () => {
     const released = async () => {
       let count = 0;
       for await (const rows of Due.allDue("user"))
@@ -162,11 +162,21 @@ describe("signing up", () => {
     await as(anonymous, async () =>
       Identity.confirm(confirmed.user_id, await mailedToken(confirmed.user_id, "confirm"), { password }),
     );
+    const subscriber = await signedUp();
+    const pay = (subscription_status: "active" | "ended") =>
+      AccountEntity.patch({ owner_id: subscriber.user_id }).set({ subscription_status }).go();
+    await pay("active");
     later(2008 * DAY);
+    await expect(signedUp(subscriber.email)).rejects.toMatchObject({ code: 2044 });
     expect(await released()).toBeGreaterThan(0);
     expect(await Db.resolve("email", idle.email)).toBeUndefined();
+    expect(await Db.resolve("email", subscriber.email)).toBeDefined();
     expect(await Db.resolve("email", confirmed.email)).toBeDefined();
     expect(await released()).toBe(0);
+    await pay("ended");
+    later(2016 * DAY);
+    expect(await released()).toBeGreaterThan(0);
+    expect(await Db.resolve("email", subscriber.email)).toBeUndefined();
   });
 });
 
