@@ -1,22 +1,32 @@
 import { subscriptionNews } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../mailing";
+import { Actor } from "../platform/actor";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { User } from "../user";
 import type { Events } from "./events";
 import { trialWords, type Words, wordsOf } from "./news-words";
 import { get } from "./read";
+import { isOn } from "./rules";
+import type { Info } from "./schema";
 
-async function mail(key: string, words: Words | undefined): Promise<void> {
-  if (!words) return;
-  const owner = await User.contact();
+/** Mails in a day about what an owner can do and undo. */
+const perDay = { name: "subscription-news", max: 8, seconds: 86_400 };
+
+/** Mails the owner, once for the same words: a state that comes back is not told again. */
+async function mail(words: Words | undefined, { period_ends_at }: Info): Promise<void> {
+  const user = await User.row(Actor.owner());
+  // An address that nobody confirmed may be a stranger's.
+  if (!words || !user?.email || !user.email_verified) return;
   await Mail.send({
-    owner_id: owner.id,
-    key: `subscription:${owner.id}:${key}`,
-    to: owner.email,
+    owner_id: user.id,
+    key: `subscription:${user.id}:${Id.sha256(JSON.stringify([period_ends_at, words]))}`,
+    to: user.email,
     account: true,
     ...subscriptionNews({
-      to: owner.email,
-      first_name: owner.first_name,
+      to: user.email,
+      first_name: user.first_name,
       ...words,
       link: User.planPage(),
     }),
@@ -30,7 +40,10 @@ async function mail(key: string, words: Words | undefined): Promise<void> {
 export async function mailChange(of: z.infer<typeof Events.Changed.schema>): Promise<void> {
   const now = await get();
   if (now.status !== of.after.status || now.plan !== of.after.plan) return;
-  await mail(`${of.version}`, wordsOf(of, now));
+  const words = wordsOf(of, now);
+  const isOwnDoing = isOn(now.status) && now.status !== "past_due";
+  if (words && isOwnDoing && !(await Limit.hasRoom(perDay, Limit.workspace()))) return;
+  await mail(words, now);
 }
 
 /** Mails the owner that the trial ends; the reaction to `subscription.trial_ends`. Once. */
@@ -38,5 +51,5 @@ export async function mailTrialEnd({
   trial_ends_at,
 }: z.infer<typeof Events.TrialEnds.schema>): Promise<void> {
   const now = await get();
-  if (now.trial_ends_at === trial_ends_at) await mail(`trial:${trial_ends_at}`, trialWords(now));
+  if (now.trial_ends_at === trial_ends_at) await mail(trialWords(now), now);
 }
