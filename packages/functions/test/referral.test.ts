@@ -24,8 +24,8 @@ afterAll(() => restore());
 const { choose, customer, hear, pass, sdk, useClock } = subscribing(() => bench);
 
 /** A subscriber with a code, on a card of their own. */
-async function newReferrer() {
-  const referrer = await customer("pm_card_mastercard");
+async function newReferrer(card = "pm_card_mastercard") {
+  const referrer = await customer(card);
   await choose(referrer.page, "pro_monthly");
   const { code } = (await referrer.page.get(CODES)).body.data;
   return { ...referrer, code: code as string };
@@ -177,8 +177,9 @@ describe("a referral", () => {
   });
 
   it("is refused to the same card, and to another alias of the same mailbox", async () => {
-    const referrer = await newReferrer();
-    const sameCard = await friendOf(referrer.code, "pm_card_mastercard");
+    const card = `pm_card_mastercard_of_${Id.next()}`;
+    const referrer = await newReferrer(card);
+    const sameCard = await friendOf(referrer.code, card);
     expect(await sameCard.state()).toMatchObject({ credit_amount: 0 });
     await choose(sameCard.page, "pro_yearly");
     await told(sameCard);

@@ -1,6 +1,7 @@
 import { Billing } from "@stint/core/billing";
 import { Clock } from "@stint/core/platform/clock";
 import { sweepAsked } from "@stint/core/platform/due/asked";
+import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
 import { expect } from "vitest";
 import { find } from "../../core/src/billing/read";
@@ -28,6 +29,10 @@ export function billingPage(owner: Owner) {
 export type BillingPage = ReturnType<typeof billingPage>;
 
 export type Subscriber = Awaited<ReturnType<ReturnType<typeof subscribing>["customer"]>>;
+
+/** Returns a card like the token's that nobody else has, unless it says whose it is: `pm_card_visa_of_7`. */
+const ownCard = (card: string): string =>
+  card.startsWith("pm_card_") && !card.includes("_of_") ? `${card}_of_${Id.next()}` : card;
 
 /** Workspaces with a provider whose clock is the product's. */
 export function subscribing(bench: () => MoneyBench) {
@@ -69,7 +74,7 @@ export function subscribing(bench: () => MoneyBench) {
     const { body } = await page.post(`${SUBSCRIPTION}/setup`);
     const [intent = ""] = String(body.data.client_secret).split("_secret_");
     const { payment_method } = await sdk().setupIntents.confirm(intent, {
-      payment_method: card,
+      payment_method: ownCard(card),
       return_url: "https://stint.test/",
     });
     return page.post(`${SUBSCRIPTION}/setupcomplete`, { payment_method });
@@ -90,7 +95,7 @@ export function subscribing(bench: () => MoneyBench) {
     /** Saves a card whose bank asks each time. */
     const customer_id = async () => (await as(business.owner, () => find()))?.customer_id ?? "";
     const attach = async (token: string) => {
-      const { id } = await sdk().paymentMethods.attach(token, { customer: await customer_id() });
+      const { id } = await sdk().paymentMethods.attach(ownCard(token), { customer: await customer_id() });
       return page.post(`${SUBSCRIPTION}/setupcomplete`, { payment_method: id });
     };
     /** Confirms a charge as the bank's page does. */

@@ -11,12 +11,15 @@ import { type Found, findCoupon } from "./coupon";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { assertOpen, refusalOf } from "./gate";
 import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
+import { limitTries } from "./limits";
+import { requireConfirmed } from "./person";
 import { planOf } from "./plans";
 import { find, shape } from "./read";
 import { isOn, isTeam, moveTo } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
 import { metadataOf, type Provided, secretOf } from "./state";
 import { type Reading, take } from "./take";
+import { settleTrial } from "./trial";
 
 /** The time for which an answer of the provider is waited for before its objects are read instead. */
 const WAIT_MS = 10 * 60_000;
@@ -24,6 +27,7 @@ const WAIT_MS = 10 * 60_000;
 const PREVIEW_MS = 60 * 60_000;
 
 const DECLINED = "Your card was declined.";
+const TRIAL_TAKEN = "You have had your trial with this card. Look at the price again.";
 
 const answerWith = ({ row, provided }: { row: Row; provided: Provided }): Changed => ({
   ...shape(row),
@@ -185,10 +189,14 @@ const endAt = (row: Row, next_plan?: PaidPlan): Promise<Changed> =>
  * POST /currentuser/subscription/plan: starts, changes, ends or resumes the subscription (`moveTo`). More is
  * bought at once and with proration; less, or nothing, from the end of what is paid. With `client_secret` the
  * bank asks the holder to confirm. 422 with the provider's words for a declined charge, 1018, 2024 while a
- * charge is open, 2025.
+ * charge is open, 2025; 1044 before the owner's address is confirmed, and 1005.
  */
 export async function changePlan(input: PlanInput): Promise<Changed> {
   const { plan, extra_seats, preview_at } = input;
+  if (plan !== "none") {
+    await requireConfirmed();
+    await limitTries("card");
+  }
   const coupon = input.coupon ? await findCoupon(input.coupon) : undefined;
   const known = await find();
   if (!known && plan === "none") return { ...shape(undefined), client_secret: null };
@@ -198,6 +206,7 @@ export async function changePlan(input: PlanInput): Promise<Changed> {
   const { row, provided } = reading;
   switch (moveTo(row, plan)) {
     case "start":
+      if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ plan: TRIAL_TAKEN });
       return start(reading, { plan: plan as PaidPlan, extra_seats: extra_seats ?? 0, coupon });
     case "resume":
       return update(row, dropPlanned(row.owner_id), "plan");

@@ -3,6 +3,7 @@ import { AppError, Code } from "../platform/error";
 import { format } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
+import { limitTries } from "./limits";
 import type { Coupon } from "./schema";
 
 /** A code that reduces a price, as the provider takes it. */
@@ -16,8 +17,9 @@ const refuseCode = (code: string): never => {
   throw new AppError(Code.NoActiveCoupon, `There is no active coupon ${code}.`);
 };
 
-/** Finds an active promotion code. Letters count in either case. 1018 without one, 2025. */
+/** Finds an active promotion code. Letters count in either case. 1005, 1018 without one, 2025. */
 export async function findCoupon(code: string): Promise<Found> {
+  await limitTries("coupon");
   if (!/^[A-Za-z0-9-]+$/.test(code)) return refuseCode(code);
   const { data } = await requireAnswer(
     (await stripe()).promotionCodes.list({

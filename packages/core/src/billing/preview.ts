@@ -8,6 +8,7 @@ import { requireAnswer } from "./answer";
 import { findCoupon } from "./coupon";
 import { requireCustomer } from "./customer";
 import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
+import { limitTries } from "./limits";
 import { describeLines } from "./line";
 import { planOf } from "./plans";
 import { moveTo } from "./rules";
@@ -29,9 +30,10 @@ const sumsOf = async (of: Stripe.Invoice) => ({
 
 /**
  * Says what a choice would cost, as the provider computes it, before anything is charged: what is due today,
- * and the next charge with its date. 1018, 2024, 2025.
+ * and the next charge with its date. 1005, 1018, 2024, 2025.
  */
 export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): Promise<Preview> {
+  await limitTries("preview");
   const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
   await requireCustomer();
   const { row, provided } = await take();

@@ -3,15 +3,20 @@ import { Code, fail, invalid } from "../platform/error";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
+import { limitTries } from "./limits";
+import { requireConfirmed } from "./person";
 import { shape } from "./read";
 import type { Info, Setup, SetupCompleteInput } from "./schema";
 import { take } from "./take";
+import { settleTrial } from "./trial";
 
 /**
  * Begins to save a payment method for the subscription: the page confirms the secret with the provider's form,
- * and then calls `completeSetup`. 2025.
+ * and then calls `completeSetup`. 1044 before the owner's address is confirmed, 1005, 2025.
  */
 export async function setup(): Promise<Setup> {
+  await requireConfirmed();
+  await limitTries("card");
   const { customer_id } = await requireCustomer();
   const intent = await requireAnswer(
     (await stripe()).setupIntents.create({
@@ -30,9 +35,11 @@ export async function setup(): Promise<Setup> {
 
 /**
  * Makes a saved payment method the one that the subscription is charged to. 422 for one that was not saved for
- * this workspace, 2025.
+ * this workspace, 1044, 1005, 2025. A card or a mailbox that another workspace had a trial with has none again.
  */
 export async function completeSetup({ payment_method }: SetupCompleteInput): Promise<Info> {
+  await requireConfirmed();
+  await limitTries("card");
   const { customer_id } = await requireCustomer();
   const sdk = await stripe();
   const method = await requireAnswer(sdk.paymentMethods.retrieve(payment_method), "payment_method");
@@ -43,5 +50,5 @@ export async function completeSetup({ payment_method }: SetupCompleteInput): Pro
     "payment_method",
   );
   const { row } = await take();
-  return shape(row);
+  return shape(await settleTrial(row));
 }

@@ -26,6 +26,9 @@ export const FIELDS = [
   "us_bank_account",
 ];
 
+/** `pm_card_visa_of_7`: a card that behaves like the token's, and is another person's. */
+const HELD = /^(pm_card_\w+?)_of_(\d+)$/;
+
 /** Returns the payment method of a request: a saved one, or a new one for a token such as `pm_card_visa`. */
 export function methodOf(
   work: Work,
@@ -33,8 +36,12 @@ export function methodOf(
   param: string,
   where: "path" | "param",
 ): Stripe.PaymentMethod {
-  const number = CARD_TOKENS[id];
-  if (number) return keepCard(work, number, { month: 12, year: yearOf(work.now) + 4 }, blank(work, "card"));
+  const [, token = id, holder] = HELD.exec(id) ?? [];
+  const number = CARD_TOKENS[token];
+  if (number) {
+    const expiry = { month: 12, year: yearOf(work.now) + 4 };
+    return keepCard(work, number, expiry, blank(work, "card"), holder);
+  }
   const account = BANK_TOKENS[id];
   if (account)
     return keepBank(work, account, {}, { ...blank(work, "us_bank_account"), billing_details: testOwner() });
@@ -100,6 +107,7 @@ function keepCard(
   number: string,
   expiry: { month: number; year: number },
   method: Stripe.PaymentMethod,
+  holder = "",
 ): Stripe.PaymentMethod {
   const test = CARDS[number];
   if (!test) throw new Error("the token names a card that is not in the table");
@@ -110,7 +118,7 @@ function keepCard(
     display_brand: test.brand === "amex" ? "american_express" : test.brand,
     exp_month: expiry.month,
     exp_year: expiry.year,
-    fingerprint: fingerprint(number),
+    fingerprint: fingerprint(`${number}${holder}`),
     funding: test.funding,
     generated_from: null,
     last4: number.slice(-4),

@@ -9,6 +9,9 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { stripe } from "../../platform/stripe";
 import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import { isOpen as isGateOpen } from "../gate";
+import { claimFirst } from "../person";
 import { find as findSubscription } from "../read";
 import { isOn } from "../rules";
 import { ownerOf } from "./code";
@@ -47,13 +50,14 @@ async function personOf(owner_id: number): Promise<Person> {
   };
 }
 
-/** Returns the workspace that referred one, if any; nobody refers themselves. */
+/** Returns the workspace that referred one, if any; nobody refers themselves, and the free plan refers nobody. */
 async function referrerOf(friend_id: number): Promise<number | undefined> {
   const friend = await User.row(friend_id);
   const code =
     friend?.referral_code ?? (friend?.source_type === "referral_code" ? friend.source_id : undefined);
   const owner_id = code ? await ownerOf(code) : undefined;
-  return owner_id === friend_id ? undefined : owner_id;
+  if (owner_id === undefined || owner_id === friend_id) return undefined;
+  return isGateOpen("referral.send", await Workspace.get(owner_id)) ? owner_id : undefined;
 }
 
 /** The most attempts at a charge that are read to find the first one that was paid. */
@@ -67,6 +71,10 @@ async function firstCharge(customer: string): Promise<Stripe.Charge | undefined>
 }
 
 const CLOSED: ReadonlySet<Stripe.Dispute.Status> = new Set(["won", "warning_closed", "prevented"]);
+
+/** Returns what is equal for the same card, or bank account, that a charge was paid with. */
+const cardOf = ({ payment_method_details: by }: Stripe.Charge): string | undefined =>
+  by?.card?.fingerprint ?? by?.us_bank_account?.fingerprint ?? undefined;
 
 /** Returns how the bank decided about a charge that its payer contested. */
 async function contestOf({ id, disputed }: Stripe.Charge): Promise<"open" | "lost" | undefined> {
@@ -85,8 +93,10 @@ async function factsOf(owner_id: number, friend_id: number): Promise<Facts> {
   ]);
   const first = row?.customer_id ? await firstCharge(row.customer_id) : undefined;
   const contest = first && (await contestOf(first));
+  const paidAsFirst = () =>
+    Actor.asSystem(friend_id, "referral", () => claimFirst(first ? cardOf(first) : friend.card_fingerprint));
   return {
-    is_same_person: isSamePerson(own, friend),
+    is_same_person: isSamePerson(own, friend) || !(await paidAsFirst()),
     is_live: row !== undefined && isOn(row.status),
     paid_at: first ? new Date(first.created * 1000).toISOString() : undefined,
     is_refunded: first !== undefined && (first.amount_refunded > 0 || contest === "lost"),
@@ -175,7 +185,8 @@ const nameFriend = (owner_id: number, friend_id: number, email: string): Promise
  */
 export async function lookAtFriend(): Promise<void> {
   const friend_id = Actor.owner();
-  const owner_id = await referrerOf(friend_id);
+  // Once it is named, it stays: what became of the referrer's plan since changes nothing.
+  const owner_id = (await Db.resolve(FRIEND, `${friend_id}`))?.owner_id ?? (await referrerOf(friend_id));
   if (owner_id === undefined) return;
   const { email } = await User.contact(friend_id);
   await Actor.asSystem(owner_id, "referral", async () => {
@@ -191,8 +202,8 @@ export async function handleReferral(of: Due.Found): Promise<boolean> {
 }
 
 /**
- * Gives a friend's first month, before the first charge: once, to somebody whom another person referred. The
- * card is known by now.
+ * Gives a friend's first month, before the first charge: once, to somebody whom another person referred, in the
+ * first workspace of their card and mailbox. The card is known by now.
  */
 export async function welcomeFriend(): Promise<void> {
   const friend_id = Actor.owner();
@@ -201,7 +212,7 @@ export async function welcomeFriend(): Promise<void> {
   const row = await findSubscription(friend_id);
   if (row?.subscription_id) return;
   const [own, friend] = await Promise.all([personOf(owner_id), personOf(friend_id)]);
-  if (isSamePerson(own, friend)) return;
+  if (isSamePerson(own, friend) || !(await claimFirst(friend.card_fingerprint))) return;
   await giveCredit({
     id: Id.derive(friend_id, "first_month"),
     amount: FRIEND_AMOUNT,
