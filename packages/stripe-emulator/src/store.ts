@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { StripeError } from "./error";
 import type { Kind, Kinds, Secrets } from "./kinds";
 
@@ -61,6 +61,8 @@ function at(path: string): string {
 /** The emulator's state in one SQLite file. Every request and every job is one transaction. */
 export class Store {
   readonly db: DatabaseSync;
+  /** By their SQL, of which there are some dozens. */
+  private readonly statements = new Map<string, StatementSync>();
 
   /** Opens the state; `dataDir` is created when missing and survives restarts. */
   constructor(dataDir: string) {
@@ -88,11 +90,17 @@ export class Store {
   }
 
   run(sql: string, ...values: SQLInputValue[]): number {
-    return Number(this.db.prepare(sql).run(...values).changes);
+    return Number(this.statement(sql).run(...values).changes);
   }
 
   rows(sql: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
-    return this.db.prepare(sql).all(...values);
+    return this.statement(sql).all(...values);
+  }
+
+  private statement(sql: string): StatementSync {
+    const known = this.statements.get(sql) ?? this.db.prepare(sql);
+    this.statements.set(sql, known);
+    return known;
   }
 
   insert<K extends Kind>(kind: K, object: Kinds[K], account: string): Kinds[K] {

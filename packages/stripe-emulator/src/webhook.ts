@@ -107,11 +107,9 @@ export class Webhooks {
 
   private next(tried: ReadonlySet<string>): string | undefined {
     if (this.faults.hold_webhooks || this.stopping.signal.aborted || !this.target.url()) return undefined;
+    // In the order in which they came: the table of objects, with their texts, is not read for it.
     const waiting = this.store
-      .rows(
-        "select o.event from outbox o join object e on e.id = o.event where next_at <= ? order by e.seq",
-        this.now(),
-      )
+      .rows("select event from outbox where next_at <= ? order by rowid", this.now())
       .map((row) => String(row.event))
       .filter((event) => !tried.has(event));
     return waiting[this.faults.shuffle ? Math.floor(Math.random() * waiting.length) : 0];
