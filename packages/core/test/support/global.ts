@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CREDENTIALS } from "@stint/local/aws/sigv4";
-import { startDynamo } from "@stint/local/dynamodb";
+import { type Dynamo, startDynamo } from "@stint/local/dynamodb";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -13,9 +13,27 @@ declare module "vitest" {
   }
 }
 
-/** One DynamoDB Local for the whole run, in which each worker has its table (setup.ts), and a folder. */
+/** The database of the run. It outlives this module, which each project of vitest loads anew. */
+const run = globalThis as { database?: { started: Promise<Dynamo>; users: number } };
+
+/** The run's database, and how to leave it: with the last project it ends. */
+async function openDatabase(): Promise<{ dynamo: Dynamo; leave: () => Promise<void> }> {
+  run.database ??= { started: startDynamo({}), users: 0 };
+  const { database } = run;
+  database.users += 1;
+  const dynamo = await database.started;
+  const leave = async () => {
+    database.users -= 1;
+    if (database.users > 0) return;
+    run.database = undefined;
+    await dynamo.stop();
+  };
+  return { dynamo, leave };
+}
+
+/** One DynamoDB Local for all projects of a run, in which each worker has its table (setup.ts), and a folder. */
 export async function setup(project?: Pick<TestProject, "provide">): Promise<() => Promise<void>> {
-  const dynamo = await startDynamo({});
+  const { dynamo, leave } = await openDatabase();
   const folder = await mkdtemp(join(tmpdir(), "stint-test-"));
   project?.provide("folder", folder);
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -33,7 +51,7 @@ export async function setup(project?: Pick<TestProject, "provide">): Promise<() 
     POWERTOOLS_LOG_LEVEL: "SILENT",
   });
   return async () => {
-    await dynamo.stop();
+    await leave();
     // A process that ends now may still write there.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   };
