@@ -9,9 +9,13 @@ const asked = process.argv.slice(2);
 const whole = [
   "tests/reliability",
   "packages/core/test/invoice/send.test.ts",
+  "packages/core/test/invoice/whole.test.ts",
+  "packages/functions/test/billing-life.test.ts",
   "packages/functions/test/credit-owed.test.ts",
+  "packages/functions/test/payment-arrived.test.ts",
+  "packages/stripe-emulator/test/billing-histories.test.ts",
 ];
-const projects = ["--project", "reliability", "--project", "integration"];
+const projects = ["reliability", "integration", "alone", "laptop"].flatMap((name) => ["--project", name]);
 const files = asked.some((word) => word.includes(".test.")) ? asked : [...whole, ...asked];
 const ok = await run("vitest", ["run", ...projects, ...files]);
 process.exit(ok ? 0 : 1);
