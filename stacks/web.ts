@@ -112,7 +112,7 @@ export function Web(context: StackContext) {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.seconds(1),
-    headerBehavior: CacheHeaderBehavior.allowList("authorization", "x-switch-user"),
+    headerBehavior: CacheHeaderBehavior.allowList("authorization", "stint-workspace", "x-switch-user"),
     cookieBehavior: CacheCookieBehavior.all(),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     enableAcceptEncodingGzip: true,

@@ -117,7 +117,7 @@ process.stdout.write(JSON.stringify({ document, page }), () => process.exit(0));
         EnableAcceptEncodingGzip: true,
         CookiesConfig: { CookieBehavior: "all" },
         QueryStringsConfig: { QueryStringBehavior: "all" },
-        HeadersConfig: { Headers: ["authorization", "x-switch-user"] },
+        HeadersConfig: { Headers: ["authorization", "stint-workspace", "x-switch-user"] },
       },
     });
   });

@@ -179,8 +179,11 @@ export async function signUp(
 
 async function isProven({ email, invitation_token, invitation_proof }: SignUpInput): Promise<boolean> {
   if (!invitation_token || !invitation_proof) return false;
-  const { provesAddress } = await import("../project/invitation");
-  return provesAddress(email, invitation_token, invitation_proof);
+  const [{ Invitation }, { Team }] = await Promise.all([import("../project/invitation"), import("../team")]);
+  return (
+    (await Invitation.provesAddress(email, invitation_token, invitation_proof)) ||
+    Team.provesAddress(email, invitation_token, invitation_proof)
+  );
 }
 
 async function tellOwner(address: string): Promise<void> {

@@ -229,3 +229,66 @@ export function payoutPaid(props: PayoutPaidProps): Mail {
     why: `Sent to ${props.to} because you work on ${props.project} with ${props.business}.`,
   });
 }
+
+export type TeamInvitationProps = StintMail & {
+  /** the inviting owner */
+  owner_name: string;
+  business: string;
+  message?: string;
+  link: string;
+  valid_days: number;
+};
+
+/** Invites a person to run a company as its admin. */
+export function teamInvitation(props: TeamInvitationProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.owner_name} invites you to run ${props.business} together`,
+    preview: "You see and change what the team works on. It costs you nothing.",
+    blocks: [
+      { kind: "heading", text: `Run ${props.business} together` },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${inviter(props)} invites you to be an admin: you see and change the team’s projects, proposals and invoices. It costs you nothing, and your own workspace stays as it is.`,
+      },
+      ...(props.message?.trim()
+        ? [{ kind: "quote" as const, text: props.message, by: props.owner_name }]
+        : []),
+      {
+        kind: "action",
+        label: "See the invitation",
+        url: props.link,
+        note: `Opening it accepts nothing. The link works for ${count(props.valid_days, "day")}, and for you alone.`,
+      },
+    ],
+    why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this email.`,
+  });
+}
+
+export type TeamNewsProps = StintMail & {
+  /** what happened, in a few words: the subject and the heading */
+  title: string;
+  /** what it means, and what comes */
+  text: string;
+  /** what to do, or where to go on */
+  action: string;
+  link: string;
+  /** the reason for the mail: "you run Harbor Studio" */
+  because: string;
+};
+
+/** Tells who runs a company what changed about its seats. */
+export const teamNews = (props: TeamNewsProps): Mail =>
+  compose({
+    postal: props.postal,
+    subject: props.title,
+    preview: props.text,
+    blocks: [
+      { kind: "heading", text: props.title },
+      greeting(props),
+      { kind: "text", text: props.text },
+      { kind: "action", label: props.action, url: props.link },
+    ],
+    why: `Sent to ${props.to} because ${props.because}.`,
+  });

@@ -26,6 +26,22 @@ export const teamMails = {
     link: "https://stint.example/invitations/k3m9w2/accept",
     valid_days: 14,
   }),
+  "team-invitation": template(Email.teamInvitation, {
+    ...toMate,
+    owner_name: "Ines Okafor",
+    business: "Fernlight Studio",
+    message: "Let us run this together.",
+    link: "https://stint.example/invitations/k3m9w2/accept",
+    valid_days: 14,
+  }),
+  "team-news": template(Email.teamNews, {
+    ...toOwner,
+    title: "Five admins, three seats",
+    text: "Nothing is hidden and nobody is locked out. From 10 December on the youngest can only read.",
+    action: "Look at your seats",
+    link: "https://stint.example/settings/team",
+    because: "you own Fernlight Studio",
+  }),
   "invitation-declined": template(Email.invitationDeclined, {
     ...toMate,
     owner_name: "Ines Okafor",

@@ -9,4 +9,5 @@ export * as LeadText from "./lead";
 export * as OwedCreditText from "./owed-credit";
 export * as PaymentText from "./payment";
 export * as ProposalText from "./proposal";
+export * as TeamText from "./team";
 export type { Text } from "./text";

@@ -1,0 +1,16 @@
+import type { Text } from "./text";
+
+export const describeJoined = ({ name, email }: { name: string; email: string }): Text => ({
+  title: `${name} runs the company with you.`,
+  body: `They accepted as ${email}.`,
+});
+
+export const describeLeft = ({ name }: { name: string }): Text => ({
+  title: `${name} left the company.`,
+  body: "What they did stays. Their seat stays paid until you give it up.",
+});
+
+export const describeOverSeat = ({ admins, seats }: { admins: number; seats: number }): Text => ({
+  title: `There are ${admins} admins and ${seats} ${seats === 1 ? "seat" : "seats"}.`,
+  body: "Nothing is hidden. In two weeks the youngest can only read, until there is a seat for them.",
+});

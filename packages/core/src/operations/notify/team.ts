@@ -1,0 +1,29 @@
+import { add } from "../../notification";
+import { TeamText, type Text } from "../../notification/texts";
+import { Actor } from "../../platform/actor";
+import { find } from "../../team/read";
+
+interface Ref {
+  seat_id: number;
+}
+
+const notifyOwner = (key: string, type: string, text: Text): Promise<void> =>
+  add({ user_id: Actor.owner(), key, type, ...text, link: "/settings/team" });
+
+export async function notifyJoined({ seat_id: id }: Ref): Promise<void> {
+  const seat = await find({ owner_id: Actor.owner(), id });
+  if (!seat) return;
+  await notifyOwner(`seat:${id}:joined`, "team.joined", TeamText.describeJoined(seat));
+}
+
+export async function notifyLeft({ seat_id: id }: Ref): Promise<void> {
+  const seat = await find({ owner_id: Actor.owner(), id });
+  if (!seat) return;
+  await notifyOwner(`seat:${id}:left`, "team.left", TeamText.describeLeft(seat));
+}
+
+/** `beginning` is the event's id, because a team may be over seat again. */
+export const notifyOverSeat = (
+  of: { admins: number; seats: number },
+  { id: beginning }: { id: number },
+): Promise<void> => notifyOwner(`team:over:${beginning}`, "team.over_seat", TeamText.describeOverSeat(of));

@@ -1,0 +1,136 @@
+import { teamInvitation, teamNews } from "@stint/email";
+import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import { proofOf } from "../accept";
+import type { Row } from "../entity";
+import { find, findHolder, readOnlyFrom, readSeatCount, statusOf, tokenOf } from "../read";
+import { VALID_DAYS } from "../rules";
+
+/** Returns the address of the team's page. */
+const teamPage = (): string => `${env().STINT_URL}/settings/team`;
+
+/** Returns the address of an invitation's page, with the secret that proves the mailbox. */
+const linkOf = (row: Row): string =>
+  `${env().STINT_URL}/invitations/${tokenOf(row)}/accept?proof=${proofOf(row)}`;
+
+const firstOf = (name: string): string => name.split(/\s/)[0] ?? "";
+
+async function readCompany() {
+  const owner_id = Actor.owner();
+  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
+  return { owner, owner_name, workspace, business: workspace.brand_name || owner_name };
+}
+
+/**
+ * Mails the link of an open invitation; the reaction to `team.invited`. The token is made from the current row, so
+ * a late message mails the newest link, and each link is mailed once.
+ */
+export async function mailInvitee({ seat_id: id }: { seat_id: number }): Promise<void> {
+  const owner_id = Actor.owner();
+  const row = await find({ owner_id, id });
+  if (!row || statusOf(row) !== "invited") return;
+  const { owner, owner_name, business } = await readCompany();
+  await Mail.send({
+    owner_id,
+    key: `seat:${id}:${row.nonce}`,
+    to: row.email,
+    from_name: business,
+    reply_to: owner.email,
+    ...teamInvitation({
+      to: row.email,
+      first_name: firstOf(row.name),
+      owner_name,
+      business,
+      message: row.message,
+      link: linkOf(row),
+      valid_days: VALID_DAYS,
+    }),
+  });
+}
+
+/** Mails the owner, in Stint's own name. */
+async function mailOwner(key: string, words: { title: string; text: string; label: string }): Promise<void> {
+  const { owner, business } = await readCompany();
+  const { title, text, label } = words;
+  await Mail.send({
+    owner_id: owner.id,
+    key,
+    to: owner.email,
+    account: true,
+    ...teamNews({
+      to: owner.email,
+      first_name: owner.first_name,
+      title,
+      text,
+      action: label,
+      link: teamPage(),
+      because: `you own ${business}`,
+    }),
+  });
+}
+
+/** Mails the owner who accepted; the reaction to `team.joined`. */
+export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<void> {
+  const row = await find({ owner_id: Actor.owner(), id });
+  if (row?.status !== "active") return;
+  const { business } = await readCompany();
+  await mailOwner(`seat:${id}:joined:${row.joined_at ?? ""}`, {
+    title: `${row.name} runs ${business} with you`,
+    text: `They accepted your invitation as ${row.email}. What their seat costs stands on the page of the team.`,
+    label: "See your team",
+  });
+}
+
+/** Mails an admin that their seat has ended; the reaction to `team.removed`. Not where it was undone. */
+export async function mailRemoved({
+  seat_id: id,
+  user_id,
+}: {
+  seat_id: number;
+  user_id: number;
+}): Promise<void> {
+  const owner_id = Actor.owner();
+  const [row, user, holder] = await Promise.all([
+    find({ owner_id, id }),
+    User.row(user_id),
+    findHolder(user_id, owner_id),
+  ]);
+  // A company that was deleted has nobody to speak for it.
+  if (row?.status !== "removed" || !user?.email || holder || !(await User.row(owner_id))) return;
+  const { business } = await readCompany();
+  await Mail.send({
+    owner_id: user_id,
+    key: `seat:${id}:removed:${row.ended_at ?? ""}`,
+    to: user.email,
+    account: true,
+    ...teamNews({
+      to: user.email,
+      first_name: user.first_name,
+      title: `Your seat in ${business} has ended`,
+      text: "You cannot open the company any more. What you did there stays with it, and your own workspace is as it was.",
+      action: "Open your own workspace",
+      link: env().STINT_URL,
+      because: `you had a seat in ${business}`,
+    }),
+  });
+}
+
+/** Mails the owner that there are more admins than seats; the reaction to `team.over_seat`. */
+export async function mailOverSeat(): Promise<void> {
+  const count = await readSeatCount(Actor.owner());
+  const from = readOnlyFrom(count);
+  if (from === null || from <= iso()) return;
+  const { workspace } = await readCompany();
+  const day = Day.inWords(Day.today(new Date(from), workspace.time_zone));
+  await mailOwner(`team:over:${count.team?.over_since ?? ""}`, {
+    title: `${count.taken} admins, ${count.seats} ${count.seats === 1 ? "seat" : "seats"}`,
+    text: `Nothing is hidden and nobody is locked out. From ${day} on the youngest can only read, until there is a seat for them: add seats, or remove admins.`,
+    label: "Look at your seats",
+  });
+}

@@ -1,0 +1,6 @@
+import { Team } from "@stint/core/team";
+import { mailOverSeat } from "@stint/core/team/mail";
+import { consume } from "../../http/consume";
+
+/** Mails the owner that there are more admins than seats, and what follows. */
+export const handler = consume(Team.Events.OverSeat, mailOverSeat);
