@@ -128,7 +128,9 @@ describe("what needs a plan (D40)", () => {
     await as(owner, () => resumeRecurring(series.id, {}));
     await accept(stage.hash);
     const services = await as(owner, () => Library.list({ owned: true }));
-    expect(services.items.map(({ name }) => name)).toContain("Kept");
+    expect(services.items.find(({ name }) => name === "Kept")).toMatchObject({
+      hidden_since: expect.any(String),
+    });
   });
 
   it("offers one proposal at a time: the next one once the accepted project is archived", async () => {

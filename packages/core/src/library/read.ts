@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { Gate } from "../billing/gate";
 import { isOpen } from "../billing/gate/rules";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
@@ -28,6 +29,7 @@ export const shape = (row: Row): Deliverable => ({
   currency: row.currency,
   price_locked: false,
   in_scope_only: row.in_scope_only,
+  hidden_since: null,
   created_at: row.created_at,
   version: row.version,
 });
@@ -49,6 +51,7 @@ const shapeCommunity = (service: CommunityService, workspace: Workspace.Info): D
   price_locked: !isOpen("price.recommended", workspace),
   description: service.description,
   in_scope_only: false,
+  hidden_since: null,
   created_at: null,
   version: 1,
 });
@@ -113,9 +116,11 @@ async function ownRows(): Promise<Row[]> {
 async function all(input: ListInput): Promise<Deliverable[]> {
   const { own, shared } = wants(input);
   const is = finder(input);
-  const [rows, workspace] = await Promise.all([own ? ownRows() : [], shared ? Workspace.get() : undefined]);
-  const found = rows.filter(is).map(shape);
-  if (workspace) found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace)));
+  const [rows, workspace] = await Promise.all([own ? ownRows() : [], Workspace.get()]);
+  const isHidden = rows.length > 0 && !isOpen("service.save", workspace);
+  const hidden_since = isHidden ? await Gate.readEnd(workspace) : null;
+  const found = rows.filter(is).map((row) => ({ ...shape(row), hidden_since }));
+  if (shared) found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace)));
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
   if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
   if (input.sort === "created_at") return found.reverse();

@@ -31,6 +31,8 @@ export const Deliverable = z.object({
   currency: z.string(),
   price_locked: z.boolean(),
   in_scope_only: z.boolean(),
+  /** In lists, the end of the plan that included it: an own one is kept, and not offered; null while it is. */
+  hidden_since: Instant.nullable(),
   created_at: Instant.nullable(),
   version: z.number().int(),
 });
