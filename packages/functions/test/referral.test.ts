@@ -1,15 +1,18 @@
 import { Referral } from "@stint/core/billing/referral";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
+import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../../core/src/billing/referral/code";
 import { giveCredit } from "../../core/src/billing/referral/credit";
 import { UserEntity } from "../../core/src/user/entity";
-import { as } from "../../core/test/support";
+import { as, newOwner } from "../../core/test/support";
 import { handler as mailFriend } from "../src/events/referral-invited/mail-invitee";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { react, withNewLinkSecret } from "./support";
 import { type Subscriber, subscribing } from "./support-billing";
+import { newAddress, person, visit } from "./support-identity";
 
 const CODES = "/api/v2/currentuser/referralcodes";
 
@@ -187,6 +190,36 @@ describe("a referral", () => {
     const alias = `robin-${referrer.owner.user_id}+other@sample.test`;
     const { body } = await referrer.page.post(`${CODES}/send`, { email_address: alias });
     expect(body.error?.fields).toEqual({ email_address: "That is your own address." });
+  });
+
+  it("is refused to whoever signs up in a browser that its referrer had signed in", async () => {
+    const signedInAs = async (page: ReturnType<typeof visit>) => {
+      const email = newAddress();
+      const { body } = await page.post("/api/auth/signup", person(email));
+      await page.post("/api/auth/signin", { email, password: person(email).password });
+      return body.data.user_id as number;
+    };
+    const page = visit();
+    const owner_id = await signedInAs(page);
+    const code = await as({ ...newOwner(), user_id: owner_id, owner_id }, async () => codeOf());
+    const referred = async (browser: ReturnType<typeof visit>) => {
+      const { body } = await browser.post("/api/auth/signup", {
+        ...person(newAddress()),
+        referral_code: code,
+      });
+      return (await User.row(body.data.user_id))?.shares_device;
+    };
+    expect(await referred(page)).toBe(true);
+    // Another browser is somebody else's, as far as anybody knows.
+    expect(await referred(visit())).toBeUndefined();
+    const referrer = await newReferrer();
+    const friend = await customer("pm_card_visa", (user_id) =>
+      UserEntity.patch({ id: user_id }).set({ referral_code: referrer.code, shares_device: true }).go(),
+    );
+    expect(await friend.state()).toMatchObject({ credit_amount: 0 });
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "refused" }]);
   });
 
   it("invites by mail, once, and is for subscribers", async () => {

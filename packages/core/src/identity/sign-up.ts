@@ -7,6 +7,7 @@ import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Workspace } from "../workspace";
+import * as Device from "./device";
 import { Events } from "./events";
 import * as Link from "./link";
 import * as Password from "./password/hash";
@@ -43,6 +44,8 @@ type Person = Pick<
 > & {
   password_hash?: string;
   google_subject?: string;
+  /** The device token of the browser. */
+  device?: string | undefined;
   /** True if the person has proved that they read mail to the address; a provider's statement is enough. */
   proven: boolean;
 };
@@ -55,7 +58,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
   const id = Id.next();
   const { proven } = person;
   const address = User.foldEmail(person.email);
-  const freed = await freeAddress(address, proven);
+  const [freed, shares_device] = await Promise.all([freeAddress(address, proven), sharesDevice(person)]);
   const user = {
     id,
     version: 1,
@@ -76,6 +79,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
     checkpoints: proven ? ["signup", "emailconfirmed"] : ["signup"],
     plan_wanted: person.plan,
     referral_code: person.referral_code,
+    ...(shares_device ? { shares_device } : {}),
     invitation_token: person.invitation_token,
     source_type: person.source_type,
     source_id: person.source_id,
@@ -106,6 +110,15 @@ export async function createAccount(person: Person): Promise<User.Row> {
     ],
   );
   return (await User.row(id)) ?? fail(Code.Server);
+}
+
+/** Says whether whoever gave the referral code has signed in in this browser: nobody refers themselves. */
+async function sharesDevice({ referral_code, source_type, source_id, device }: Person): Promise<boolean> {
+  const code = referral_code ?? (source_type === "referral_code" ? source_id : undefined);
+  if (!code || !device) return false;
+  const { ownerOf } = await import("../billing/referral");
+  const owner_id = await ownerOf(code);
+  return owner_id !== undefined && Device.isKnown(owner_id, device);
 }
 
 /**
@@ -154,6 +167,7 @@ export const dropAddressWrite = (former: User.Row, refusal: () => AppError): Db.
  */
 export async function signUp(
   input: SignUpInput,
+  device?: string,
 ): Promise<{ user_id: number; tokens?: Session.Tokens; browser: string }> {
   const address = User.foldEmail(input.email);
   await Promise.all([
@@ -166,6 +180,7 @@ export async function signUp(
   try {
     const user = await createAccount({
       ...person,
+      device,
       proven,
       password_hash: await Password.hash(password, false),
     });

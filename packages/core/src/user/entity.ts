@@ -17,6 +17,8 @@ const Row = z.object({
   disabled: z.boolean().default(false),
   deleted_at: z.string().optional(),
   referral_code: z.string().optional(),
+  /** True where they signed up in a browser of whoever gave them the code. */
+  shares_device: z.boolean().optional(),
   invitation_token: z.string().optional(),
   /** The first session; it sees the onboarding. */
   first_sid: z.string().optional(),

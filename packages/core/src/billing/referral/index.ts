@@ -20,6 +20,7 @@ import { find, findAll } from "./read";
 import { CURRENCY, FRIEND_AMOUNT, HOLD_DAYS, mailboxOf, REWARD_AMOUNT } from "./rules";
 import { COLUMNS, CREDIT, type Page, type SendInput } from "./schema";
 
+export { ownerOf } from "./code";
 export { Events } from "./events";
 export * as Referral from "./index";
 export { handleReferral, lookAtFriend } from "./look";

@@ -46,6 +46,7 @@ async function personOf(owner_id: number): Promise<Person> {
     id: owner_id,
     email: user?.email || (user?.unverified_email ?? ""),
     card_fingerprint: row?.card_fingerprint,
+    shares_device: user?.shares_device,
     address: address?.line1 ? `${address.line1} ${address.postal_code ?? ""}`.toLowerCase() : "",
   };
 }

@@ -69,11 +69,14 @@ export interface Person {
   card_fingerprint?: string | undefined;
   /** The street and postal code of the invoices; "" without one. */
   address: string;
+  /** They signed up in a browser of whoever referred them. */
+  shares_device?: boolean | undefined;
 }
 
-/** Returns whether two accounts are one person's: nobody refers themselves. */
+/** Returns whether a referrer and their friend are one person: nobody refers themselves. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.id === other.id ||
+  other.shares_device === true ||
   mailboxOf(one.email) === mailboxOf(other.email) ||
   (one.card_fingerprint !== undefined && one.card_fingerprint === other.card_fingerprint) ||
   (one.address !== "" && one.address === other.address);

@@ -43,7 +43,7 @@ export const account = [
     answer: SignedUp,
     status: 201,
     run: async ({ body }, http) => {
-      const { user_id, tokens, browser } = await Identity.signUp(body);
+      const { user_id, tokens, browser } = await Identity.signUp(body, deviceOf(http));
       if (tokens) keepDevice(http, tokens);
       if (tokens) keepRefreshToken(http, tokens.refresh_token);
       else keepSignUp(http, browser, lifetimes.confirm);
