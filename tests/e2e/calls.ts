@@ -12,6 +12,7 @@ interface Row {
   publishable_key: string;
   source_type: string | null;
   plan_wanted: string | null;
+  url: string;
 }
 
 /** The owner's own calls, with the session of their browser: for what other stories show already. */
