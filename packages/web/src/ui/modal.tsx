@@ -94,6 +94,8 @@ export function Modal({
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
+      // Who dismisses a message stays in the dialog.
+      persistentElements={[() => document.querySelector("[aria-label=Messages]")]}
       // Focus outside does not close the dialog, only a press does: in a lazy dialog, focus may arrive late.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount
