@@ -1,6 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { isApiError } from "../../lib/api-error";
+import { withForeignFrames } from "../../lib/foreign-frame";
 import { report } from "../../lib/report";
 import { appearanceAt, createSetupElements, loadStripe } from "../../lib/stripe";
 import { beginSetup } from "./queries";
@@ -104,12 +105,15 @@ export function useMethodForm(
       const checked = await form.submit();
       if (checked.error) failWith({ ...checked.error, type: "validation_error" });
       const clientSecret = now.secret ?? (await beginSetup()).client_secret;
-      const answer = await now.stripe.confirmSetup({
-        elements: form,
-        clientSecret,
-        confirmParams: { return_url: location.href },
-        redirect: "if_required",
-      });
+      const { stripe } = now;
+      const answer = await withForeignFrames(() =>
+        stripe.confirmSetup({
+          elements: form,
+          clientSecret,
+          confirmParams: { return_url: location.href },
+          redirect: "if_required",
+        }),
+      );
       now.secret = answer.error ? clientSecret : undefined;
       if (answer.error) failWith(answer.error);
       const { payment_method } = answer.setupIntent;
@@ -119,7 +123,8 @@ export function useMethodForm(
     },
     confirm: async (clientSecret) => {
       attempt.current ??= await begin();
-      const answer = await attempt.current.stripe.handleNextAction({ clientSecret });
+      const { stripe } = attempt.current;
+      const answer = await withForeignFrames(() => stripe.handleNextAction({ clientSecret }));
       if (answer.error) failWith(answer.error);
       if (answer.paymentIntent?.status === "requires_payment_method") throw new MethodRefusal(NOT_CONFIRMED);
     },
