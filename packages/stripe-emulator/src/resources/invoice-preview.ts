@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { applyChange, billStart } from "../billing/change";
 import { creditRest } from "../billing/debit";
 import { makeInvoiceItem, pendingItems } from "../billing/invoice-item";
+import { dropUpdate } from "../billing/pending";
 import { billPending, periodOf } from "../billing/period";
 import { asPreview, rehearse } from "../billing/preview";
 import { redeemDiscounts } from "../billing/redeem";
@@ -68,6 +69,8 @@ function billExisting(call: Call, subscription: Stripe.Subscription, details: Pa
   const { params, store } = call;
   const customer = String(subscription.customer);
   if (!isLive(subscription)) throw nothingToCome(customer);
+  // A change takes the place of one that waits for its payment.
+  if (details.has("items")) dropUpdate(call, subscription);
   addItems(call, subscription);
   fillSubscription({ ...call, params: new Params(taxForm(params)) }, subscription);
   redeemDiscounts(call, params, subscription);
