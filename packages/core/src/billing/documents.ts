@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { Code, fail } from "../platform/error";
-import { stripe } from "../platform/stripe";
+import { Code, fail, invalid } from "../platform/error";
+import { outcomeOf, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
@@ -70,36 +70,48 @@ export async function getDetails(): Promise<Details> {
   return shapeDetails(customer, taxIDs[0]);
 }
 
-/** Changes the address and the tax id. 422 with the provider's words for an id that it refuses, 2025. */
+const addressOf = (input: DetailsInput) => ({
+  line1: input.line1,
+  line2: input.line2,
+  city: input.city,
+  state: input.region,
+  postal_code: input.postal_code,
+  country: input.country,
+});
+
+/**
+ * Changes the address and the tax id: all of it, or nothing where the provider refuses a part. 422 with its words,
+ * and for a subscription that would be without a country, which its tax is computed by; 2025.
+ */
 export async function changeDetails(input: DetailsInput): Promise<Details> {
-  const { customer_id } = await requireCustomer();
+  const { customer_id, status } = await requireCustomer();
   const sdk = await stripe();
-  const { taxIDs } = await load(customer_id);
+  const { customer, taxIDs } = await load(customer_id);
+  if (isLive(status) && customer.address?.country && !input.country)
+    invalid({ country: "Your plan's tax needs a country" });
   const same = taxIDs.find(({ type, value }) => type === input.tax_id_type && value === input.tax_id);
-  if (input.tax_id && !same)
-    await requireAnswer(
-      sdk.customers.createTaxId(customer_id, {
-        type: input.tax_id_type as Stripe.CustomerCreateTaxIdParams["type"],
-        value: input.tax_id,
-      }),
-      "tax_id",
-    );
+  const made =
+    input.tax_id && !same
+      ? await requireAnswer(
+          sdk.customers.createTaxId(customer_id, {
+            type: input.tax_id_type as Stripe.CustomerCreateTaxIdParams["type"],
+            value: input.tax_id,
+          }),
+          "tax_id",
+        )
+      : undefined;
+  const stored = sdk.customers.update(customer_id, {
+    name: input.name,
+    address: addressOf(input),
+    // A place that no tax can be computed for is refused before it is stored.
+    ...(input.country ? { tax: { validate_location: "immediately" as const } } : {}),
+  });
+  await requireAnswer(stored, "country").catch(async (error) => {
+    if (made) await outcomeOf(sdk.customers.deleteTaxId(customer_id, made.id));
+    throw error;
+  });
   for (const each of taxIDs)
     if (each !== same) await requireAnswer(sdk.customers.deleteTaxId(customer_id, each.id), "tax_id");
-  await requireAnswer(
-    sdk.customers.update(customer_id, {
-      name: input.name,
-      address: {
-        line1: input.line1,
-        line2: input.line2,
-        city: input.city,
-        state: input.region,
-        postal_code: input.postal_code,
-        country: input.country,
-      },
-    }),
-    "country",
-  );
   const { row, provided } = await take();
   if (provided.subscription && isLive(row.status))
     await requireAnswer(
