@@ -6,9 +6,9 @@ import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { SUBSCRIPTION_STATUSES } from "@stint/core/workspace/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { itemsOf } from "../../core/src/billing/items";
+import { itemsOf, periodEndOf } from "../../core/src/billing/items";
+import { metadataAfter, metadataOf } from "../../core/src/billing/note";
 import { find, type Row } from "../../core/src/billing/read";
-import { metadataOf } from "../../core/src/billing/state";
 import { as } from "../../core/test/support";
 import { deliver, type MoneyBench, openMoney, signed } from "./money-bench";
 import { type Subscriber, subscribing } from "./support-billing";
@@ -49,7 +49,7 @@ const TABLE = `
 customer.updated                               .   .   .   .   .   .   .   .   .   .   .
 customer.subscription.created                  T   .   .   .   .   .   .   .   .   A   A
 customer.subscription.updated                  .   A   Te  T   Ae  A   A   A   A   .   .
-customer.subscription.deleted                  .   E   E   E   E   E   F   E   E   .   .
+customer.subscription.deleted                  .   E   E   E   E   E   E   E   E   .   .
 customer.subscription.paused                   .   .   E   E   E   E   E   .   .   .   .
 customer.subscription.resumed                  .   .   .   .   .   .   .   .   .   .   .
 customer.subscription.trial_will_end           .   .   .   .   .   .   .   .   .   .   .
@@ -165,8 +165,12 @@ const BUILD: Record<State, (of: Subscriber) => Promise<unknown>> = {
   Te: (of) => sell(of, { ...TRIAL, cancel_at_period_end: true }),
   A: (of) => sell(of),
   Ae: (of) => sell(of, { cancel_at_period_end: true }),
-  Ad: (of) =>
-    sell(of, { cancel_at_period_end: true, metadata: metadataOf(of.owner.owner_id, "pro_monthly") }),
+  Ad: async (of) => {
+    const made = await sell(of);
+    const next = { plan: "pro_monthly" as const, extra_seats: 0, at: periodEndOf(made) };
+    const metadata = metadataAfter(of.owner.owner_id, { codes: [], next });
+    await sdk().subscriptions.update(made.id, { cancel_at_period_end: true, metadata });
+  },
   P: async (of) => {
     await sell(of);
     await hear();
@@ -191,7 +195,7 @@ const BUILD: Record<State, (of: Subscriber) => Promise<unknown>> = {
   F: async (of) => {
     await BUILD.Ad(of);
     await hear();
-    await end(of);
+    await bench.stripe.advance(31);
   },
 };
 

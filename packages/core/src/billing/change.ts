@@ -2,27 +2,28 @@ import type Stripe from "stripe";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
-import { Code, fail, invalid } from "../platform/error";
+import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { outcomeOf, stripe } from "../platform/stripe";
 import { NO_ANSWER, requireAnswer } from "./answer";
-import { type Found, findCoupon } from "./coupon";
+import { type Found, findUsable } from "./coupon";
+import { giveUp } from "./end";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { assertOpen, refusalOf } from "./gate";
-import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
+import { itemChangesOf, itemsOf, paidSeatsOf, periodEndOf, seatsFor, taxOf, type Wanted } from "./items";
 import { limitTries } from "./limits";
+import { metadataAfter, metadataOf, type Next, type Note, noteOf } from "./note";
 import { requireConfirmed } from "./person";
 import { planOf } from "./plans";
 import { find, shape } from "./read";
-import { isOn, isTeam, moveTo } from "./rules";
+import { isOn, isTeam, type Move, moveTo, WAIT_MINUTES } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
-import { metadataOf, type Provided, secretOf } from "./state";
+import { type Provided, secretOf } from "./state";
+import { endSurplus } from "./surplus";
 import { type Reading, take } from "./take";
 import { settleTrial } from "./trial";
 
-/** The time for which an answer of the provider is waited for before its objects are read instead. */
-const WAIT_MS = 10 * 60_000;
 /** The longest time from a preview to the change that was agreed to. */
 const PREVIEW_MS = 60 * 60_000;
 
@@ -36,11 +37,13 @@ const answerWith = ({ row, provided }: { row: Row; provided: Provided }): Change
 
 /**
  * Stores what the provider is asked for, before it is asked: the same call again has the same key, another one
- * at the same time is refused.
+ * at the same time is refused. Throws for a subscription that stands otherwise than when it was decided.
  */
-const storeAsked = (wanted: Wanted & { coupon?: string | undefined }): Promise<Asked> =>
+const storeAsked = (decided: Row, wanted: Wanted & { coupon?: string | undefined }): Promise<Asked> =>
   Db.retryOnConflict(async () => {
     const row = (await find()) ?? fail(Code.NotFound);
+    if (row.status !== decided.status || row.subscription_id !== decided.subscription_id)
+      throw new Superseded();
     const { plan, extra_seats, coupon } = wanted;
     const same = row.asked?.plan === plan && row.asked.extra_seats === extra_seats;
     if (row.asked && same && row.asked.coupon === coupon) return row.asked;
@@ -48,7 +51,7 @@ const storeAsked = (wanted: Wanted & { coupon?: string | undefined }): Promise<A
     const asked = { id: Id.next(), plan, extra_seats, ...(coupon ? { coupon } : {}), at: iso() };
     const { write, next } = Db.revise<Row>(SubscriptionEntity, row, {
       asked,
-      ...Due.at(row.owner_id, new Date(now().getTime() + WAIT_MS)),
+      ...Due.at(row.owner_id, new Date(now().getTime() + WAIT_MINUTES * 60_000)),
     });
     await Db.commit(
       [write],
@@ -62,16 +65,34 @@ const storeAsked = (wanted: Wanted & { coupon?: string | undefined }): Promise<A
     return asked;
   });
 
-const cancelNow = async (id: string): Promise<void> => {
-  const { kind } = await outcomeOf((await stripe()).subscriptions.cancel(id));
-  if (kind === "unknown") fail(Code.PaymentInProgress, NO_ANSWER);
-};
+/** The subscription stands otherwise than when a change was decided: it is decided anew. */
+class Superseded extends AppError {
+  constructor() {
+    super(Code.PaymentInProgress, NO_ANSWER);
+  }
+}
 
 /** Ends a subscription whose first charge was declined, and tells its holder the provider's words. 422. */
 async function refuseDeclined({ subscription, intent }: Provided): Promise<never> {
-  if (subscription) await cancelNow(subscription.id);
+  if (subscription) await giveUp(subscription);
   await take();
   return invalid({ payment_method: intent?.last_payment_error?.message ?? DECLINED });
+}
+
+type Bought = Wanted & { coupon?: Found | undefined };
+
+/** Returns whether a choice is the one whose first charge waits for its holder, with the same payment method. */
+function isSameQuestion({ row, provided }: Reading, { plan, extra_seats, coupon }: Bought): boolean {
+  const { subscription, intent } = provided;
+  if (!subscription || intent?.status !== "requires_action") return false;
+  const method =
+    typeof intent.payment_method === "string" ? intent.payment_method : intent.payment_method?.id;
+  return (
+    row.plan === plan &&
+    row.extra_seats === seatsFor(plan, extra_seats) &&
+    noteOf(subscription).codes.join() === (coupon?.code ?? "") &&
+    method === row.payment_method_id
+  );
 }
 
 /**
@@ -79,16 +100,19 @@ async function refuseDeclined({ subscription, intent }: Provided): Promise<never
  * charged at once. `off_session` is a change that its owner planned earlier.
  */
 export async function start(
-  { row, provided }: Reading,
-  { coupon, ...wanted }: Wanted & { coupon?: Found | undefined },
+  reading: Reading,
+  wanted: Bought,
   { off_session = false }: { off_session?: boolean } = {},
 ): Promise<Changed> {
-  // One whose first charge still waits is given up for the new choice.
-  if (row.status === "incomplete" && row.subscription_id) {
-    await cancelNow(row.subscription_id);
-    await take();
+  const { coupon } = wanted;
+  if (reading.row.status === "incomplete" && reading.provided.subscription) {
+    if (isSameQuestion(reading, wanted)) return answerWith(reading);
+    // One whose first charge still waits is given up for the new choice.
+    await giveUp(reading.provided.subscription);
+    return start(await take(), wanted, { off_session });
   }
-  const asked = await storeAsked({
+  const { row, provided } = reading;
+  const asked = await storeAsked(row, {
     plan: wanted.plan,
     extra_seats: seatsFor(wanted.plan, wanted.extra_seats),
     coupon: coupon?.code,
@@ -101,7 +125,10 @@ export async function start(
         items: await itemsOf(asked),
         payment_behavior: "allow_incomplete",
         off_session,
-        metadata: metadataOf(row.owner_id),
+        metadata: metadataOf(row.owner_id, {
+          asked_id: `${asked.id}`,
+          codes: coupon ? [coupon.code] : [],
+        }),
         ...taxOf(provided.customer),
         ...(row.trial_taken || trial_days === 0 ? {} : { trial_period_days: trial_days }),
         ...(coupon ? { discounts: [coupon.discount] } : {}),
@@ -110,7 +137,8 @@ export async function start(
     ),
   );
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
-  const taken = await take();
+  const taken = await take(outcome.kind === "refused" ? { refused_id: asked.id } : {});
+  await endSurplus(taken);
   if (outcome.kind === "refused") return invalid({ payment_method: outcome.message });
   const { intent } = taken.provided;
   if (taken.row.status === "incomplete" && intent?.status !== "requires_action")
@@ -133,57 +161,112 @@ async function update(
   params: Stripe.SubscriptionUpdateParams,
   field = "payment_method",
 ): Promise<Changed> {
-  const ask = async (more?: Stripe.SubscriptionUpdateParams) =>
-    outcomeOf((await stripe()).subscriptions.update(subscription_id ?? "", { ...params, ...more }));
-  let outcome = await ask();
-  // The bank asks the holder: it is sold now, and its invoice stays open until they have confirmed.
-  if (outcome.kind === "refused" && outcome.code === "subscription_payment_intent_requires_action")
-    outcome = await ask({ payment_behavior: "allow_incomplete" });
+  const ask = async (of: Stripe.SubscriptionUpdateParams) =>
+    outcomeOf((await stripe()).subscriptions.update(subscription_id ?? "", of));
+  let outcome = await ask(params);
+  // The bank asks the holder: it is sold once they have confirmed, and nothing has changed until then.
+  if (outcome.kind === "refused" && outcome.code === "subscription_payment_intent_requires_action") {
+    const { automatic_tax: _, ...rest } = params;
+    outcome = await ask({ ...rest, payment_behavior: "pending_if_incomplete" });
+  }
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await take();
   if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
   return answerWith(taken);
 }
 
-/** Drops the end or the change that was planned. */
-const dropPlanned = (owner_id: number): Stripe.SubscriptionUpdateParams => ({
-  cancel_at_period_end: false,
-  // An empty value removes the key.
-  metadata: { ...metadataOf(owner_id), next_plan: "" },
+/** A reading of one that has a subscription. */
+interface Contract extends Reading {
+  subscription: Stripe.Subscription;
+}
+
+/** Returns the parameters that drop the end or the change that was planned, in one update with all else. */
+const dropPlanned = ({ row }: Contract, note: Note): Stripe.SubscriptionUpdateParams => ({
+  ...(row.cancel_at ? { cancel_at_period_end: false } : {}),
+  metadata: metadataAfter(row.owner_id, { ...note, next: undefined }),
 });
 
-/** Buys more at once: what is unused of the period is credited, and the rest charged in the same invoice. */
-async function buyMore(
-  provided: Provided,
-  row: Row,
-  wanted: Wanted & { coupon?: Found | undefined; preview_at?: string | undefined },
-): Promise<Changed> {
-  const { subscription } = provided;
-  if (!subscription) return fail(Code.NotFound);
-  if (row.cancel_at)
-    await requireAnswer(
-      (await stripe()).subscriptions.update(subscription.id, dropPlanned(row.owner_id)),
-      "plan",
-    );
+type Purchase = Bought & {
+  preview_at?: string | undefined;
+  /** A choice of the plan drops an end that was planned, one of seats keeps it. */
+  goes_on: boolean;
+};
+
+/**
+ * Buys more at once: what is unused of the period is credited, and the rest charged in the same invoice. Nothing
+ * changes for a charge that is refused.
+ */
+async function buyMore(of: Contract, wanted: Purchase): Promise<Changed> {
+  const { row, provided, subscription } = of;
+  const { coupon, goes_on } = wanted;
+  const known = noteOf(subscription);
+  const note = coupon ? { ...known, codes: [...known.codes, coupon.code] } : known;
   return update(row, {
     items: itemChangesOf(subscription, await itemsOf(wanted)),
     ...taxOf(provided.customer),
     proration_behavior: row.status === "trialing" ? "none" : "always_invoice",
     ...(row.status === "trialing" ? {} : prorationAt(wanted.preview_at)),
     ...(row.status === "trialing" ? {} : { payment_behavior: "error_if_incomplete" as const }),
-    ...(wanted.coupon ? { discounts: [wanted.coupon.discount] } : {}),
+    ...(coupon ? { discounts: [coupon.discount] } : {}),
+    ...(goes_on ? dropPlanned(of, note) : coupon ? { metadata: metadataAfter(row.owner_id, note) } : {}),
   });
 }
 
-const endAt = (row: Row, next_plan?: PaidPlan): Promise<Changed> =>
+/** Has fewer seats, or as many again as are paid: nothing is charged or given back before the next charge. */
+async function reseat(of: Contract, { goes_on, ...wanted }: Wanted & { goes_on: boolean }): Promise<Changed> {
+  const { row, subscription } = of;
+  const until = periodEndOf(subscription);
+  const prepaid = { extra_seats: paidSeatsOf(subscription), until };
+  const note = { ...noteOf(subscription), ...(row.status === "active" ? { prepaid } : {}) };
+  return update(row, {
+    items: itemChangesOf(subscription, await itemsOf(wanted)),
+    proration_behavior: "none",
+    ...(goes_on ? dropPlanned(of, note) : { metadata: metadataAfter(row.owner_id, note) }),
+  });
+}
+
+/** Plans the end of the subscription at the end of what is paid, and what follows it. */
+const endAt = ({ row, subscription }: Contract, next?: Omit<Next, "at">): Promise<Changed> =>
   update(
     row,
     {
       cancel_at_period_end: true,
-      metadata: { ...metadataOf(row.owner_id, next_plan), ...(next_plan ? {} : { next_plan: "" }) },
+      metadata: metadataAfter(row.owner_id, {
+        ...noteOf(subscription),
+        next: next && { ...next, at: periodEndOf(subscription) },
+      }),
     },
     "plan",
   );
+
+/** Takes back a change whose charge waits for its holder: its invoice is void, and what was there goes on. */
+async function dropPending(reading: Reading): Promise<Reading> {
+  const { subscription, invoice } = reading.provided;
+  if (!subscription?.pending_update || invoice?.status !== "open") return reading;
+  await requireAnswer((await stripe()).invoices.voidInvoice(invoice.id ?? ""), "plan");
+  return take();
+}
+
+/** Reads how the subscription stands, before a change of it is decided. 2025 while one may still be made. */
+async function takeSettled(): Promise<Reading> {
+  const reading = await dropPending(await take());
+  await endSurplus(reading);
+  return reading;
+}
+
+const PAY_FIRST = "Pay the open invoice first.";
+const stateOf = ({ row, provided: { subscription } }: Reading) => ({
+  ...row,
+  ...(subscription ? { paid_seats: paidSeatsOf(subscription) } : {}),
+});
+
+/** Returns what a choice does, as its preview and its change decide it alike. */
+export const moveFor = (
+  reading: Reading,
+  { plan, extra_seats }: { plan: PlanInput["plan"]; extra_seats: number },
+): Move => moveTo(stateOf(reading), plan, plan === "none" ? 0 : seatsFor(plan, extra_seats));
+
+const CODE_UNUSED = "A code is used with a plan that is bought now.";
 
 /**
  * POST /currentuser/subscription/plan: starts, changes, ends or resumes the subscription (`moveTo`). More is
@@ -192,64 +275,72 @@ const endAt = (row: Row, next_plan?: PaidPlan): Promise<Changed> =>
  * charge is open, 2025; 1044 before the owner's address is confirmed, and 1005.
  */
 export async function changePlan(input: PlanInput): Promise<Changed> {
-  const { plan, extra_seats, preview_at } = input;
-  if (plan !== "none") {
+  if (input.plan !== "none") {
     await requireConfirmed();
     await limitTries("card");
   }
-  const coupon = input.coupon ? await findCoupon(input.coupon) : undefined;
+  return Db.retryOnConflict(() => decidePlan(input), { on: [Superseded] });
+}
+
+async function decidePlan(input: PlanInput): Promise<Changed> {
+  const { plan, preview_at } = input;
   const known = await find();
   if (!known && plan === "none") return { ...shape(undefined), client_secret: null };
   // Asked of what is stored: what is refused has written nothing.
   if (plan !== "none" && !known?.payment_method_id) invalid({ payment_method: "Payment method required" });
-  const reading = await take();
+  const reading = await takeSettled();
   const { row, provided } = reading;
-  switch (moveTo(row, plan)) {
-    case "start":
-      if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ plan: TRIAL_TAKEN });
-      return start(reading, { plan: plan as PaidPlan, extra_seats: extra_seats ?? 0, coupon });
-    case "resume":
-      return update(row, dropPlanned(row.owner_id), "plan");
-    case "now":
-    case "switch":
-      return buyMore(provided, row, {
-        plan: plan as PaidPlan,
-        extra_seats: extra_seats ?? row.extra_seats,
-        coupon,
-        preview_at,
-      });
-    case "period_end":
-      return endAt(row, plan as PaidPlan);
-    case "cancel":
-      return endAt(row);
-    case "pay_first":
-      return fail(Code.PaymentInitiated, "Pay the open invoice first.");
-    case "none":
-      return answerWith({ row, provided });
+  const extra_seats = input.extra_seats ?? row.extra_seats;
+  const move = moveFor(reading, { plan, extra_seats });
+  // What may still be made is known before anything else is decided.
+  if (row.asked && move !== "start") return fail(Code.PaymentInProgress, NO_ANSWER);
+  if (plan === "none") {
+    if (move !== "cancel" || !provided.subscription) return answerWith(reading);
+    return endAt({ ...reading, subscription: provided.subscription });
   }
+  const coupon = await findUsable(input.coupon, reading);
+  const wanted = { plan, extra_seats, coupon };
+  if (move === "start") {
+    if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ plan: TRIAL_TAKEN });
+    return start(reading, wanted);
+  }
+  if (move === "pay_first") return fail(Code.PaymentInitiated, PAY_FIRST);
+  const { subscription } = provided;
+  if (!subscription) return answerWith(reading);
+  const of = { ...reading, subscription };
+  if (move === "now" || move === "switch") return buyMore(of, { ...wanted, preview_at, goes_on: true });
+  if (move === "period_end")
+    return endAt(of, { plan, extra_seats: seatsFor(plan, extra_seats), code: coupon?.code });
+  if (coupon) throw new AppError(Code.NoActiveCoupon, CODE_UNUSED);
+  if (move === "reseat") return reseat(of, { plan, extra_seats, goes_on: true });
+  if (move === "resume") return update(row, dropPlanned(of, noteOf(subscription)), "plan");
+  return answerWith(reading);
 }
 
 /** Changes the number of extra admins of a team: more at once, fewer without a refund from the next charge on. */
 export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Promise<Changed> {
   await assertOpen("team.seats");
-  const { row, provided } = await take();
+  const reading = await takeSettled();
+  const { row, provided } = reading;
   if (!isTeam(row.plan) || !isOn(row.status)) throw refusalOf("team.seats");
-  if (row.status === "past_due") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
+  if (row.status === "past_due") return fail(Code.PaymentInitiated, PAY_FIRST);
   const { subscription } = provided;
-  if (!subscription || extra_seats === row.extra_seats) return answerWith({ row, provided });
-  const wanted = { plan: row.plan as PaidPlan, extra_seats };
-  if (extra_seats > row.extra_seats) return buyMore(provided, row, { ...wanted, preview_at });
-  return update(row, {
-    items: itemChangesOf(subscription, await itemsOf(wanted)),
-    proration_behavior: "none",
-  });
+  if (!subscription || extra_seats === row.extra_seats) return answerWith(reading);
+  const of = { ...reading, subscription };
+  const wanted = { plan: row.plan as PaidPlan, extra_seats, goes_on: false };
+  return moveFor(reading, wanted) === "now" ? buyMore(of, { ...wanted, preview_at }) : reseat(of, wanted);
 }
 
-/** Charges the open invoice again. 422 with the provider's words, 2025. */
+/**
+ * Charges the open invoice again, of one that is past due or begins, or of a change that waits. 422 with the
+ * provider's words, 2025.
+ */
 export async function payOpen(): Promise<Changed> {
-  const { row, provided } = await take();
-  const { invoice } = provided;
-  if (invoice?.status !== "open" || !invoice.id) return answerWith({ row, provided });
+  const reading = await take();
+  const { row, provided } = reading;
+  const { invoice, subscription } = provided;
+  const waits = row.status === "past_due" || row.status === "incomplete" || subscription?.pending_update;
+  if (!waits || invoice?.status !== "open" || !invoice.id) return answerWith(reading);
   const outcome = await outcomeOf((await stripe()).invoices.pay(invoice.id));
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await take();

@@ -4,7 +4,10 @@ import { format } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import { limitTries } from "./limits";
+import { isOn } from "./rules";
 import type { Coupon } from "./schema";
+import { codesOf } from "./state";
+import type { Reading } from "./take";
 
 /** A code that reduces a price, as the provider takes it. */
 export interface Found {
@@ -34,6 +37,25 @@ export async function findCoupon(code: string): Promise<Found> {
   const coupon = promotion?.promotion.coupon;
   if (!promotion || !coupon || typeof coupon === "string" || !coupon.valid) return refuseCode(code);
   return { code: promotion.code, discount: { promotion_code: promotion.id }, coupon };
+}
+
+/**
+ * Finds what a code gives to a workspace; undefined for the one that is in force already. One code is in force at a
+ * time, and one that reduces some charges does so once for a workspace. 1018.
+ */
+export async function findUsable(
+  code: string | undefined,
+  { row, provided }: Reading,
+): Promise<Found | undefined> {
+  if (!code) return undefined;
+  const found = await findCoupon(code);
+  if (isOn(row.status) && row.coupon) {
+    if (row.coupon === found.code) return undefined;
+    throw new AppError(Code.NoActiveCoupon, `${row.coupon} is in force. Only one code is at a time.`);
+  }
+  if (found.coupon.duration !== "forever" && codesOf(provided.all).includes(found.code))
+    throw new AppError(Code.NoActiveCoupon, `${found.code} was used before.`);
+  return found;
 }
 
 /** Says what a coupon does: "20% off for 3 months". */

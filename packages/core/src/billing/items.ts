@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { noteOf } from "./note";
 import { findPrices, soldBy } from "./price";
 import { isTeam } from "./rules";
 import type { PaidPlan } from "./schema";
@@ -32,17 +33,31 @@ export async function itemsOf({ plan, extra_seats }: Wanted): Promise<Item[]> {
   ];
 }
 
-/** Returns the changes of a subscription's items: each keeps its place, and what is not sold any more goes. */
+/**
+ * Returns the changes of a subscription's items: each keeps its place, and what another plan does not sell goes. Of
+ * the same plan, seats stay as an item of none: what is paid of them is not forgotten.
+ */
 export function itemChangesOf(
   subscription: Stripe.Subscription,
   [plan, seat]: readonly Item[],
 ): Stripe.SubscriptionUpdateParams.Item[] {
   const there = (seats: boolean) =>
-    subscription.items.data.find(({ price }) => soldBy(price)?.seat === seats)?.id;
+    subscription.items.data.find(({ price }) => soldBy(price)?.seat === seats);
   const [planItem, seatItem] = [there(false), there(true)];
+  const same = planItem?.price.id === plan?.price;
   return [
-    { ...(planItem ? { id: planItem } : {}), ...plan },
-    ...(seat ? [{ ...(seatItem ? { id: seatItem } : {}), ...seat }] : []),
-    ...(!seat && seatItem ? [{ id: seatItem, deleted: true }] : []),
+    { ...(planItem ? { id: planItem.id } : {}), ...plan },
+    ...(seat ? [{ ...(seatItem ? { id: seatItem.id } : {}), ...seat }] : []),
+    ...(!seat && seatItem ? [{ id: seatItem.id, ...(same ? { quantity: 0 } : { deleted: true }) }] : []),
   ];
+}
+
+/** Returns the end of what is paid, in the provider's seconds. */
+export const periodEndOf = ({ items }: Stripe.Subscription): number => items.data[0]?.current_period_end ?? 0;
+
+/** Returns the extra seats that are paid until the end of the period. */
+export function paidSeatsOf(subscription: Stripe.Subscription): number {
+  const used = subscription.items.data.find(({ price }) => soldBy(price)?.seat)?.quantity ?? 0;
+  const { prepaid } = noteOf(subscription);
+  return prepaid?.until === periodEndOf(subscription) ? Math.max(used, prepaid.extra_seats) : used;
 }

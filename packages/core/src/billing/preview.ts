@@ -5,13 +5,13 @@ import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
-import { findCoupon } from "./coupon";
+import { moveFor } from "./change";
+import { findUsable } from "./coupon";
 import { requireCustomer } from "./customer";
 import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
 import { limitTries } from "./limits";
 import { describeLines } from "./line";
 import { planOf } from "./plans";
-import { moveTo } from "./rules";
 import type { Preview, PreviewInput } from "./schema";
 import { take } from "./take";
 
@@ -32,11 +32,13 @@ const sumsOf = async (of: Stripe.Invoice) => ({
  * Says what a choice would cost, as the provider computes it, before anything is charged: what is due today,
  * and the next charge with its date. 1005, 1018, 2024, 2025.
  */
-export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): Promise<Preview> {
+export async function previewPlan({ plan, extra_seats, coupon: code }: PreviewInput): Promise<Preview> {
   await limitTries("preview");
-  const discounts = coupon ? [(await findCoupon(coupon)).discount] : undefined;
   await requireCustomer();
-  const { row, provided } = await take();
+  const reading = await take();
+  const { row, provided } = reading;
+  const coupon = await findUsable(code, reading);
+  const discounts = coupon && [coupon.discount];
   const seconds = Math.floor(now().getTime() / 1000);
   const wanted = { plan, extra_seats: seatsFor(plan, extra_seats ?? row.extra_seats) };
   const common = {
@@ -47,19 +49,25 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
   const customer = row.customer_id;
   const tax = taxOf(provided.customer);
   const items = await itemsOf(wanted);
+  const { subscription } = provided;
+  const move = moveFor(reading, wanted);
+  if (move === "pay_first") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
+  /** What a new subscription would charge. */
   const full = () =>
+    preview({ customer, ...tax, subscription_details: { items }, ...(discounts && { discounts }) });
+  /** The next charge of the one that is there, with the discount that is in force. */
+  const renewal = (of: Stripe.Subscription, given = discounts) =>
     preview({
       customer,
       ...tax,
-      subscription_details: { items },
-      ...(discounts && { discounts }),
+      subscription: of.id,
+      subscription_details: {
+        items: itemChangesOf(of, items),
+        proration_behavior: "none",
+        cancel_at_period_end: false,
+      },
+      ...(given && { discounts: given }),
     });
-  const move =
-    plan === row.plan && wanted.extra_seats > row.extra_seats && row.status === "active"
-      ? "now"
-      : moveTo(row, plan);
-  if (move === "pay_first") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
-  const { subscription } = provided;
   if (move === "now" && subscription) {
     const bought = await preview({
       customer,
@@ -72,7 +80,8 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
       },
       ...(discounts && { discounts }),
     });
-    const next = await full();
+    // A code for one charge is used by this one.
+    const next = await renewal(subscription, coupon?.coupon.duration === "once" ? undefined : discounts);
     const lineEnd = Math.max(...bought.lines.data.map(({ period }) => period.end));
     return {
       ...common,
@@ -84,9 +93,9 @@ export async function previewPlan({ plan, extra_seats, coupon }: PreviewInput): 
       next_at: new Date(lineEnd * 1000).toISOString(),
     };
   }
-  const first = await full();
-  const { trial_days } = planOf(plan);
   const starts = move === "start";
+  const first = await (subscription && !starts && move !== "period_end" ? renewal(subscription) : full());
+  const { trial_days } = planOf(plan);
   const trial_ends_at =
     row.trial_ends_at ??
     (starts && !row.trial_taken && trial_days > 0

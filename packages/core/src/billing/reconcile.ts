@@ -2,14 +2,19 @@ import { iso } from "../platform/clock";
 import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
 import type { Due } from "../platform/due";
-import { AppError } from "../platform/error";
+import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { outcomeOf, stripe } from "../platform/stripe";
+import { User } from "../user";
 import { start } from "./change";
+import { findUsable } from "./coupon";
+import { endAtOnce, endNow } from "./end";
 import { type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
 import { find } from "./read";
 import { GRACE_MARGIN_HOURS, graceOf, isToFollow, retriesOf, TRIAL_NOTICE_DAYS } from "./rules";
+import { nextOf } from "./state";
+import { endSurplus } from "./surplus";
 import { type Reading, take } from "./take";
 
 /** Tells the owner once that the trial ends, before it is charged. */
@@ -45,8 +50,8 @@ async function retry({ row, provided }: Reading): Promise<void> {
   }
   const now = await take();
   if (!over || now.row.status !== "past_due") return;
-  await sdk.subscriptions.cancel(subscription.id);
-  await waive(await take());
+  await endNow(subscription);
+  await take();
 }
 
 /** What stayed open of a subscription that has ended is not asked for any more. */
@@ -56,15 +61,23 @@ async function waive({ row, provided: { invoice } }: Reading): Promise<void> {
   await take();
 }
 
-/** Begins the plan that was to follow the one that has ended; declined, there is none. */
+/** The provider, or the code of the next plan, refused: there is none. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && (error.fields !== undefined || error.code === Code.NoActiveCoupon);
+
+/** Begins the plan that was to follow the one that has reached its planned end; declined, there is none. */
 async function startNextPlan(reading: Reading): Promise<void> {
-  const { row } = reading;
-  const { next_plan, extra_seats, subscription_id } = row;
-  if (!isToFollow(row) || !next_plan) return;
-  await start(reading, { plan: next_plan, extra_seats }, { off_session: true }).catch((error) => {
-    // The provider refused it: the workspace is on the free plan, and its owner was told so.
-    if (!(error instanceof AppError) || error.fields === undefined) throw error;
-  });
+  const { row, provided } = reading;
+  const { subscription_id } = row;
+  const next = provided.subscription && nextOf(provided.subscription);
+  if (!isToFollow(row) || !next) return;
+  try {
+    const coupon = await findUsable(next.code, reading);
+    await start(reading, { ...next, coupon }, { off_session: true });
+  } catch (error) {
+    // The workspace is on the free plan, and its owner was told so.
+    if (!isRefusal(error)) throw error;
+  }
   await Db.reviseNewest({
     entity: SubscriptionEntity,
     load: async () => (await find()) ?? row,
@@ -83,7 +96,13 @@ async function startNextPlan(reading: Reading): Promise<void> {
 export async function handleSubscription(of: Due.Found): Promise<boolean> {
   const row = await find(of.owner_id);
   if (!row?.due_at || row.due_at > iso()) return true;
+  // Whatever was still made for an account that is deleted ends.
+  if (!(await User.row(of.owner_id))) {
+    await endAtOnce();
+    return true;
+  }
   const taken = await take();
+  await endSurplus(taken);
   await tellTrialEnd(taken);
   await retry(taken);
   await waive(taken);

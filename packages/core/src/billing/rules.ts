@@ -13,6 +13,8 @@ export const GRACE_MARGIN_HOURS = 6;
 export const TRIAL_NOTICE_DAYS = 3;
 /** The longest time that a state is trusted without asking the provider, in hours. */
 export const REREAD_HOURS = 24;
+/** The time for which the provider may still make what it was asked for, though it has not answered. */
+export const WAIT_MINUTES = 10;
 
 /** Returns whether a subscription is in force or may still begin: a new one must not be made beside it. */
 export const isLive = (status: SubscriptionStatus): boolean =>
@@ -32,13 +34,25 @@ export const countSeats = (included: number, extra: number): number => included 
 /** Returns whether a plan is a team's. */
 export const isTeam = (plan: Plan): boolean => plan.startsWith("team");
 
-export type Move = "start" | "resume" | "none" | "now" | "switch" | "period_end" | "cancel" | "pay_first";
+export type Move =
+  | "start"
+  | "resume"
+  | "none"
+  | "now"
+  | "switch"
+  | "reseat"
+  | "period_end"
+  | "cancel"
+  | "pay_first";
 
 /** The parts of a subscription that decide what a choice of a plan does. */
 export interface PlanState {
   status: SubscriptionStatus;
   plan: Plan;
   cancel_at?: string | null | undefined;
+  extra_seats?: number;
+  /** Extra seats that are paid until the end of the period; as many as there are without it. */
+  paid_seats?: number;
 }
 
 /**
@@ -47,19 +61,30 @@ export interface PlanState {
  * - `resume`: the same plan goes on, and an end or a change that was planned is dropped.
  * - `now`: more is bought, at once and with proration.
  * - `switch`: another plan of a trial, without a charge.
+ * - `reseat`: fewer seats, or back to as many as are paid: at once and without a charge.
  * - `period_end`: less is bought, once what is paid is used up.
  * - `cancel`: it ends then, or with its trial.
  * - `pay_first`: refused while a charge is open.
  * - `none`: nothing to do.
  */
-export function moveTo(of: PlanState, plan: Plan): Move {
+export function moveTo(of: PlanState, plan: Plan, extra_seats = of.extra_seats ?? 0): Move {
   if (!isOn(of.status)) return plan === "none" ? "none" : "start";
   if (plan === "none") return "cancel";
-  if (plan === of.plan) return of.cancel_at ? "resume" : "none";
+  if (plan === of.plan) return moveSeats(of, extra_seats);
   if (of.status === "past_due") return "pay_first";
   if (of.status === "trialing") return "switch";
   const [from, to] = [tierOf(of.plan), tierOf(plan)];
   return to > from || (to === from && isYearly(plan)) ? "now" : "period_end";
+}
+
+/** Returns what the choice of a number of seats does, on the plan that is there. */
+function moveSeats(
+  { status, cancel_at, extra_seats = 0, paid_seats = extra_seats }: PlanState,
+  to: number,
+): Move {
+  if (to === extra_seats) return cancel_at ? "resume" : "none";
+  if (status === "past_due") return "pay_first";
+  return status === "active" && to > paid_seats ? "now" : "reseat";
 }
 
 /** Returns the instants at which a failed renewal is charged again. */

@@ -1,41 +1,67 @@
 import type Stripe from "stripe";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
-import { isSigned, sign } from "../platform/stripe/metadata";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import type { SubscriptionStatus } from "../workspace/schema";
 import { isCustomerOf } from "./customer";
 import type { Row } from "./entity";
+import { isOurs, type Next, noteOf } from "./note";
 import { soldBy } from "./price";
 import { graceOf, isOn } from "./rules";
-import { PaidPlan } from "./schema";
 
 /** The provider's objects of one workspace, as they are now. */
 export interface Provided {
   customer: Stripe.Customer;
   method: Stripe.PaymentMethod | undefined;
-  /** The newest one in force, or else the newest. */
+  /** The one that counts (`currentOf`). */
   subscription: Stripe.Subscription | undefined;
+  /** Those of ours that began while another one was there. */
+  surplus: Stripe.Subscription[];
+  /** All of ours, those that have ended among them. */
+  all: Stripe.Subscription[];
   invoice: Stripe.Invoice | undefined;
   /** The charge of an invoice that is open. */
   intent: Stripe.PaymentIntent | undefined;
 }
 
-/** Returns the metadata of a subscription of ours: its workspace, and the plan that follows it. */
-export const metadataOf = (owner_id: number, next_plan?: PaidPlan): Record<string, string> =>
-  sign(
-    "subscription",
-    { owner_id: `${owner_id}`, ...(next_plan ? { next_plan } : {}) },
-    { account: undefined },
-  );
-
 const ENDED = new Set<Stripe.Subscription.Status>(["canceled", "incomplete_expired"]);
 
-/** Returns the subscription that counts: the newest in force, or else the newest that has ended. */
+/** Returns whether a subscription at the provider is in force, or may still begin. */
+export const isThere = ({ status }: Pick<Stripe.Subscription, "status">): boolean => !ENDED.has(status);
+
+/**
+ * Returns the subscription that counts: of those in force the first, because a second one should not have begun;
+ * or else the one that may still begin, or else the newest that has ended.
+ */
 export function currentOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
-  const newest = all.toSorted((a, b) => b.created - a.created);
-  return newest.find(({ status }) => !ENDED.has(status)) ?? newest[0];
+  const oldest = all.toReversed().toSorted((a, b) => a.created - b.created);
+  const there = oldest.filter(isThere);
+  return there.find(({ status }) => status !== "incomplete") ?? there[0] ?? oldest.at(-1);
 }
+
+/** The longest time between a planned end and the moment at which the provider ends it, in seconds. */
+const END_MARGIN = 86_400;
+
+/** Returns the plan that follows, as long as the end is there, or came, that it was planned with. */
+export function nextOf(subscription: Stripe.Subscription): Next | undefined {
+  const { next } = noteOf(subscription);
+  if (!next || subscription.status === "paused") return undefined;
+  const { cancel_at, ended_at } = subscription;
+  const holds = isThere(subscription)
+    ? cancel_at === next.at
+    : ended_at !== null && ended_at >= next.at && ended_at < next.at + END_MARGIN;
+  return holds ? next : undefined;
+}
+
+/** Returns the codes that have reduced a charge of one of these subscriptions. */
+export const codesOf = (all: readonly Stripe.Subscription[]): string[] =>
+  all.flatMap((subscription) => {
+    const { latest_invoice: invoice } = subscription;
+    if (!invoice || typeof invoice === "string") return [];
+    const reduced = (invoice.total_discount_amounts ?? []).some(({ amount }) => amount > 0);
+    const first = invoice.billing_reason === "subscription_create";
+    return first && !(invoice.status === "paid" && reduced) ? [] : noteOf(subscription).codes;
+  });
 
 const idOf = (of: string | { id: string } | null | undefined): string | undefined =>
   (typeof of === "string" ? of : of?.id) ?? undefined;
@@ -60,13 +86,14 @@ export async function readProvided({ owner_id, customer_id }: Row): Promise<Prov
     sdk.subscriptions.list({
       customer: customer_id,
       status: "all",
-      limit: 20,
-      expand: ["data.latest_invoice"],
+      limit: 100,
+      expand: ["data.latest_invoice", "data.discounts.promotion_code", "data.discounts.source.coupon"],
     }),
   ]);
   if (customer.deleted) throw new Mismatch("customer_deleted", { customer: customer_id });
   requireSame("not_ours", [["customer", isCustomerOf(owner_id, customer), true]]);
-  const subscription = currentOf(data);
+  const ours = data.filter(isOurs);
+  const subscription = currentOf(ours.length > 0 ? ours : data);
   const invoice = subscription?.latest_invoice;
   const latest = invoice && typeof invoice === "object" ? invoice : undefined;
   const method = customer.invoice_settings.default_payment_method;
@@ -74,6 +101,8 @@ export async function readProvided({ owner_id, customer_id }: Row): Promise<Prov
     customer,
     method: method && typeof method === "object" ? method : undefined,
     subscription,
+    surplus: ours.filter((each) => isThere(each) && each.id !== subscription?.id),
+    all: ours,
     invoice: latest,
     intent: await intentOf(latest),
   };
@@ -139,6 +168,8 @@ function methodFacts(method: Stripe.PaymentMethod | undefined) {
 function couponOf({ discounts }: Stripe.Subscription): string | undefined {
   const [first] = discounts;
   if (!first || typeof first === "string") return undefined;
+  const { promotion_code } = first;
+  if (promotion_code && typeof promotion_code === "object") return promotion_code.code;
   const { coupon } = first.source;
   return (typeof coupon === "object" ? coupon?.name : undefined) ?? idOf(coupon);
 }
@@ -150,13 +181,6 @@ const NOTHING = {
   needs_action: false,
   open_amount: 0,
 } as const;
-
-/**
- * Says whether an end was planned. Where its holder drops it on the provider's own page, the plan that was to
- * follow stays in the metadata, and follows nothing.
- */
-const isPlannedToEnd = ({ status, cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
-  status !== "paused" && (cancel_at_period_end || cancel_at !== null);
 
 /**
  * Derives a workspace's subscription from the provider's objects: the same objects give the same row, whatever
@@ -173,7 +197,7 @@ export function factsOf(
   };
   if (!subscription) return { ...NOTHING, ...common };
   requireSame("not_ours", [
-    ["signed", isSigned("subscription", subscription.metadata, { account: undefined }), true],
+    ["signed", isOurs(subscription), true],
     ["owner_id", subscription.metadata.owner_id, `${owner_id}`],
   ]);
   const items = subscription.items.data.map((item) => ({ item, sold: soldBy(item.price) }));
@@ -188,6 +212,7 @@ export function factsOf(
       ? (instantOf(invoice?.status_transitions.finalized_at) ?? period_starts_at)
       : undefined;
   const failed = status === "past_due" || status === "incomplete";
+  const asks = failed || subscription.pending_update !== null;
   return {
     ...common,
     status,
@@ -199,21 +224,17 @@ export function factsOf(
     period_ends_at: instantOf(own.item.current_period_end),
     trial_ends_at: status === "trialing" ? instantOf(subscription.trial_end) : undefined,
     cancel_at: isOn(status) ? instantOf(subscription.cancel_at) : undefined,
-    next_plan: isPlannedToEnd(subscription)
-      ? PaidPlan.safeParse(subscription.metadata.next_plan).data
-      : undefined,
+    next_plan: nextOf(subscription)?.plan,
     ended_at: status === "ended" ? instantOf(subscription.ended_at) : undefined,
     failed_at,
     grace_ends_at: failed_at && graceOf(failed_at),
     failure: failed ? (intent?.last_payment_error?.message ?? undefined) : undefined,
-    needs_action: failed && intent?.status === "requires_action",
+    needs_action: asks && intent?.status === "requires_action",
     open_amount: open ? invoice.amount_remaining : 0,
-    coupon: couponOf(subscription),
+    coupon: isThere(subscription) ? couponOf(subscription) : undefined,
   };
 }
 
 /** Returns the secret with which the holder of the payment method confirms a charge; null without need. */
 export const secretOf = ({ subscription, intent }: Provided): string | null =>
-  subscription && subscription.status !== "canceled" && intent?.status === "requires_action"
-    ? intent.client_secret
-    : null;
+  subscription && isThere(subscription) && intent?.status === "requires_action" ? intent.client_secret : null;

@@ -4,12 +4,14 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { Code, fail } from "../platform/error";
 import { type Entry, Event } from "../platform/event";
+import { stripe } from "../platform/stripe";
 import { Workspace } from "../workspace";
-import { type Row, SubscriptionEntity } from "./entity";
+import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
+import { metadataAfter, noteOf } from "./note";
 import { find } from "./read";
-import { isOn, nextLook } from "./rules";
-import { type Facts, factsOf, type Provided, readProvided } from "./state";
+import { isOn, nextLook, WAIT_MINUTES } from "./rules";
+import { type Facts, factsOf, isThere, nextOf, type Provided, readProvided } from "./state";
 
 const stateOf = ({ status, plan, cancel_at, next_plan }: Facts) => ({
   status,
@@ -41,10 +43,38 @@ const planWrites = (old: Row, next: Row): Db.Write[] => {
     : [Workspace.changePlanWrite({ owner_id: next.owner_id }, after)];
 };
 
-const dueOf = (row: Row): Due.Mark => {
-  const at = nextLook(row, iso());
+const waitEnd = ({ at }: Asked): string => new Date(Date.parse(at) + WAIT_MINUTES * 60_000).toISOString();
+
+const dueOf = (row: Row, { surplus }: Provided, asked: Asked | undefined): Due.Mark => {
+  const looks = [surplus.length > 0 ? iso() : nextLook(row, iso()), asked && waitEnd(asked)];
+  const [at] = looks.filter((each) => each !== undefined).sort();
   return at ? Due.at(row.owner_id, new Date(at)) : Due.never;
 };
+
+/**
+ * Returns what the provider was asked for and may still make: until that is seen, or refused, or the wait for it is
+ * over.
+ */
+const askedAfter = ({ asked }: Row, { all }: Provided, refused_id: number | undefined): Asked | undefined =>
+  asked === undefined ||
+  asked.id === refused_id ||
+  waitEnd(asked) <= iso() ||
+  all.some((each) => noteOf(each).asked_id === `${asked.id}`)
+    ? undefined
+    : asked;
+
+/**
+ * Removes what was to follow an end that is not planned any more: the subscription was kept on the provider's pages,
+ * and may be ended there again.
+ */
+async function dropStale(owner_id: number, { subscription }: Provided): Promise<void> {
+  if (!subscription || !isThere(subscription)) return;
+  const { next, ...note } = noteOf(subscription);
+  if (!next || nextOf(subscription)) return;
+  const metadata = metadataAfter(owner_id, note);
+  await (await stripe()).subscriptions.update(subscription.id, { metadata });
+  Object.assign(subscription.metadata, metadata);
+}
 
 export interface Reading {
   row: Row;
@@ -53,23 +83,27 @@ export interface Reading {
 
 /**
  * Reads the provider's objects and stores what follows from them. The row is read before the provider is, and
- * written only if it is still the same: an older reading never replaces a newer one.
+ * written only if it is still the same: an older reading never replaces a newer one. `refused_id` is the request
+ * that the provider has refused.
  * @throws Mismatch for objects that are not as we made them
  */
-export const take = (): Promise<Reading> =>
+export const take = ({ refused_id }: { refused_id?: number } = {}): Promise<Reading> =>
   Db.retryOnConflict(async () => {
     const old = (await find(Actor.owner())) ?? fail(Code.NotFound);
     const provided = await readProvided(old);
     const facts = factsOf(old.owner_id, provided);
+    await dropStale(old.owner_id, provided);
     const same = Object.keys(Event.difference(old, facts).after).length === 0;
     const { asked: _, ...rest } = old;
+    const asked = askedAfter(old, provided, refused_id);
     const { write, next } = Db.replaceNext<Row>(SubscriptionEntity, old, {
       ...rest,
       ...facts,
+      ...(asked && { asked }),
       trial_taken: old.trial_taken || facts.subscription_id !== undefined,
-      ...dueOf({ ...old, ...facts }),
+      ...dueOf({ ...old, ...facts }, provided, asked),
     });
-    if (same && !old.asked) await Db.transact([write]);
+    if (same && asked === old.asked) await Db.transact([write]);
     else await Db.commit([write, ...planWrites(old, next)], [entryOf(old, next)]);
     return { row: next, provided };
   });

@@ -113,10 +113,11 @@ describe("of several subscriptions at the provider", () => {
   type Subscription = Parameters<typeof currentOf>[0][number];
   const of = (id: string, status: string, created: number) => ({ id, status, created }) as Subscription;
 
-  it("the newest in force counts, in whatever order they come", () => {
+  it("the first in force counts, in whatever order they come: a second one should not have begun", () => {
     const all = [of("ended", "canceled", 3), of("old", "active", 1), of("new", "trialing", 2)];
-    expect(currentOf(all)?.id).toBe("new");
-    expect(currentOf(all.toReversed())?.id).toBe("new");
+    expect(currentOf(all)?.id).toBe("old");
+    expect(currentOf(all.toReversed())?.id).toBe("old");
+    expect(currentOf([of("waits", "incomplete", 1), of("on", "active", 2)])?.id).toBe("on");
     expect(currentOf([of("a", "canceled", 1), of("b", "incomplete_expired", 2)])?.id).toBe("b");
     expect(currentOf([])).toBeUndefined();
   });
