@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Seat, Team } from "../src/features/team/queries";
 import {
   beyondSeats,
+  inShort,
   lastHere,
   overSeatInWords,
   possessive,
@@ -85,7 +86,7 @@ describe("a team with more admins than seats", () => {
 
   it("reads after that date what they still can", () => {
     expect(overSeatInWords(over, new Date("2026-12-07T10:00:00.000Z")).text).toBe(
-      "Nothing is hidden and nobody is locked out. The two marked can read and change nothing until there is a seat.",
+      "Nothing is hidden and nobody is locked out. The two marked can only read until there is a seat.",
     );
   });
 });
@@ -93,6 +94,11 @@ describe("a team with more admins than seats", () => {
 it("says when somebody was here last, and whose name an admin works in", () => {
   expect(lastHere(seat(1, { self: true }))).toBe("Now");
   expect(lastHere(seat(1))).toBe("Not yet");
+  expect(lastHere(seat(1, { role: "owner" }))).toBe("");
+  expect(inShort(seat(1, { role: "owner" }))).toBe("Owner, everything");
+  expect(inShort(seat(1, { self: true }))).toBe("Admin, now");
+  expect(inShort(seat(1, { status: "invited" }))).toBe("Admin, invited");
+  expect(inShort(seat(1, { last_seen_at: "2020-01-02T12:00:00.000Z" }))).toBe("Admin, Jan 2, 2020");
   expect(possessive("Harbor Studio")).toBe("Harbor Studio’s");
   expect(possessive("Mockford Books")).toBe("Mockford Books’");
 });

@@ -42,7 +42,8 @@ export function TeamInvitation({
 }) {
   const session = useSession();
   const who = inviter(info);
-  const company = info.metadata.brand_name || who;
+  const { brand_name, owner_firstname, owner_lastname } = info.metadata;
+  const company = brand_name || who;
   useTitle(`Invitation to ${company}`);
   const key = useRef(newKey());
   const [pending, setPending] = useState(false);
@@ -95,7 +96,8 @@ export function TeamInvitation({
   return (
     <>
       <AuthHead title={company}>
-        <span className="font-semibold text-ink">{who}</span> invites you to run {company} together.
+        <span className="font-semibold text-ink">{`${owner_firstname} ${owner_lastname}`.trim() || who}</span>{" "}
+        invites you to run {company} together.
       </AuthHead>
       <dl className="border-t border-ink text-15">
         {[

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useUser } from "../../lib/session";
+import { fullName, useUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
 import { Menu } from "../../ui/menu";
@@ -14,7 +14,11 @@ function useWorkspaces() {
   const user = useUser();
   const navigate = useNavigate();
   const options = [
-    { value: OWN, label: "Your own workspace", icon: undefined },
+    {
+      value: OWN,
+      label: "Your own workspace",
+      icon: <BrandMark name={fullName(user)} color="#1a1623" size={20} />,
+    },
     ...user.companies.map(({ company_user_id, brand_name, primary_brand_color, brand_logo_url }) => ({
       value: String(company_user_id),
       label: brand_name || "A company",

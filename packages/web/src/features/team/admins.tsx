@@ -14,6 +14,7 @@ import {
   beyondSeats,
   chargeOf,
   type Interval,
+  inShort,
   isActive,
   lastHere,
   priceOf,
@@ -121,11 +122,7 @@ export function Admins({
               )}
             </span>
             <span className="block truncate text-14 text-muted max-sm:hidden">{seat.email}</span>
-            <span className="block text-14 text-muted sm:hidden">
-              {isActive(seat)
-                ? `${roleOf(seat)}, ${seat.role === "owner" && !seat.self ? "everything" : lastHere(seat).toLowerCase()}`
-                : `${roleOf(seat)}, ${seat.status}`}
-            </span>
+            <span className="block text-14 text-muted sm:hidden">{inShort(seat)}</span>
           </span>
         </span>
       ),

@@ -26,10 +26,19 @@ export function seatsInWords({ included, extra, taken, invited }: Team["seats"])
   return extra > 0 ? `${seats}${waiting}, ${included} are in the plan` : `${seats}${waiting}`;
 }
 
-/** "Today"; "Now" for the reader. */
-export function lastHere({ self, last_seen_at }: Pick<Seat, "self" | "last_seen_at">): string {
+/** "Today"; "Now" for the reader; empty for an owner, whose visits are not the admins' to see. */
+export function lastHere({ self, role, last_seen_at }: Pick<Seat, "self" | "role" | "last_seen_at">): string {
   if (self) return "Now";
-  return last_seen_at ? ago(last_seen_at) : "Not yet";
+  if (last_seen_at) return ago(last_seen_at);
+  return role === "owner" ? "" : "Not yet";
+}
+
+/** "Admin, today": what a phone shows of a person under the name. */
+export function inShort(seat: Seat): string {
+  const role = seat.role === "owner" ? "Owner" : "Admin";
+  if (!isActive(seat)) return `${role}, ${seat.status}`;
+  const when = lastHere(seat).replace(/^(Now|Today|Yesterday|Not yet)$/, (word) => word.toLowerCase());
+  return `${role}, ${when || "everything"}`;
 }
 
 export type Interval = "year" | "month";
@@ -82,7 +91,7 @@ export function overSeatInWords({ seats }: Team, now: Date = new Date()): Notice
   const marked = over === 1 ? "the one marked" : `the ${inWords(over)} marked`;
   const kept = "Nothing is hidden and nobody is locked out.";
   if (!read_only_from || Date.parse(read_only_from) <= now.getTime()) {
-    const text = `${capitalize(marked)} can read and change nothing until there is a seat.`;
+    const text = `${capitalize(marked)} can only read until there is a seat.`;
     return { title, text: `${kept} ${text}`, short: text };
   }
   const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} all ${inWords(taken)} work as before`;
