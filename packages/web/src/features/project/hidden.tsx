@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { api } from "../../lib/api";
+import { Suspense, useState } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { count } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
-import { CancelButton } from "../../ui/cancel-button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
+import { lazyPart } from "../../ui/lazy-part";
 import { isFull } from "../plan/locks";
-import { ProjectPicker } from "./project-picker";
+
+// Dialogs are heavy, and the list must be light.
+const PickDialog = lazyPart(async () => (await import("./pick-dialog")).PickDialog);
 
 /** On top of the list after a plan has ended: how many projects are hidden, and what can be done. */
 export function HiddenLine() {
@@ -33,53 +31,11 @@ export function HiddenLine() {
         </Button>
         <Button onClick={() => setPicks(true)}>Pick the one that shows</Button>
       </div>
-      {picks && <PickDialog onClose={() => setPicks(false)} />}
+      {picks && (
+        <Suspense fallback={null}>
+          <PickDialog onClose={() => setPicks(false)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-function PickDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
-  const [id, setID] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const pick = useMutation({
-    mutationFn: (project_id: number) => api.post("/projects/{id}/show", { path: { id: project_id } }),
-    onSuccess: async () => {
-      onClose();
-      await client.invalidateQueries({ queryKey: ["projects"] });
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!pick.isPending}
-      title="Pick the one that shows"
-      actions={
-        <>
-          <CancelButton onClose={onClose} disabled={pick.isPending}>
-            Cancel
-          </CancelButton>
-          <Button
-            kind="primary"
-            pending={pick.isPending}
-            onClick={() => (id === null ? setProblem("Choose a project") : pick.mutate(id))}
-          >
-            Show it
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4 text-15">The others stay hidden. You can pick again after 30 days.</p>
-      <Field label="Project" error={problem}>
-        <ProjectPicker
-          value={id}
-          onChange={(project_id) => {
-            setID(project_id);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-    </Dialog>
   );
 }
