@@ -2,16 +2,22 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, shown, signUp, subscribe } from "./steps";
-import { look, moveClock, problems, type Stage, withStage } from "./support";
+import { button, field, shown, signUp, subscribe } from "./steps";
+import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@harbor.test";
 const ROBIN = { name: "Robin Sample", email: "robin@sample.test" };
 const KIM = { name: "Kim Demoff", email: "kim@demoff.test" };
+const MIRA = { name: "Mira Example", email: "mira@example.test" };
 const COMPANY = "Harbor Studio";
+/** Whoever came by an invitation has set up no business yet. */
+const OWN = "My Business";
 
 let stage: Stage;
 let page: Page;
+let mira: Page;
+/** What the dialog says that the fourth admin costs. */
+let charge: string;
 
 withStage(async (opened) => {
   stage = opened;
@@ -22,6 +28,9 @@ withStage(async (opened) => {
 });
 
 const dialogOf = (of: Page, name: string | RegExp) => of.getByRole("dialog", { name });
+/** The head of the navigation, which names the workspace and changes it. */
+const workspaceOf = (of: Page, name: string) =>
+  button(of, new RegExp(`^${name}.*Change the workspace`)).filter({ visible: true });
 const row = (name: string) => page.getByRole("table", { name: "Admins" }).getByRole("row", { name });
 
 async function openTeam() {
@@ -44,6 +53,25 @@ async function invite(who: { name: string; email: string }) {
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await dialog.waitFor({ state: "detached" });
   await row(who.name).getByText("Invited").filter({ visible: true }).waitFor();
+}
+
+/** Somebody who has an account accepts by the mailed link. Answers their page, in the company. */
+async function acceptAs({ name, email }: { name: string; email: string }): Promise<Page> {
+  const link = await linkFrom(stage.stint, email, /\/invitations\//);
+  const theirs = (await stage.visitor()).page;
+  await signUp(stage, theirs, name, email);
+  await theirs.goto(link);
+  await button(theirs, `Accept and open ${COMPANY}`).click();
+  await theirs.waitForURL(/\/projects$/);
+  return theirs;
+}
+
+/** The amounts of the owner's invoices of the plan, as they read them. */
+async function chargesOf(): Promise<string[]> {
+  await page.goto("/settings/plan");
+  const invoices = page.getByRole("table", { name: "Invoices" });
+  await invoices.waitFor();
+  return invoices.getByRole("cell", { name: /^\$/ }).allTextContents();
 }
 
 describe("an owner on another plan", () => {
@@ -90,6 +118,212 @@ describe("an owner on Team", () => {
     await page.getByRole("menuitem", { name: "Withdraw invitation" }).click();
     await row(KIM.name).waitFor({ state: "detached" });
     await invite(KIM);
+  });
+
+  it("reads the exact charge of a further seat before anybody is invited to it", async () => {
+    const robin = await acceptAs(ROBIN);
+    await shown(robin, COMPANY).waitFor();
+    await acceptAs(KIM);
+    await openTeam();
+    await shown(page, "3 of 3 seats").waitFor();
+    const dialog = await fillInvitation(MIRA);
+    await dialog.getByText(/^One more seat, for the 36\d days to /).waitFor();
+    const [due = ""] = (await dialog.textContent())?.match(/(?<=When Mira accepts)\$[\d.]{5}/) ?? [];
+    expect(due).toMatch(/^\$9[56]\.\d\d$/);
+    charge = due;
+    await dialog.getByText(/^Then \$96\.00 a year\. From Visa ending 4242\./).waitFor();
+    await look(page, "team-invite");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await row(MIRA.name).getByText("$96.00").waitFor();
+    await shown(page, "Once they accept").waitFor();
+    await look(page, "team-invited");
+  });
+});
+
+describe("a person without an account", () => {
+  it("signs up from the link and is let in by it", async () => {
+    const { page: theirs } = await stage.visitor();
+    mira = theirs;
+    await mira.goto(await linkFrom(stage.stint, MIRA.email, /\/invitations\//));
+    await shown(mira, `invites you to run ${COMPANY} together.`).waitFor();
+    await look(mira, "team-invitation");
+    await mira.getByRole("link", { name: "Create an account to accept" }).click();
+    await field(mira, "Password").fill("correct horse battery");
+    // Nothing is charged before they accept.
+    expect(await chargesOf()).not.toContain(charge);
+    await button(mira, "Create account").click();
+    await mira.waitForURL(/\/projects$/);
+    await workspaceOf(mira, COMPANY).waitFor();
+  });
+
+  it("is charged for exactly as the dialog said", async () => {
+    expect(await chargesOf()).toContain(charge);
+    await shown(page, "4 seats, 3 are in the plan").waitFor();
+    await look(page, "plan-seats");
+    await page.getByRole("link", { name: "Open Team" }).click();
+    await shown(page, "4 of 4 seats, 3 are in the plan").waitFor();
+    await look(page, "team");
+  });
+});
+
+describe("an admin", () => {
+  it("sees the team's projects and no other", async () => {
+    const call = await callsOf(stage, page);
+    await call("POST", "/projects/start", {
+      name: "Secret sums",
+      client_name: "Quiet Client",
+      is_solo: true,
+    });
+    await call("POST", "/projects/start", {
+      name: "Harbor website",
+      client_name: "Testfield",
+      is_solo: false,
+    });
+    await mira.goto("/projects");
+    await shown(mira, "Harbor website").waitFor();
+    expect(await mira.getByText("Secret sums").count()).toBe(0);
+    await look(mira, "team-admin-projects");
+  });
+
+  it("is offered no page of the owner's, and reads calmly at its address", async () => {
+    const nav = mira.getByRole("navigation", { name: "Main" });
+    await nav.getByRole("link", { name: "Team Templates" }).waitFor();
+    await mira.getByRole("link", { name: "Team Account" }).click();
+    await shown(mira, "Team projects").waitFor();
+    expect(await mira.getByText("Seat a year").count()).toBe(0);
+    expect(await mira.getByRole("link", { name: "Plan and billing" }).count()).toBe(0);
+    await look(mira, "team-admin");
+    await mira.goto("/settings/plan");
+    await mira.getByRole("heading", { name: "This page is the owner’s" }).waitFor();
+    await look(mira, "team-owners-page");
+  });
+
+  it("starts a project that is the team's, without being asked", async () => {
+    await mira.goto("/projects");
+    await button(mira, "Create").filter({ visible: true }).click();
+    await mira.getByRole("menuitem", { name: "New Project" }).hover();
+    await mira.getByRole("menuitem", { name: "Project from Scratch" }).click();
+    const dialog = dialogOf(mira, "Name New Project");
+    await dialog.getByText(`Everybody on ${COMPANY}’s team sees this project.`).waitFor();
+    expect(await dialog.getByRole("switch").count()).toBe(0);
+    expect((await dialog.boundingBox())?.width).toBe(742);
+    await look(mira, "team-admin-create");
+    await dialog.getByLabel(/Project name/).fill("Quay signage");
+    await dialog.getByLabel(/^Client/).fill("Pier Authority");
+    await mira.getByText('Create "Pier Authority"').click();
+    await dialog.getByRole("button", { name: "create project" }).click();
+    await mira.waitForURL(/\/scopes\/\d+\/edit/);
+    await page.goto("/projects");
+    await shown(page, "Quay signage").waitFor();
+  });
+
+  it("changes to their own workspace and back, each tab for itself", async () => {
+    await mira.goto("/projects");
+    await workspaceOf(mira, COMPANY).click();
+    await mira.getByRole("menuitemradio", { name: COMPANY }).waitFor();
+    await look(mira, "team-workspaces");
+    await mira.keyboard.press("Escape");
+    await workspaceOf(mira, COMPANY).click();
+    await mira.getByRole("menuitemradio", { name: "Your own workspace" }).click();
+    await mira.waitForURL(/\/dashboard$/);
+    await workspaceOf(mira, OWN).waitFor();
+    const other = await mira.context().newPage();
+    await other.goto("/dashboard");
+    await workspaceOf(other, OWN).click();
+    await other.getByRole("menuitemradio", { name: COMPANY }).click();
+    await other.waitForURL(/\/projects$/);
+    await shown(other, "Harbor website").waitFor();
+    await mira.reload();
+    await workspaceOf(mira, OWN).waitFor();
+    await other.close();
+    await workspaceOf(mira, OWN).click();
+    await mira.getByRole("menuitemradio", { name: COMPANY }).click();
+    await mira.waitForURL(/\/projects$/);
+  });
+
+  it("is asked before what was typed is left for another workspace", async () => {
+    await mira.goto("/settings");
+    await field(mira, "First name").fill("Mirabel");
+    await workspaceOf(mira, COMPANY).click();
+    await mira.getByRole("menuitemradio", { name: "Your own workspace" }).click();
+    await dialogOf(mira, "Leave without saving?").getByRole("button", { name: "Stay here" }).click();
+    expect(await field(mira, "First name").inputValue()).toBe("Mirabel");
+    await workspaceOf(mira, COMPANY).waitFor();
+  });
+});
+
+describe("an admin who is removed", () => {
+  it("cannot get in from that moment, and reads why in their own workspace", async () => {
+    await mira.goto("/settings/team");
+    await openTeam();
+    await button(page, `More for ${MIRA.name}`).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await shown(page, `${MIRA.name} can no longer get in. What they did stays.`).waitFor();
+    await mira.getByRole("link", { name: "Projects" }).click();
+    await shown(mira, `You are no longer an admin of ${COMPANY}. This is your own workspace.`).waitFor();
+    await mira.getByRole("heading", { level: 1 }).waitFor();
+    await look(mira, "team-removed");
+  });
+
+  it("is back with Undo", async () => {
+    await shown(page, "1 open seat").waitFor();
+    await button(page, "Undo").click();
+    await row(MIRA.name).waitFor();
+    await mira.reload();
+    await workspaceOf(mira, OWN).click();
+    await mira.getByRole("menuitemradio", { name: COMPANY }).click();
+    await mira.waitForURL(/\/projects$/);
+  });
+});
+
+describe("a team with more admins than seats", () => {
+  it("reads what that means, with two ways out", async () => {
+    const call = await callsOf(stage, page);
+    await call("POST", "/currentuser/subscription/seats", { extra_seats: 0 });
+    await openTeam();
+    await shown(page, "Four admins, three seats.").waitFor();
+    await row(MIRA.name).getByText("No seat").waitFor();
+    await button(page, "Add 1 seat, $96.00 a year").waitFor();
+    await look(page, "team-over-seat");
+  });
+
+  it("lets the youngest only read once two weeks have passed", async () => {
+    await moveClock(stage.stint, "P15D");
+    await mira.goto("/settings/team");
+    await shown(mira, /can only read until there is a seat/).waitFor();
+    await look(mira, "team-admin-over-seat");
+  });
+
+  it("is as before with one more seat", async () => {
+    await openTeam();
+    await button(page, "Add 1 seat, $96.00 a year").click();
+    const dialog = dialogOf(page, "Add a seat");
+    await dialog.getByRole("button", { name: /^Pay \$/ }).click();
+    await shown(page, "One more seat is yours.").waitFor();
+    await shown(page, "4 of 4 seats, 3 are in the plan").waitFor();
+  });
+});
+
+describe("an admin who leaves", () => {
+  it("reads what stays, and is in their own workspace", async () => {
+    await mira.goto("/settings/team");
+    await button(mira, `More for ${MIRA.name}`).click();
+    await mira.getByRole("menuitem", { name: "Leave the team" }).click();
+    const dialog = dialogOf(mira, `Leave ${COMPANY}?`);
+    await dialog.getByText(`Everything you made stays with ${COMPANY}`).waitFor();
+    await look(mira, "team-leave");
+    await dialog.getByRole("button", { name: "Leave the team" }).click();
+    await mira.waitForURL(/\/dashboard$/);
+    expect(await workspaceOf(mira, COMPANY).count()).toBe(0);
+  });
+
+  it("leaves a seat that the owner can give up", async () => {
+    await openTeam();
+    await shown(page, "1 open seat").waitFor();
+    await button(page, "Give it up").click();
+    await look(page, "team-give-up");
+    await dialogOf(page, "Give up a seat?").getByRole("button", { name: "Give up the seat" }).click();
+    await shown(page, "3 of 3 seats").waitFor();
   });
 
   it("threw no error on any page", () => {
