@@ -1,4 +1,7 @@
+import { Clock } from "@stint/core/platform/clock";
+import { Event } from "@stint/core/platform/event";
 import { Team } from "@stint/core/team";
+import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
@@ -6,11 +9,19 @@ import { proofOf } from "../../core/src/team/accept";
 import { SeatEntity } from "../../core/src/team/entity";
 import { tokenOf } from "../../core/src/team/read";
 import { as, newPerson, newStudio, type Person } from "../../core/test/project/invitation/support";
+import { handler as mailInvitee } from "../src/events/team-invited/mail-invitee";
+import { handler as mailJoined } from "../src/events/team-joined/mail-owner";
+import { handler as notifyJoined } from "../src/events/team-joined/notify-owner";
+import { handler as mailRemoved } from "../src/events/team-removed/mail-admin";
+import { handler as endSeats } from "../src/events/user-deleted/end-seats";
+import { react } from "./support";
 import { tokenFor } from "./support-people";
+import { openFilesAndMail } from "./support-proposal";
 
 let routes: Served[];
+let mail: Awaited<ReturnType<typeof openFilesAndMail>>;
 beforeAll(async () => {
-  routes = await allRoutes();
+  [routes, mail] = await Promise.all([allRoutes(), openFilesAndMail()]);
 });
 
 /** A browser of a person: in their own workspace, or for a company. */
@@ -115,5 +126,176 @@ describe("an admin of a company", () => {
     expect((await acting.post("/team/leave")).status).toBe(200);
     expect((await acting.get("/team")).body.error).toMatchObject({ code: 1002 });
     expect((await (await visit(owner)).post("/team/leave")).body.error).toMatchObject({ code: 1004 });
+  });
+});
+
+describe("what meets at the same time", () => {
+  it("an admin's save is done or refused whole while they are removed, and the next is refused (D43)", async () => {
+    const { owner, kim } = await newCompany();
+    const own = await visit(owner);
+    const acting = await visit(kim.actor, owner);
+    const [removed, ...saves] = await Promise.all([
+      own.del(`/team/admins/${kim.actor.user_id}`),
+      ...["A", "B", "C"].map((name) => acting.post("/clients", { name })),
+    ]);
+    expect(removed?.status).toBe(200);
+    for (const { status } of saves) expect([201, 403]).toContain(status);
+    const { data } = (await own.get("/clients")).body;
+    const names = (data as { name: string }[]).map(({ name }) => name).filter((name) => /^[ABC]$/.test(name));
+    expect(names).toHaveLength(saves.filter(({ status }) => status === 201).length);
+    expect((await acting.post("/clients", { name: "D" })).body.error).toMatchObject({ code: 1002 });
+  });
+
+  it("the same person is invited once, whoever asks at the same time", async () => {
+    const { owner } = await newStudio();
+    const own = await visit(owner);
+    const both = await Promise.all(
+      [1, 2].map(() => own.post("/team/invitations", { name: "Kim", email_address: "kim@sample.test" })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect((await own.get("/team")).body.data.admins).toHaveLength(1);
+  });
+});
+
+describe("an invitation to a team", () => {
+  it("is for the address that it was mailed to; its link proves that, another account is asked first (D44)", async () => {
+    const { owner } = await newStudio();
+    const { token, proof } = await inviteAdmin(owner, "kim@elsewhere.test");
+    const sam = await newPerson("Sam");
+    const page = await visit(sam.actor);
+    const path = `/invitations/${token}/accept`;
+    const alone = await page.post(path, { as_other_account: true });
+    expect(alone).toMatchObject({ status: 409, body: { error: { code: 1004 } } });
+    expect(alone.body.error.fields).toBeUndefined();
+    const asked = await page.post(path, { proof });
+    expect(asked.body.error.fields).toHaveProperty("as_other_account");
+    expect((await (await visit(sam.actor, owner)).get("/team")).status).toBe(403);
+    expect((await page.post(path, { proof, as_other_account: true })).status).toBe(200);
+    expect((await (await visit(sam.actor, owner)).get("/team")).status).toBe(200);
+  });
+
+  it("ends when it is withdrawn, sent anew, used or old, each in words", async () => {
+    const { owner } = await newStudio();
+    const own = await visit(owner);
+    const kim = await newPerson();
+    const page = await visit(kim.actor);
+    const { seat, token } = await inviteAdmin(owner, kim.email);
+    expect((await own.post(`/team/invitations/${seat.id}/resend`)).status).toBe(200);
+    expect((await page.post(`/invitations/${token}/accept`)).body.error).toMatchObject({ code: 1016 });
+    const { token: newer } = await mailOf(owner, seat.id);
+    expect((await own.del(`/team/invitations/${seat.id}`)).status).toBe(200);
+    expect((await page.get(`/invitations/${newer}`)).body.data).toMatchObject({
+      status: "withdrawn",
+      name: "",
+      email_address: "",
+    });
+    expect((await page.post(`/invitations/${newer}/accept`)).body.error).toMatchObject({ code: 1016 });
+    const again = await inviteAdmin(owner, kim.email);
+    const restore = Clock.use(() => new Date(Date.now() + 15 * 86_400_000));
+    try {
+      expect((await (await visit()).get(`/invitations/${again.token}`)).body.data.status).toBe("expired");
+    } finally {
+      restore();
+    }
+    expect((await page.post(`/invitations/${again.token}/accept`)).status).toBe(200);
+    expect((await page.post(`/invitations/${again.token}/accept`)).body.error).toMatchObject({ code: 2017 });
+    expect(
+      (await own.post("/team/invitations", { name: "Kim", email_address: kim.email })).body.error.fields,
+    ).toEqual({ email_address: "This person is an admin already" });
+    // A token of no team leads nobody into one.
+    expect((await page.get(`/invitations/${"a".repeat(26)}`)).body.error).toMatchObject({ code: 1003 });
+  });
+
+  it("is not for a company without a team plan", async () => {
+    const { owner } = await newStudio({ plan: "pro_monthly" });
+    const own = await visit(owner);
+    const body = { name: "Kim", email_address: "kim@sample.test" };
+    expect(await own.post("/team/invitations", body)).toMatchObject({ status: 402 });
+    expect((await own.get("/team")).body.data.seats).toMatchObject({ included: 1, price_month: null });
+  });
+});
+
+describe("what an admin does", () => {
+  it("is the team's: their projects are, and a solo one or its client's name is not theirs to take", async () => {
+    const { owner, kim, project_id } = await newCompany();
+    const own = await visit(owner);
+    const acting = await visit(kim.actor, owner);
+    const made = await acting.post("/projects/start", { name: "New", client_name: "Harbor", is_solo: true });
+    expect(made.body.data).toMatchObject({ is_solo: false, owner_id: owner.owner_id });
+    const { id, client_id } = made.body.data;
+    expect((await acting.patch(`/projects/${id}`, { is_solo: true })).body.error).toMatchObject({
+      code: 1002,
+    });
+    expect((await own.get("/projects")).body.data).toHaveLength(2);
+    expect((await acting.get("/projects")).body.data.map((each: { id: number }) => each.id)).toEqual([id]);
+    expect((await acting.get(`/projects/${project_id}`)).body.error).toMatchObject({ code: 1066 });
+    expect((await acting.get("/clients")).body.data.map((each: { id: number }) => each.id)).toEqual([
+      client_id,
+    ]);
+    const taken = await acting.post("/projects/start", { name: "X", client_name: "Cedar & Row" });
+    expect(taken.body.error).toMatchObject({ code: 2045 });
+    // Shared by its owner it is there, and gone when it is taken back.
+    expect((await own.patch(`/projects/${project_id}`, { is_solo: false })).status).toBe(200);
+    expect((await acting.get(`/projects/${project_id}`)).status).toBe(200);
+    expect((await own.patch(`/projects/${project_id}`, { is_solo: true })).status).toBe(200);
+    expect((await acting.get(`/projects/${project_id}`)).status).toBe(404);
+    const entries = await Event.history(owner.owner_id, `project:${id}`);
+    expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([`user:${kim.actor.user_id}`]));
+  });
+
+  it("changes their own name there, and nothing of the business", async () => {
+    const { owner, kim } = await newCompany();
+    const acting = await visit(kim.actor, owner);
+    expect((await acting.patch("/currentuser", { first_name: "Kimberly" })).body.data).toMatchObject({
+      first_name: "Kimberly",
+      acting_for: owner.owner_id,
+    });
+    expect((await acting.patch("/currentuser", { brand_name: "Mine" })).body.error).toMatchObject({
+      code: 1002,
+    });
+  });
+});
+
+describe("what follows", () => {
+  it("mails the link, tells the owner who came and left, and the admin who was removed", async () => {
+    const { owner } = await newStudio();
+    const kim = await newPerson();
+    const own = await visit(owner);
+    await own.post("/team/invitations", { name: "Kim Demoff", email_address: kim.email, message: "Join us" });
+    const on = (handler: Parameters<typeof react>[0], type: string) =>
+      react(handler, owner.owner_id, `team:${owner.owner_id}`, type);
+    for (let delivery = 0; delivery < 2; delivery++) await on(mailInvitee, "team.invited");
+    const [invited, ...more] = await mail.to(kim.email);
+    expect(more).toEqual([]);
+    expect(invited?.subject).toBe("Robin Sample invites you to run Mockford Books together");
+    const [, token, proof] =
+      /invitations\/([a-z2-7]{26})\/accept\?proof=([a-z2-7]{26})/.exec(invited?.text ?? "") ?? [];
+    expect((await (await visit(kim.actor)).post(`/invitations/${token}/accept`, { proof })).status).toBe(200);
+    await on(mailJoined, "team.joined");
+    await on(notifyJoined, "team.joined");
+    expect((await own.get("/notifications")).body.data).toMatchObject([
+      { type: "team.joined", title: "Kim Demoff runs the company with you.", link: "/settings/team" },
+    ]);
+    await own.del(`/team/admins/${kim.actor.user_id}`);
+    await on(mailRemoved, "team.removed");
+    expect((await mail.to(kim.email)).map(({ subject }) => subject)).toContain(
+      "Your seat in Mockford Books has ended",
+    );
+  });
+
+  it("ends the seats of who deletes their account, and those of a company that goes", async () => {
+    const { owner, kim } = await newCompany();
+    const mira = await newPerson("Mira");
+    const { token } = await inviteAdmin(owner, mira.email);
+    await (await visit(mira.actor)).post(`/invitations/${token}/accept`);
+    await as(kim.actor, () => User.remove({}));
+    await react(endSeats, kim.actor.user_id, `user:${kim.actor.user_id}`, "user.deleted");
+    const own = await visit(owner);
+    expect((await own.get("/team")).body.data.admins).toMatchObject([{ user_id: mira.actor.user_id }]);
+    await as(owner, () => User.remove({}));
+    await react(endSeats, owner.owner_id, `user:${owner.user_id}`, "user.deleted");
+    const page = await visit(mira.actor);
+    expect((await page.get("/currentuser")).body.data.companies).toEqual([]);
+    expect((await (await visit(mira.actor, owner)).get("/projects")).status).toBe(403);
   });
 });
