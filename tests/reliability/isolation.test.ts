@@ -148,6 +148,7 @@ describe("a workspace's things are its own: every route, every kind of id (relia
     const { user_id, owner_id } = victim.owner;
     for (const [header, id] of [
       ["x-switch-user", user_id],
+      ["stint-workspace", user_id],
       ["x-owner-id", owner_id],
     ] as const) {
       const call = async () => caller(routes, token, { [header]: `${id}` });
