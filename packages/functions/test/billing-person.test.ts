@@ -2,12 +2,14 @@ import { Referral } from "@stint/core/billing/referral";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
 import { handler as mailNews } from "../src/events/subscription-changed/mail-owner";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
-import { type MoneyBench, openMoney } from "./money-bench";
-import { react } from "./support";
+import { app } from "../src/api/billing";
+import { type MoneyBench, openMoney, tokenOf } from "./money-bench";
+import { browser, react } from "./support";
 import { billingPage, SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
 
 const CODES = "/api/v2/currentuser/referralcodes";
@@ -174,6 +176,40 @@ describe("what a friend is given", () => {
     expect(await referrer.workspace()).toMatchObject({ is_subscribed: false });
     const friend = await friendOf(referrer.code);
     expect(await friend.state()).toMatchObject({ credit_amount: 0 });
+  });
+});
+
+describe("a session that is older than a proof", () => {
+  it("opens no page of the provider's, changes no card and buys no crowd of seats", async () => {
+    const of = await customer();
+    const old = browser({ app, serves: () => true });
+    old.use(await tokenOf(of.owner));
+    const { data: sessions } = await SessionEntity.query.ofUser({ user_id: of.owner.user_id }).go();
+    for (const { user_id, sid } of sessions)
+      await SessionEntity.patch({ user_id, sid })
+        .set({ created_at: new Date(bench.stripe.now() - 3_600_000).toISOString() })
+        .go();
+    const code = async (path: string, body?: object) =>
+      (await old.post(`${SUBSCRIPTION}${path}`, body)).body.error?.code;
+    expect(await code("/portal")).toBe(1008);
+    expect(await code("/setupcomplete", { payment_method: "pm_other" })).toBe(1008);
+    expect(await code("/seats", { extra_seats: 11 })).toBe(1008);
+    expect(await code("/plan", { plan: "team_monthly", extra_seats: 50 })).toBe(1008);
+    expect(await code("/plan", { plan: "team_monthly" })).toBeUndefined();
+    expect((await of.page.post(`${SUBSCRIPTION}/portal`)).status).toBe(201);
+  });
+
+  it("saves the first card without another proof", async () => {
+    const { owner } = await newBusiness({ plan: "none" });
+    const old = browser({ app, serves: () => true });
+    old.use(await tokenOf(owner));
+    const { data: sessions } = await SessionEntity.query.ofUser({ user_id: owner.user_id }).go();
+    for (const { user_id, sid } of sessions)
+      await SessionEntity.patch({ user_id, sid })
+        .set({ created_at: new Date(bench.stripe.now() - 3_600_000).toISOString() })
+        .go();
+    const answer = await old.post(`${SUBSCRIPTION}/setupcomplete`, { payment_method: "pm_none" });
+    expect(answer.body.error?.code).toBe(1000);
   });
 });
 

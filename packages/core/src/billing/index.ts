@@ -9,7 +9,7 @@ export { mailChange, mailTrialEnd } from "./mail";
 export { HANDLED } from "./news";
 export { plans } from "./plans";
 export { previewPlan } from "./preview";
-export { get } from "./read";
+export { get, hasCard } from "./read";
 export { handleSubscription } from "./reconcile";
 export * from "./schema";
 export { setup } from "./setup";

@@ -71,7 +71,7 @@ const team = {
   features: [
     { icon: "check", text: "Everything in Professional" },
     { icon: "users", text: "3 seats included, $8 a month for each further admin" },
-    { icon: "briefcase", text: "Team projects with roles and team pay" },
+    { icon: "briefcase", text: "Team projects that every admin works on" },
     { icon: "library", text: "Team templates in the company's brand" },
   ],
 };

@@ -37,6 +37,9 @@ export function shape(row: Row | undefined): Info {
 /** Returns the actor's subscription; `none` before its first checkout. */
 export const get = async (): Promise<Info> => shape(await find());
 
+/** Returns whether the actor's workspace has a payment method: another one is a change of what is charged. */
+export const hasCard = async (): Promise<boolean> => (await find())?.payment_method_id !== undefined;
+
 /** The admins that a workspace's plan covers, its owner among them, and the price of one more. */
 export interface Cover {
   included: number;

@@ -28,6 +28,9 @@ import { listQuery, route } from "../http/route";
 
 const { sort: _sorted, ...planQuery } = listQuery;
 
+/** More seats than these are a purchase that asks who buys. */
+const FEW_SEATS = 10;
+
 /** The routes of the workspace's own subscription: plans, checkout, payment method, documents. */
 export const routes = [
   route({
@@ -73,6 +76,7 @@ export const routes = [
     path: "/currentuser/subscription/setupcomplete",
     access: "owner",
     live: true,
+    proof: () => Billing.hasCard(),
     summary: "Makes the saved payment method the one that the subscription is charged to",
     body: SetupCompleteInput,
     answer: Info,
@@ -93,6 +97,7 @@ export const routes = [
     path: "/currentuser/subscription/plan",
     access: "owner",
     live: true,
+    proof: ({ extra_seats = 0 }) => extra_seats > FEW_SEATS,
     personal: true,
     summary:
       "Starts, changes, ends or resumes the subscription: more at once, less from the end of what is paid",
@@ -105,6 +110,7 @@ export const routes = [
     path: "/currentuser/subscription/seats",
     access: "owner",
     live: true,
+    proof: ({ extra_seats }) => extra_seats > FEW_SEATS,
     personal: true,
     summary: "Changes the number of admins beyond those that a team plan includes",
     body: SeatsInput,
@@ -158,6 +164,7 @@ export const routes = [
     path: "/currentuser/subscription/portal",
     access: "owner",
     live: true,
+    proof: true,
     personal: true,
     summary: "The provider's own page of the subscription, open for some minutes",
     answer: Portal,

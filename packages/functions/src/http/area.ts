@@ -94,7 +94,7 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
   const query = parseQuery(route, call.query());
   const text = route.method === "get" ? "" : call.text();
   const body = route.raw ? undefined : parseBody(route, text, call.header("content-type"));
-  if (route.proof?.(body)) requireFreshProof();
+  if (await route.proof?.(body)) requireFreshProof();
   const if_match = parseIfMatch(call.header("if-match"));
   const headers: Record<string, string> = {};
   const cookies: string[] = [];

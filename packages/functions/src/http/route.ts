@@ -124,9 +124,9 @@ interface Spec<
   cookies?: boolean;
   /**
    * May hand the account over: needs a proof, from the last five minutes, of the session's holder (1008),
-   * always, or for some bodies.
+   * always, for some bodies, or as the actor's rows stand.
    */
-  proof?: true | ((body: z.output<B>) => boolean);
+  proof?: true | ((body: z.output<B>) => boolean | Promise<boolean>);
   run: (
     input: Input<Params<S>, z.infer<z.ZodObject<Q>>, z.output<B>>,
     http: Http,
@@ -153,7 +153,7 @@ export interface Route<C extends Signature = Signature> {
   over_seat: boolean;
   cookies: boolean;
   live: "first" | "beside" | false;
-  proof: ((body: unknown) => boolean) | undefined;
+  proof: ((body: unknown) => boolean | Promise<boolean>) | undefined;
   run: (input: Input<unknown, unknown, unknown>, http: Http) => Promise<unknown>;
 }
 

@@ -48,7 +48,7 @@ export const GATES = {
   ),
   "price.recommended": gate("subscription", "Upgrade your plan for recommended pricing."),
   "referral.send": gate("subscription", "Upgrade your plan to refer friends."),
-  "team.project": gate("team", "Upgrade to Team to include teammates on your projects."),
+  "team.project": gate("team", "Upgrade to Team to share projects with your company."),
   "team.seats": gate("team", "Upgrade to Team to work with other admins."),
 } as const satisfies Record<string, Gate>;
 export type Action = keyof typeof GATES;

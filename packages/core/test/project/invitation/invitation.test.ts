@@ -41,6 +41,11 @@ describe("inviting a teammate to a project", () => {
     expect(await teamPay(studio.owner, studio.project_id)).toBe(275_000);
   });
 
+  it("is open on every plan: what Team sells is the company", async () => {
+    const studio = await newStudio({ plan: "none" });
+    expect(await invite(studio, "kim@sample.test", { pay: 275_000 })).toMatchObject({ status: "pending" });
+  });
+
   it("keeps no token in the table or the event (D51)", async () => {
     const studio = await newStudio();
     const { token } = await invite(studio, "kim@sample.test");
