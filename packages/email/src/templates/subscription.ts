@@ -55,5 +55,5 @@ export const referralInvitation = (props: ReferralInvitationProps): Mail =>
       },
       { kind: "action", label: "Try Stint", url: props.link },
     ],
-    why: `Sent to ${props.to} once, because ${props.from_name} entered this address. You need not do anything.`,
+    why: `Sent to ${props.to} once, because ${props.from_name} entered this address. No other invitation follows, whoever asks for one.`,
   });

@@ -1,9 +1,12 @@
+import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { invalid } from "../../platform/error";
+import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { assertOpen } from "../gate";
@@ -61,9 +64,13 @@ export async function getPage(): Promise<Page> {
   };
 }
 
+/** The kind of pointer from a mailbox to its invitation: a stranger gets one mail, whoever else asks for another. */
+const INVITED = "referral_invited";
+
 /**
- * Invites a friend by mail. Again to the same mailbox sends nothing more. 422 for one's own address, 1005, 1007
- * on the free plan.
+ * Invites a friend by mail. Again to the same mailbox, also by somebody else, sends nothing more; nobody is told
+ * so, as it would say whom others know. 422 for one's own address, 1007 on the free plan; refusals of mail to
+ * other people as in `Mail.claim`.
  */
 export async function send({ email_address }: SendInput): Promise<{ sent: true }> {
   await assertOpen("referral.send");
@@ -72,9 +79,12 @@ export async function send({ email_address }: SendInput): Promise<{ sent: true }
   if (mailboxOf(own.email) === mailboxOf(email_address))
     invalid({ email_address: "That is your own address." });
   await Limit.take(perDay, Limit.workspace());
+  await Mail.claim(owner_id, [email_address]);
   const id = idOf(owner_id, email_address);
+  const value = Id.sha256(mailboxOf(email_address));
   await Db.retryOnConflict(async () => {
     if (await find(owner_id, id)) return;
+    const isInvited = (await Db.resolve(INVITED, value)) !== undefined;
     const row: Row = {
       owner_id,
       id,
@@ -84,9 +94,17 @@ export async function send({ email_address }: SendInput): Promise<{ sent: true }
       status: "invited",
       ...Due.never,
     };
+    const aggregate = `referral:${id}`;
     await Db.commit(
-      [Db.put(ReferralEntity.create(row))],
-      [Events.Invited.of(`referral:${id}`, { referral_id: id }, { version: 1 })],
+      [
+        Db.put(ReferralEntity.create(row)),
+        ...(isInvited ? [] : [Db.claim({ kind: INVITED, value, owner_id, target_id: id })]),
+      ],
+      [
+        isInvited
+          ? Event.audit("referral.listed", aggregate, { version: 1 })
+          : Events.Invited.of(aggregate, { referral_id: id }, { version: 1 }),
+      ],
     );
   });
   return { sent: true };
