@@ -103,11 +103,12 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     await button(client, "Pay $1,030.18").waitFor();
     await look(client, "public-invoice-fee");
     await client.getByText("Bank debit", { exact: true }).first().click();
-    await shown(client, "$5.00").waitFor();
-    await button(client, "Pay $1,005.00").waitFor();
+    // Starter takes 1.5 % of a debit: 1000 ÷ (1 − 1.5 %) − 1000, rounded up.
+    await shown(client, "$15.23").waitFor();
+    await button(client, "Pay $1,015.23").waitFor();
     await card().getByLabel("Routing number").fill("110000000");
     await card().getByLabel("Account number").fill("000123456789");
-    await button(client, "Pay $1,005.00").click();
+    await button(client, "Pay $1,015.23").click();
     await shown(client, "You started a bank debit").waitFor();
     await look(client, "public-invoice-processing");
     await owner.reload();
@@ -121,9 +122,9 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
     });
     await settled();
     await shown(client, "Payment received").waitFor();
-    await shown(client, "$5.00").waitFor();
+    await shown(client, "$15.23").waitFor();
     await owner.reload();
-    await shown(owner, /\$5\.00 for the processing came with it/).waitFor();
+    await shown(owner, /\$15\.23 for the processing came with it/).waitFor();
   });
 
   it("in two parts where the owner allows it, with the first one as history", async () => {
