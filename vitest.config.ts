@@ -23,12 +23,20 @@ const unit = {
   setupFiles: ["packages/web/test/one-react.ts", "tests/restore-globals.ts"],
   testTimeout: 180_000,
 };
+/** The same of reliability: what a function asks of AWS, and the product beside a table that was restored. */
+const APART = ["tests/reliability/{calls,restore}.test.ts"];
 const database = {
   globalSetup: ["packages/core/test/support/global.ts"],
   env,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   maxWorkers,
+};
+const reliability = {
+  ...database,
+  setupFiles: ["packages/core/test/support/setup.ts"],
+  // SOAK=1 runs the full figures: minutes, not seconds.
+  testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
 };
 
 /** `unit` and `page` need nothing; what stands on `database` has a DynamoDB Local, `stacks` a synthesized app. */
@@ -78,14 +86,14 @@ export default defineConfig({
       },
       {
         test: {
-          ...database,
+          ...reliability,
           name: "reliability",
           include: ["tests/reliability/**/*.test.ts"],
-          setupFiles: ["packages/core/test/support/setup.ts"],
-          // SOAK=1 runs the full figures: minutes, not seconds.
-          testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
+          exclude: APART,
+          isolate: false,
         },
       },
+      { test: { ...reliability, name: "apart", include: APART } },
       {
         test: {
           name: "stacks",

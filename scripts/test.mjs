@@ -48,7 +48,7 @@ const first = [
 /** Tests that wait for their database half of the time. */
 const waiting = [
   ["integration", (files) => vitest(["integration", "alone", "laptop"], files)],
-  ["reliability", (files) => vitest("reliability", files)],
+  ["reliability", (files) => vitest(["reliability", "apart"], files)],
 ];
 /** Steps that compute meanwhile: their output is shown when they are done. */
 const beside = [

@@ -205,6 +205,6 @@ describe("D31 money finds its end in every state that an invoice can reach", () 
       expect(wrong).toEqual([]);
       expect(states.length).toBeGreaterThan(count(10, 60));
     },
-    count(240_000, 3_600_000),
+    count(600_000, 3_600_000),
   );
 });
