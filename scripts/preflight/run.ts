@@ -41,7 +41,7 @@ export async function preflight({ stage, environment, changes, tell = () => {} }
   const asked: Check[] = changes ? [{ name: "changes", run: (of) => askChanges(of, changes) }] : [...CHECKS];
   const all: Miss[] = [];
   for (const { name, run } of asked) {
-    const misses = await run(context).catch((error: unknown): Miss[] => [describe(name, error)]);
+    const misses = await run(context).catch((error: unknown): Miss[] => [describe(stage, name, error)]);
     tell(name, misses);
     all.push(...misses);
   }
@@ -49,10 +49,10 @@ export async function preflight({ stage, environment, changes, tell = () => {} }
 }
 
 /** Describes a failed check as a miss, so that nobody takes silence for a yes. */
-function describe(name: string, error: unknown): Miss {
+function describe(stage: string, name: string, error: unknown): Miss {
   const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return {
     what: `could not be asked (${words})`,
-    mend: `npm run preflight -- --stage STAGE, once the deploying role may read what ${name} asks for`,
+    mend: `npm run preflight -- --stage ${stage}, once the deploying role may read what ${name} asks for`,
   };
 }
