@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
+import { app } from "../src/api/billing";
 import { handler as mailNews } from "../src/events/subscription-changed/mail-owner";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
-import { app } from "../src/api/billing";
 import { type MoneyBench, openMoney, tokenOf } from "./money-bench";
 import { browser, react } from "./support";
 import { billingPage, SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, pass, save, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, hear, pass, save, sdk, useClock } = subscribing(() => bench);
 
 const patchUser = (
   id: number,
@@ -62,6 +62,18 @@ describe("an address that nobody confirmed", () => {
     await patchUser(of.owner.user_id, { email_verified: false });
     await react(mailNews, of.owner.owner_id, `subscription:${of.owner.owner_id}`, "subscription.changed");
     expect(bench.aws.mailbox.list(`robin-${of.owner.user_id}@sample.test`)).toEqual([]);
+  });
+});
+
+describe("an address that was changed", () => {
+  it("reaches the provider's customer at the next look", async () => {
+    const of = await customer();
+    await choose(of.page, "pro_monthly");
+    const email = `moved-${of.owner.user_id}@sample.test`;
+    await patchUser(of.owner.user_id, { email });
+    await hear();
+    await pass(1.1);
+    expect(await sdk().customers.retrieve(await of.customer_id())).toMatchObject({ email });
   });
 });
 

@@ -1,4 +1,5 @@
 import { Referral } from "@stint/core/billing/referral";
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
@@ -6,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../../core/src/billing/referral/code";
 import { giveCredit } from "../../core/src/billing/referral/credit";
 import { UserEntity } from "../../core/src/user/entity";
-import { as, newOwner } from "../../core/test/support";
+import { as, journalOf, newOwner } from "../../core/test/support";
 import { handler as mailFriend } from "../src/events/referral-invited/mail-invitee";
+import { handler as mailNews } from "../src/events/subscription-changed/mail-owner";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
+import { handler as endSubscription } from "../src/events/user-deleted/end-subscription";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { react, withNewLinkSecret } from "./support";
 import { type Subscriber, subscribing } from "./support-billing";
@@ -179,6 +182,39 @@ describe("a referral", () => {
     }
   });
 
+  it("names nobody who deleted their account, here and at the provider", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    const email_address = `robin-${friend.owner.user_id}@sample.test`;
+    await referrer.page.post(`${CODES}/send`, { email_address });
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    await pass(14.1);
+    const customer_id = await friend.customer_id();
+    await as(friend.owner, () => deleteAccount({}));
+    const erase = () =>
+      react(endSubscription, friend.owner.owner_id, `user:${friend.owner.user_id}`, "user.deleted");
+    expect((await erase()).batchItemFailures).toEqual([]);
+    expect((await erase()).batchItemFailures).toEqual([]);
+    expect(await sdk().customers.retrieve(customer_id)).toMatchObject({
+      email: null,
+      name: null,
+      address: null,
+    });
+    expect((await sdk().customers.listPaymentMethods(customer_id)).data).toEqual([]);
+    expect((await pageOf(referrer)).referrals).toMatchObject([{ email: "" }]);
+    expect(JSON.stringify(await sdk().customers.listBalanceTransactions(customer_id))).not.toContain("@");
+    await hear();
+    // What became of the subscription is told to nobody, and nothing of it is refused.
+    const aggregate = `subscription:${friend.owner.owner_id}`;
+    for (const reaction of [mailNews, reward])
+      await react(reaction, friend.owner.owner_id, aggregate, "subscription.changed");
+    const entries = await journalOf(friend.owner.owner_id, aggregate);
+    expect(entries.filter((type) => type.startsWith("incident."))).toEqual([]);
+    await as(referrer.owner, () => Referral.forgetPerson());
+    expect((await pageOf(referrer)).referrals).toEqual([]);
+  });
+
   it("is refused to the same card, and to another alias of the same mailbox", async () => {
     const card = `pm_card_mastercard_of_${Id.next()}`;
     const referrer = await newReferrer(card);
@@ -233,6 +269,16 @@ describe("a referral", () => {
     const [mail, ...more] = bench.aws.mailbox.list(email_address);
     expect(mail?.text).toContain(`/signup?referral=${referrer.code}`);
     expect(more).toEqual([]);
+    // Another subscriber reaches the same stranger no more, and is not told so.
+    const other = await newReferrer();
+    const again = await other.page.post(`${CODES}/send`, { email_address: email_address.toUpperCase() });
+    expect([again.status, again.body.data]).toEqual([202, { sent: true }]);
+    expect((await pageOf(other)).referrals).toMatchObject([{ status: "invited" }]);
+    const [listed] = (await pageOf(other)).referrals;
+    expect(await journalOf(other.owner.owner_id, `referral:${listed?.id}`)).toEqual(["referral.listed"]);
+    await UserEntity.patch({ id: other.owner.user_id }).set({ email_verified: false }).go();
+    const unconfirmed = await other.page.post(`${CODES}/send`, { email_address: `${Id.next()}@sample.test` });
+    expect(unconfirmed.body.error?.code).toBe(1044);
     const free = await customer();
     expect((await free.page.get(CODES)).body.error?.code).toBe(1007);
     await expect(as(free.owner, () => Referral.send({ email_address }))).rejects.toMatchObject({

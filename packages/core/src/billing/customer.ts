@@ -96,3 +96,26 @@ export async function requireCustomer(): Promise<Row> {
   if (row.customer_id) return row;
   return adopt((await requireAnswer(createCustomer(row.owner_id), "payment_method")).id);
 }
+
+/** Tells the provider the owner's present address, to which its receipts go. */
+export async function updateAddress({ id, email }: Stripe.Customer): Promise<void> {
+  const user = await User.row(Actor.owner());
+  if (!user?.email || !user.email_verified || user.email === email) return;
+  await (await stripe()).customers.update(id, { email: user.email });
+}
+
+/**
+ * Removes the person from the provider's customer: name, addresses, tax ids, cards (D47); the account was deleted.
+ * Its invoices stay as they were issued. Again is harmless.
+ */
+export async function erasePerson(): Promise<void> {
+  const row = await find();
+  if (!row?.customer_id) return;
+  const sdk = await stripe();
+  const { customer_id } = row;
+  const { data: taxIDs } = await sdk.customers.listTaxIds(customer_id, { limit: 100 });
+  for (const { id } of taxIDs) await sdk.customers.deleteTaxId(customer_id, id);
+  const { data: methods } = await sdk.customers.listPaymentMethods(customer_id, { limit: 100 });
+  for (const { id } of methods) await sdk.paymentMethods.detach(id);
+  await sdk.customers.update(customer_id, { email: "", name: "", address: "" });
+}

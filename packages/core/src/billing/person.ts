@@ -10,8 +10,8 @@ import { mailboxOf } from "./referral/rules";
 const KIND = "billing_person";
 
 /** What tells people apart, as hashes: they are kept when an account is deleted, and name nobody. */
-const marksOf = (email: string, card_fingerprint: string | undefined): string[] => [
-  `mailbox:${Id.sha256(mailboxOf(email))}`,
+const marksOf = (email: string | undefined, card_fingerprint: string | undefined): string[] => [
+  ...(email ? [`mailbox:${Id.sha256(mailboxOf(email))}`] : []),
   ...(card_fingerprint ? [`card:${Id.sha256(card_fingerprint)}`] : []),
 ];
 
@@ -22,8 +22,8 @@ const marksOf = (email: string, card_fingerprint: string | undefined): string[] 
 export const claimFirst = (card_fingerprint: string | undefined): Promise<boolean> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
-    const { email } = await User.contact(owner_id);
-    const marks = marksOf(email, card_fingerprint);
+    const user = await User.row(owner_id);
+    const marks = marksOf(user?.email || user?.unverified_email, card_fingerprint);
     const known = await Db.resolveMany(KIND, marks);
     const fresh = marks.filter((mark) => !known.has(mark));
     if (fresh.length > 0)

@@ -8,6 +8,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { start } from "./change";
 import { findUsable } from "./coupon";
+import { updateAddress } from "./customer";
 import { endAtOnce, endNow } from "./end";
 import { type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
@@ -102,6 +103,7 @@ export async function handleSubscription(of: Due.Found): Promise<boolean> {
     return true;
   }
   const taken = await take();
+  await updateAddress(taken.provided.customer);
   await endSurplus(taken);
   await tellTrialEnd(taken);
   await retry(taken);

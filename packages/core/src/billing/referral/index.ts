@@ -26,6 +26,7 @@ import { COLUMNS, CREDIT, type Page, type SendInput } from "./schema";
 export { ownerOf } from "./code";
 export { Events } from "./events";
 export * as Referral from "./index";
+export { forgetPerson } from "./forget";
 export { handleReferral, lookAtFriend } from "./look";
 export { mailFriend } from "./mail";
 export { HANDLED, takeDispute } from "./news";

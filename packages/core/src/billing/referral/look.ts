@@ -20,6 +20,7 @@ import { ReferralEntity, type Row } from "./entity";
 import { find, findCredit } from "./read";
 import {
   type Facts,
+  FRIEND,
   FRIEND_AMOUNT,
   holdEnd,
   isOpen,
@@ -33,9 +34,6 @@ import {
 /** Returns our id of somebody who is invited: the same mailbox is one friend. */
 export const idOf = (owner_id: number, email: string): number =>
   Id.derive(owner_id, "referral", mailboxOf(email));
-
-/** The kind of pointer from a friend's workspace to its referral: there is one, whatever address it has. */
-const FRIEND = "referral_friend";
 
 /** Returns what is known of the person who owns a workspace. */
 async function personOf(owner_id: number): Promise<Person> {
@@ -160,7 +158,7 @@ const nameFriend = (owner_id: number, friend_id: number, email: string): Promise
   Db.retryOnConflict(async () => {
     const named = await Db.resolve(FRIEND, `${friend_id}`);
     if (named) return named.target_id;
-    const invited = await find(owner_id, idOf(owner_id, email));
+    const invited = email ? await find(owner_id, idOf(owner_id, email)) : undefined;
     const known = invited?.friend_id ? undefined : invited;
     const id = known?.id ?? Id.derive(owner_id, FRIEND, friend_id);
     const { write, next } = Db.replaceNext<Row>(ReferralEntity, known, {
@@ -189,7 +187,8 @@ export async function lookAtFriend(): Promise<void> {
   // Once it is named, it stays: what became of the referrer's plan since changes nothing.
   const owner_id = (await Db.resolve(FRIEND, `${friend_id}`))?.owner_id ?? (await referrerOf(friend_id));
   if (owner_id === undefined) return;
-  const { email } = await User.contact(friend_id);
+  // Without one the account was deleted: a payment of it may be given back all the same.
+  const email = (await User.row(friend_id))?.email ?? "";
   await Actor.asSystem(owner_id, "referral", async () => {
     const id = await Db.withoutInbox(() => nameFriend(owner_id, friend_id, email));
     await Db.withoutInbox(() => lookAt(id));

@@ -10,6 +10,8 @@ export const REWARD_AMOUNT = 2000;
 /** The days for which a friend's payment can be given back: the reward waits for them. */
 export const HOLD_DAYS = 30;
 export const CURRENCY = "USD";
+/** The kind of pointer from a friend's workspace to its referral: there is one, whatever address it has. */
+export const FRIEND = "referral_friend";
 
 /**
  * - `invited`: mailed, or signed up; nothing was begun.
