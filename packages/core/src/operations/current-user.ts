@@ -1,8 +1,9 @@
-import { Team } from "../team";
+import { Actor } from "../platform/actor";
+import { companiesOf } from "../team/read";
 import type { User } from "../user";
 
-/** Returns the signed-in person, with the companies that they have a seat in. */
-export const readCurrentUser = async (info: User.Info): Promise<User.Info> => ({
-  ...info,
-  companies: await Team.companiesOf(info.id),
-});
+/** Returns the signed-in person, with the companies that they have a seat in: these are read beside them. */
+export async function readCurrentUser(reading: User.Info | Promise<User.Info>): Promise<User.Info> {
+  const [info, companies] = await Promise.all([reading, companiesOf(Actor.user().user_id)]);
+  return { ...info, companies };
+}

@@ -24,7 +24,7 @@ export const current = [
     access: "workspace",
     summary: "The signed-in person with the business, or with the company's that they act for",
     answer: Info,
-    run: async () => readCurrentUser(await User.get()),
+    run: () => readCurrentUser(User.get()),
   }),
   route({
     method: "patch",
@@ -34,7 +34,7 @@ export const current = [
     body: UpdateInput,
     proof: needsProof,
     answer: Info,
-    run: async ({ body, if_match }) => readCurrentUser(await User.update(body, if_match)),
+    run: ({ body, if_match }) => readCurrentUser(User.update(body, if_match)),
   }),
   route({
     method: "delete",
@@ -59,7 +59,7 @@ export const current = [
     body: EmailInput,
     proof: true,
     answer: Info,
-    run: async ({ body }) => readCurrentUser(await Identity.changeEmail(body.email_address)),
+    run: ({ body }) => readCurrentUser(Identity.changeEmail(body.email_address)),
   }),
   route({
     method: "post",
