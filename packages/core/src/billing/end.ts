@@ -6,7 +6,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { NO_ANSWER } from "./answer";
 import { metadataAfter, noteOf } from "./note";
 import { find } from "./read";
-import { isThere } from "./state";
+import { isThere, readProvided } from "./state";
 import { take } from "./take";
 
 /**
@@ -33,8 +33,9 @@ export async function giveUp(subscription: Stripe.Subscription): Promise<void> {
  * account was deleted; the reaction to `user.deleted`. Again is harmless. 2025 while one may still be made.
  */
 export async function endAtOnce(): Promise<void> {
-  if (!(await find(Actor.owner()))?.customer_id) return;
-  const { row, provided } = await Db.withoutInbox(take);
+  const row = await find(Actor.owner());
+  if (!row?.customer_id) return;
+  const provided = await readProvided(row);
   const sdk = await stripe();
   for (const each of provided.all.filter(isThere)) {
     const { next, ...note } = noteOf(each);

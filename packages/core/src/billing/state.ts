@@ -19,6 +19,8 @@ export interface Provided {
   surplus: Stripe.Subscription[];
   /** All of ours, those that have ended among them. */
   all: Stripe.Subscription[];
+  /** One that is there and that we did not make. */
+  foreign: Stripe.Subscription | undefined;
   invoice: Stripe.Invoice | undefined;
   /** The charge of an invoice that is open. */
   intent: Stripe.PaymentIntent | undefined;
@@ -103,6 +105,7 @@ export async function readProvided({ owner_id, customer_id }: Row): Promise<Prov
     subscription,
     surplus: ours.filter((each) => isThere(each) && each.id !== subscription?.id),
     all: ours,
+    foreign: data.find((each) => isThere(each) && !isOurs(each)),
     invoice: latest,
     intent: await intentOf(latest),
   };
@@ -189,8 +192,9 @@ const NOTHING = {
  */
 export function factsOf(
   owner_id: number,
-  { customer, method, subscription, invoice, intent }: Provided,
+  { customer, method, subscription, foreign, invoice, intent }: Provided,
 ): Facts {
+  if (foreign) throw new Mismatch("not_ours", { subscription: foreign.id });
   const common = {
     ...methodFacts(method),
     credit_amount: customer.balance < 0 ? Money.negate(customer.balance) : 0,
