@@ -51,6 +51,7 @@ const PROVIDER_KEYS: Record<string, number> = {
   "billing/price.ts": 1,
   "billing/reconcile.ts": 1,
   "billing/referral/credit.ts": 1,
+  "billing/surplus.ts": 1,
   "connected-account/open.ts": 1,
   "payment/platform-balance/release.ts": 1,
   "connected-account/send.ts": 1,
