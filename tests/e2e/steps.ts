@@ -98,7 +98,7 @@ export async function subscribe(stage: Stage, page: Page, plan = "pro_yearly") {
   const [intent] = client_secret.split("_secret_");
   const confirmed = await page.request.post(`${url}/v1/setup_intents/${intent}/confirm`, {
     headers: { authorization: `Bearer ${publishable_key}` },
-    form: { client_secret, payment_method: "pm_card_visa", return_url: url },
+    form: { client_secret, payment_method: `pm_card_visa_of_${Date.now()}`, return_url: url },
   });
   if (!confirmed.ok()) throw new Error(await confirmed.text());
   const { payment_method } = (await confirmed.json()) as { payment_method: string };
