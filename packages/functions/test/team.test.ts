@@ -5,7 +5,7 @@ import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
-import { proofOf } from "../../core/src/team/accept";
+import { proofOf } from "../../core/src/team/invitation";
 import { SeatEntity } from "../../core/src/team/entity";
 import { tokenOf } from "../../core/src/team/read";
 import { as, newPerson, newStudio, type Person } from "../../core/test/project/invitation/support";

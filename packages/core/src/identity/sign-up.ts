@@ -116,7 +116,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
 async function sharesDevice({ referral_code, source_type, source_id, device }: Person): Promise<boolean> {
   const code = referral_code ?? (source_type === "referral_code" ? source_id : undefined);
   if (!code || !device) return false;
-  const { ownerOf } = await import("../billing/referral");
+  const { ownerOf } = await import("../billing/referral/read");
   const owner_id = await ownerOf(code);
   return owner_id !== undefined && Device.isKnown(owner_id, device);
 }
@@ -194,10 +194,13 @@ export async function signUp(
 
 async function isProven({ email, invitation_token, invitation_proof }: SignUpInput): Promise<boolean> {
   if (!invitation_token || !invitation_proof) return false;
-  const [{ Invitation }, { Team }] = await Promise.all([import("../project/invitation"), import("../team")]);
+  const [{ Invitation }, { provesAddress }] = await Promise.all([
+    import("../project/invitation"),
+    import("../team/invitation"),
+  ]);
   return (
     (await Invitation.provesAddress(email, invitation_token, invitation_proof)) ||
-    Team.provesAddress(email, invitation_token, invitation_proof)
+    provesAddress(email, invitation_token, invitation_proof)
   );
 }
 

@@ -4,6 +4,7 @@ import { Actor } from "../platform/actor";
 import { Invitation } from "../project/invitation";
 import { Member } from "../project/member";
 import { Team } from "../team";
+import { findInvitation as findTeamInvitation } from "../team/invitation";
 
 /** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
 export async function readTeam(): Promise<Team.Info> {
@@ -22,7 +23,7 @@ export async function readTeam(): Promise<Team.Info> {
 
 /** Returns what an invitation's link shows, of a team or of a project. */
 export const findInvitation = async (token: string): Promise<Invitation.Info> =>
-  (await Team.findInvitation(token)) ?? Invitation.get(token);
+  (await findTeamInvitation(token)) ?? Invitation.get(token);
 
 /** Accepts an invitation: a seat in a company, or the work on a project. */
 export const acceptInvitation = async (

@@ -3,91 +3,15 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse, StaleWrite } from "../platform/error";
-import { Link } from "../platform/link";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
-import { Workspace } from "../workspace";
 import { HolderEntity, type Row, SeatEntity, TeamEntity, type TeamRow } from "./entity";
 import { Events } from "./events";
-import { POINTER, releaseAddressWrite } from "./invite";
-import { find, isActive, readSeatCount, statusOf, tokenOf } from "./read";
+import { findByToken, isProof, present } from "./invitation";
+import { releaseAddressWrite } from "./invite";
+import { isActive, readSeatCount, statusOf } from "./read";
 import { guard } from "./rules";
 import type { AcceptInput, Invitation } from "./schema";
-
-const mailedWords = ({ owner_id, id, nonce, email }: Row) =>
-  ["team-invitation-mailed", owner_id, id, nonce, foldEmail(email)] as const;
-
-/** Returns the secret that only the mailed link carries: it proves access to the invited mailbox. */
-export const proofOf = (row: Row): string => Link.tokenOf(...mailedWords(row));
-
-const isProof = (row: Row, proof: string | undefined): boolean =>
-  proof !== undefined && Link.isTokenOf(proof, ...mailedWords(row));
-
-/**
- * Returns the seat of a token; undefined for a token that no team's invitation has. 1016 for one that was
- * replaced by a newer mail.
- */
-async function findByToken(token: string): Promise<Row | undefined> {
-  const hash = Link.hashOf(token);
-  const pointer = await Db.resolve(POINTER, hash);
-  if (!pointer) return undefined;
-  const row = await find({ owner_id: pointer.owner_id, id: pointer.target_id });
-  return row?.token_hash === hash ? row : fail(Code.Gone);
-}
-
-const STATUS = {
-  invited: "pending",
-  active: "accepted",
-  left: "accepted",
-  removed: "accepted",
-  withdrawn: "withdrawn",
-  expired: "expired",
-} as const;
-
-async function present(row: Row): Promise<Invitation> {
-  const [workspace, owner] = await Promise.all([Workspace.get(row.owner_id), User.contact(row.owner_id)]);
-  const status = STATUS[statusOf(row)];
-  const isOpen = status === "pending";
-  return {
-    token: tokenOf(row),
-    status,
-    name: isOpen ? row.name : "",
-    email_address: isOpen ? row.email : "",
-    created_at: row.invited_at,
-    metadata: {
-      project_id: null,
-      project_name: "",
-      role_id: null,
-      role_name: null,
-      is_company: workspace.is_company,
-      brand_name: workspace.brand_name,
-      owner_firstname: owner.first_name,
-      owner_lastname: owner.last_name,
-    },
-    message: isOpen ? row.message : "",
-    pay: null,
-    currency: workspace.currency,
-    expires_at: row.expires_at,
-    undo_until: null,
-  };
-}
-
-/** Returns what a team's invitation shows; undefined for a token that none has. Changes nothing (D51). */
-export async function findInvitation(token: string): Promise<Invitation | undefined> {
-  const row = await findByToken(token);
-  return row && present(row);
-}
-
-/** Returns whether `proof` shows access to the mailbox of `email`, by the newest mail of an open invitation. */
-export async function provesAddress(email: string, token: string, proof: string): Promise<boolean> {
-  const row = await findByToken(token).catch(() => undefined);
-  return (
-    row !== undefined &&
-    statusOf(row) === "invited" &&
-    foldEmail(row.email) === foldEmail(email) &&
-    isProof(row, proof)
-  );
-}
 
 /** Refuses an account that did not show that the invitation is theirs (D44). */
 function requireInvitee(row: Row, user: User.Row, { as_other_account, proof }: AcceptInput): void {

@@ -1,4 +1,4 @@
-export { accept, findInvitation, provesAddress } from "./accept";
+export { accept } from "./accept";
 export { endSeats, leave, remove, restore } from "./end";
 export { Events } from "./events";
 export * as Team from "./index";

@@ -15,12 +15,11 @@ import { User } from "../user";
 import { foldEmail } from "../user/schema";
 import { type Row, SeatEntity } from "./entity";
 import { Events } from "./events";
+import { POINTER } from "./invitation";
 import { find, isActive, readSeatCount, rowsOf, seatOf, statusOf, tokenOf } from "./read";
 import { guard, VALID_DAYS } from "./rules";
 import type { InviteInput, Seat } from "./schema";
 
-/** The kind of pointer from an invitation's token to its seat. */
-export const POINTER = "team_invitation";
 /** The kind of pointer that makes the open invitation of an address to a company the only one. */
 const INVITEE = "team_invitee";
 /** As many as a subscription may have. */

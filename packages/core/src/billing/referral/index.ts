@@ -25,8 +25,8 @@ import { COLUMNS, CREDIT, type Page, type SendInput } from "./schema";
 
 export { ownerOf } from "./code";
 export { Events } from "./events";
-export * as Referral from "./index";
 export { forgetPerson } from "./forget";
+export * as Referral from "./index";
 export { handleReferral, lookAtFriend } from "./look";
 export { mailFriend } from "./mail";
 export { HANDLED, takeDispute } from "./news";

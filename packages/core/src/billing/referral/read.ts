@@ -2,6 +2,7 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { CreditEntity, type CreditRow, ReferralEntity, type Row } from "./entity";
 
+export { ownerOf } from "./code";
 export type { Row } from "./entity";
 
 /** Reads a referral of a workspace's, strongly consistent. */

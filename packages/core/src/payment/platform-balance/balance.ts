@@ -1,5 +1,5 @@
-import { Actor } from "../../platform/actor";
 import { Ledger } from "../../ledger";
+import { Actor } from "../../platform/actor";
 import type { Db } from "../../platform/db";
 import { StaleWrite } from "../../platform/error";
 import { Money } from "../../platform/money";
@@ -71,9 +71,8 @@ export async function availableFor({
  * Returns the balances at the provider by the ledger, by currency and in any account, less what the ledger
  * does not know yet and what others than these draw.
  */
-export const balancesBeside = (
-  these: ReadonlySet<number>,
-): Promise<{ currency: string; amount: number }[]> => Actor.overAll(() => readBeside(these));
+export const balancesBeside = (these: ReadonlySet<number>): Promise<{ currency: string; amount: number }[]> =>
+  Actor.overAll(() => readBeside(these));
 
 async function readBeside(these: ReadonlySet<number>): Promise<{ currency: string; amount: number }[]> {
   const [{ balances }, { drawn }] = await Promise.all([Ledger.book(), readReservations()]);

@@ -6,8 +6,8 @@ import { Day } from "../../platform/date";
 import { env } from "../../platform/env";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
-import { proofOf } from "../accept";
 import type { Row } from "../entity";
+import { proofOf } from "../invitation";
 import { find, findHolder, readOnlyFrom, readSeatCount, statusOf, tokenOf } from "../read";
 import { VALID_DAYS } from "../rules";
 
