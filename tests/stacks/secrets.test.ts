@@ -38,7 +38,9 @@ const HOLDERS: Record<string, RegExp> = {
   STINT_JWT_KEY: /^api-/,
   // The mail of an acceptance holds its certificate, and the check verifies what was signed.
   STINT_ACCEPTANCE_KEYS: /^(api-proposal|react-mail|check-invariants)$/,
-  STRIPE_SECRET_KEY: /^(api-(account|billing|invoice|payout|webhook)|react-(asked|due|mail|payment|record))$/,
+  // Of the people: whoever accepts a seat in a company has it paid.
+  STRIPE_SECRET_KEY:
+    /^(api-(account|billing|invoice|payout|people|webhook)|react-(asked|due|mail|payment|record))$/,
   STRIPE_WEBHOOK_SECRET: /^api-(invoice|webhook)$/,
   GOOGLE_CLIENT_SECRET: /^api-identity$/,
   STINT_CANARY: /^canary$/,
