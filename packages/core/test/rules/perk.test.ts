@@ -1,8 +1,8 @@
-import { offersOf } from "../../src/billing/perk/offers";
 import { type Kept, offersFor, type Reader } from "@stint/core/billing/perk/rules";
 import { Offer } from "@stint/core/billing/perk/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { offersOf } from "../../src/billing/perk/offers";
 
 const CODE = "7a9f3-own";
 const TODAY = "2026-11-26";
