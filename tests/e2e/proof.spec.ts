@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { button, field, setUp, shown, signUp } from "./steps";
+import { button, field, setUp, shown, signUp, stayOnStarter } from "./steps";
 import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -62,6 +62,7 @@ describe("what changes hands of an account", () => {
     await page.getByRole("link", { name: "Continue with Google" }).click();
     await button(page, "Robin Sample robin.sample@gmail.test").click();
     await setUp(page, "Robin Sample Studio");
+    await stayOnStarter(page);
     await moveClock(stage.stint, "PT10M");
     await page.goto("/settings");
     await field(page, "New email address").fill("robin@sample.test");

@@ -21,6 +21,7 @@ import { anonymous, signedUp } from "../../../packages/core/test/support/account
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
 import { playBilling } from "./story-billing";
+import { playCompany } from "./story-company";
 import { playMoney } from "./story-money";
 import { playAccount, playChanges, playCredits, playDue, playRemoval, playTalk } from "./story-more";
 import { playShares } from "./story-team";
@@ -93,6 +94,7 @@ export async function play(): Promise<Story> {
     playMoney,
     playShares,
     playBilling,
+    playCompany,
   ])
     owners.push(...(await more()));
   return { owners };
