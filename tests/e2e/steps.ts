@@ -135,12 +135,17 @@ export async function decideGetPaid(page: Page) {
   await page.reload();
 }
 
-/** The first sign-in of a confirmed account, with the short onboarding. */
-export async function signIn(page: Page, name: string, email: string, password: string) {
+/** The first sign-in of an account, with the short onboarding. */
+export async function enter(page: Page, name: string, email: string, password: string) {
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await button(page, "Sign in").click();
   await setUp(page, name);
+}
+
+/** The first sign-in of a confirmed account with a plan, who says how to be paid. */
+export async function signIn(page: Page, name: string, email: string, password: string) {
+  await enter(page, name, email, password);
   await decideGetPaid(page);
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, shown, signIn, stayOnStarter } from "./steps";
+import { button, decideGetPaid, enter, shown, stayOnStarter } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -45,8 +45,9 @@ describe("somebody who sends before the address is confirmed", () => {
       [EMAIL, PASSWORD],
     );
     await page.goto("/signin");
-    await signIn(page, "Example Studio", EMAIL, PASSWORD);
+    await enter(page, "Example Studio", EMAIL, PASSWORD);
     await stayOnStarter(page);
+    await decideGetPaid(page);
     const client = await call<{ id: number }>("POST", "/clients", { name: "Mockford Books" });
     await call("POST", `/clients/${client.id}/contacts`, {
       first_name: "Maren",

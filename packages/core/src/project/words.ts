@@ -6,6 +6,7 @@ export const WORDS: Record<string, string> = {
   "project.completed": "Completed the project",
   "project.archived": "Archived the project",
   "project.unarchived": "Took the project out of the archive",
+  "project.shown": "Chose this project as the one that shows",
   "task.added": "Added a service",
   "task.updated": "Changed a service",
   "task.deleted": "Removed a service",
