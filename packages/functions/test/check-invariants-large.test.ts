@@ -60,7 +60,8 @@ beforeAll(async () => {
   const rows = (await rowsOf(owner.owner_id)).filter(({ __edb_e__ }) => KINDS.has(`${__edb_e__}`));
   const copies = Array.from({ length: INVOICES }, (_, at) =>
     rows.map((row) => {
-      const to = (from: number) => from + (at + 1) * 100_000;
+      // Older than the first, so that what a test sends later stands behind all of them, however long that takes.
+      const to = (from: number) => from - (INVOICES - at) * 100_000;
       const own = Number(row.id);
       return copy(row, [[id, to(id)], ...(own === id ? [] : [[own, to(own)] as [number, number]])]);
     }),

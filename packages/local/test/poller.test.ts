@@ -78,8 +78,8 @@ test("when the call fails, or reports a message that is not of the batch, the wh
     if (calls === 2) for (const { receiptHandle } of batch.Records) queues.hide("work", receiptHandle, 0);
     return calls === 2 ? { batchItemFailures: [{ itemIdentifier: "nobody" }] } : undefined;
   });
+  await expect.poll(() => calls, WAIT).toBe(3);
   await expect.poll(() => queues.counts("work").visible + queues.counts("work").inFlight, WAIT).toBe(0);
-  expect(calls).toBe(3);
   expect(queues.counts("work-dead").visible).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { Day } from "../platform/date";
 import { failMissing } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Overview } from "../project";
-import { activity, allDetails, assertShown, listSections } from "../project";
+import { activity, allDetails, findHiding, listSections, refuseHidden } from "../project";
 import { openAgreed } from "../project/content";
 import { rowsOf as membersOf } from "../project/member/read";
 import { shape as shapeScope, shapeTask } from "../project/rows";
@@ -20,9 +20,10 @@ const UNSENT = new Set(["draft", "scheduled", "paused"]);
  * For its owner; 1066 "project" for everybody else.
  */
 export async function overview(id: number): Promise<Overview> {
-  const opened = (await openAgreed(id)) ?? failMissing("project");
+  const [found, hiding] = await Promise.all([openAgreed(id), findHiding()]);
+  const opened = found ?? failMissing("project");
   const { project, phases, tasks } = opened;
-  await assertShown(project);
+  refuseHidden(project, hiding);
   const { owner_id } = project;
   const [details, sections, invoices, postings, members, workspace, told] = await Promise.all([
     allDetails(owner_id, id),

@@ -10,7 +10,7 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { assertShown } from "./shown";
+import { findHiding, refuseHidden } from "./shown";
 
 export type Changes = Db.Changes<Row>;
 
@@ -36,7 +36,7 @@ export function change(
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const project = await loadVersion(id, if_match);
-    await assertShown(project);
+    refuseHidden(project, await findHiding());
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];
     const changes = await work(project, beside);

@@ -41,7 +41,7 @@ export {
   updateSection,
 } from "./section";
 export { show } from "./show";
-export { assertShown } from "./shown";
+export { findHiding, refuseHidden } from "./shown";
 export { create, start, startWith } from "./start";
 export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, setStatus } from "./status";
 export { see } from "./teammate";

@@ -9,7 +9,7 @@ import { shape } from "./read";
 import { shapeTask } from "./rows";
 import type { Info, TeammateInfo } from "./schema";
 import { isWorkOf, summarize } from "./scope/rules";
-import { assertShown } from "./shown";
+import { findHiding, refuseHidden } from "./shown";
 
 /**
  * Returns the project for the actor: complete for its owner, only listed fields for a teammate (D42). 1066
@@ -18,7 +18,7 @@ import { assertShown } from "./shown";
 export async function see(id: number): Promise<Info | TeammateInfo> {
   const found = await access(id);
   if (found.role === "teammate") return forTeammate(found);
-  await assertShown(found.project);
+  refuseHidden(found.project, await findHiding());
   return shape(found.project);
 }
 

@@ -73,7 +73,14 @@ export const accept = (token: string, input: AcceptInput): Promise<Invitation | 
     const { rows, team, taken } = await readSeatCount(owner_id);
     if (rows.some((row) => isActive(row) && row.user_id === user.id))
       fail(Code.InvitationAlreadyAccepted, "You are an admin of this company already.");
-    await cover(owner_id, taken + 1);
+    try {
+      await cover(owner_id, taken + 1);
+    } catch (error) {
+      // Of two at once the other one may have had it, and its seat.
+      const now = await findByToken(token);
+      if (now) refuse(guard(statusOf(now), "accept"));
+      throw error;
+    }
     const joined_at = iso();
     const { write, next } = Db.revise<Row>(SeatEntity, old, {
       status: "active",

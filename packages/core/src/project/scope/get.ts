@@ -1,14 +1,14 @@
 import { overlaid } from "../content/content";
 import { findSignedContent } from "../content/snapshot";
 import { openScope, peek, shape, shapePriced } from "../rows";
-import { assertShown } from "../shown";
+import { findHiding, refuseHidden } from "../shown";
 import type { Info } from "./schema";
 
 /** Returns one scope with everything its editor shows. 1003 when the actor has no such scope, 1007 where the plan hides its project. */
 export async function get(id: number): Promise<Info> {
-  const opened = await openScope(id, peek);
+  const [opened, hiding] = await Promise.all([openScope(id, peek), findHiding()]);
   const { scope, project } = opened;
-  await assertShown(project);
+  refuseHidden(project, hiding);
   // An open change order edits the rows in place, so they no longer show what the client signed.
   const isEdited = scope.status === "draft" && scope.is_current && project.accepted !== undefined;
   const signed = isEdited ? await findSignedContent(project) : undefined;

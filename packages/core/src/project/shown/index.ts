@@ -20,9 +20,11 @@ export interface Hiding {
 
 /**
  * Returns which of the actor's active projects shows, and since when the others are hidden; undefined where the
- * plan includes all. Nothing of it is stored but the pick: the plan of now decides (D40).
+ * plan includes all, and for everybody but a person: links of clients, schedules and series go on. Nothing of it
+ * is stored but the pick: the plan of now decides (D40).
  */
-export const findHiding = (): Promise<Hiding | undefined> => Actor.overAll(chooseHiding);
+export const findHiding = async (): Promise<Hiding | undefined> =>
+  Actor.use().type === "user" ? Actor.overAll(chooseHiding) : undefined;
 
 async function chooseHiding(): Promise<Hiding | undefined> {
   const workspace = await Workspace.get();
@@ -50,12 +52,12 @@ export const hiddenSince = (
 ): string | null => (hiding && status !== "completed" && id !== hiding.shown_id ? hiding.since : null);
 
 /**
- * Refuses to open a project that is hidden (1007, D40). Of the workspace's own people alone: links of clients,
- * teammates, schedules and series go on.
+ * Refuses to open a project that is hidden (1007, D40). `hiding` is read beside the project, so that nobody waits twice.
  */
-export async function assertShown(project: { id: number; name: string; status: string }): Promise<void> {
-  if (Actor.use().type !== "user" || project.status === "completed") return;
-  const hiding = await findHiding();
+export function refuseHidden(
+  project: { id: number; name: string; status: string },
+  hiding: Hiding | undefined,
+): void {
   if (!hiding || hiddenSince(hiding, project) === null) return;
   throw new AppError(
     Code.PlanLimit,
