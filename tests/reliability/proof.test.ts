@@ -27,6 +27,7 @@ const ALWAYS = [
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
   "post /api/v2/currentuser/emailaddresses",
+  "post /api/v2/currentuser/subscription/portal",
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund",
   "post /api/v2/payouts/{id}/transfer",
   "post /api/v2/projects/{id}/calendar",
@@ -38,11 +39,22 @@ const BODIES: Record<string, unknown> = {
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund": { amount: 100 },
 };
 
+/** Says whether a route asks whatever the call is about; one that looks at the account first needs its actor. */
+const asksAlways = async ({ route }: Served) => {
+  try {
+    return (await route.proof?.({})) === true;
+  } catch {
+    return false;
+  }
+};
+
 let routes: Served[] = [];
+let always: Served[] = [];
 beforeAll(async () => {
   routes = await allRoutes();
+  const asked = await Promise.all(routes.map(asksAlways));
+  always = routes.filter((_, at) => asked[at]);
 });
-const proved = () => routes.filter(({ route }) => route.proof?.({}));
 
 async function person() {
   const { user_id, email } = await signedUp();
@@ -79,7 +91,7 @@ async function call(
 
 describe("what changes hands of an account", () => {
   it("is this list, and every table that leaves as a file is on it", async () => {
-    expect(proved().map(nameOf).sort()).toEqual(ALWAYS);
+    expect(always.map(nameOf).sort()).toEqual(ALWAYS);
     const files = routes.filter(
       ({ route }) =>
         route.access !== "public" &&
@@ -93,7 +105,7 @@ describe("what changes hands of an account", () => {
   it("is refused to an older session (1008) and open to it after the proof", async () => {
     const of = await person();
     // Deleting comes last: nothing is left to ask for after it.
-    const order = proved().sort(
+    const order = always.toSorted(
       (a, b) => Number(a.route.method === "delete") - Number(b.route.method === "delete"),
     );
     await age(of);
