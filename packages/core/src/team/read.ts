@@ -133,9 +133,11 @@ export async function get(): Promise<Admins> {
   const { rows, cover, taken, seats, team } = count;
   const active = rows.filter(isActive);
   const open = rows.filter(({ status }) => status === "invited");
+  // One that has expired is still listed, and costs nothing.
+  const waiting = open.filter((row) => statusOf(row) === "invited");
   const holders = await Promise.all(active.map(({ user_id = 0 }) => findHolder(user_id, owner_id)));
   const paid = new Set(
-    [...beyond(active, cover.included), ...open.slice(Math.max(0, cover.included - taken))].map(
+    [...beyond(active, cover.included), ...waiting.slice(Math.max(0, cover.included - taken))].map(
       ({ id }) => id,
     ),
   );
@@ -176,7 +178,7 @@ export async function get(): Promise<Admins> {
       included: cover.included,
       extra: cover.extra,
       taken,
-      invited: open.filter((row) => statusOf(row) === "invited").length,
+      invited: waiting.length,
       price_month: reader.owns ? cover.month : null,
       over_since: taken > seats ? (team?.over_since ?? iso()) : null,
       read_only_from: readOnlyFrom(count),

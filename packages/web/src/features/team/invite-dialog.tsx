@@ -28,8 +28,10 @@ function seatInWords({ preview_at, next_at }: Preview): string {
 
 /** What one more seat costs, line by line, up to what is charged once they accept. */
 function Charge({ preview, who, note }: { preview: Preview; who: string; note: string }) {
-  const { lines, discount_amount, tax_amount, credit_amount, due_amount, currency } = preview;
-  const sums: [string, number][] = [
+  const { lines, discount_amount, tax_amount, credit_amount, due_amount, currency, trial_ends_at } = preview;
+  // In a trial the lines are those of the first invoice, with the plan in it: none of that is for this seat.
+  const free: [string, number][] = [["One more seat in your trial", due_amount]];
+  const paid: [string, number][] = [
     [seatInWords(preview), Cents.sum(lines.map(({ amount }) => amount))],
     ["Discount", Cents.negate(discount_amount)],
     ["Tax", tax_amount],
@@ -38,7 +40,7 @@ function Charge({ preview, who, note }: { preview: Preview; who: string; note: s
   return (
     <div>
       <dl className="border-t border-ink text-14">
-        {sums
+        {(trial_ends_at ? free : paid)
           .filter(([, amount], index) => index === 0 || amount !== 0)
           .map(([label, amount]) => (
             <div
@@ -92,7 +94,9 @@ export function InviteDialog({
     charge?.trial_ends_at && `Your trial is free until ${longDay(charge.trial_ends_at)}.`,
     `Then ${money(priceOf(seats, 1, interval), charge?.currency ?? "USD")} a ${interval}.`,
     pays && `From ${pays}.`,
-    `A later start costs less, and nothing is charged if ${who} does not come.`,
+    charge?.trial_ends_at
+      ? `Nothing is charged if ${who} does not come.`
+      : `A later start costs less, and nothing is charged if ${who} does not come.`,
   ];
   return (
     <FormDialog
