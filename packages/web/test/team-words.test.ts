@@ -80,13 +80,13 @@ describe("a team with more admins than seats", () => {
     const { title, text } = overSeatInWords(over, new Date("2026-11-26T10:00:00.000Z"));
     expect(title).toBe("Five admins, three seats.");
     expect(text).toMatch(
-      /^Nothing is hidden and nobody is locked out\. Until December 6(, 2026)? all five work as before, then the two marked can only read until there is a seat\.$/,
+      /^Nobody is locked out\. Until December 6(, 2026)? all five work as before, then the two marked can only read until there is a seat\.$/,
     );
   });
 
   it("reads after that date what they still can", () => {
     expect(overSeatInWords(over, new Date("2026-12-07T10:00:00.000Z")).text).toBe(
-      "Nothing is hidden and nobody is locked out. The two marked can only read until there is a seat.",
+      "Nobody is locked out. The two marked can only read until there is a seat.",
     );
   });
 });

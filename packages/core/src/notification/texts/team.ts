@@ -12,5 +12,5 @@ export const describeLeft = ({ name }: { name: string }): Text => ({
 
 export const describeOverSeat = ({ admins, seats }: { admins: number; seats: number }): Text => ({
   title: `There are ${admins} admins and ${seats} ${seats === 1 ? "seat" : "seats"}.`,
-  body: "Nothing is hidden. In two weeks the youngest can only read, until there is a seat for them.",
+  body: "Nobody is locked out. In two weeks, whoever joined last can only read until there is a seat for them.",
 });

@@ -130,7 +130,7 @@ export async function mailOverSeat(): Promise<void> {
   const day = Day.inWords(Day.today(new Date(from), workspace.time_zone));
   await mailOwner(`team:over:${count.team?.over_since ?? ""}`, {
     title: `${count.taken} admins, ${count.seats} ${count.seats === 1 ? "seat" : "seats"}`,
-    text: `Nothing is hidden and nobody is locked out. From ${day} on the youngest can only read, until there is a seat for them: add seats, or remove admins.`,
+    text: `Nobody is locked out. From ${day} on, whoever joined last can only read until there is a seat for them. You can make room on the page of your team, or remove admins.`,
     label: "Look at your seats",
   });
 }

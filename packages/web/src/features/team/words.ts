@@ -89,12 +89,12 @@ export function overSeatInWords({ seats }: Team, now: Date = new Date()): Notice
   const over = taken - room;
   const title = `${capitalize(inWords(taken))} admins, ${inWords(room)} ${room === 1 ? "seat" : "seats"}.`;
   const marked = over === 1 ? "the one marked" : `the ${inWords(over)} marked`;
-  const kept = "Nothing is hidden and nobody is locked out.";
+  const kept = "Nobody is locked out.";
   if (!read_only_from || Date.parse(read_only_from) <= now.getTime()) {
     const text = `${capitalize(marked)} can only read until there is a seat.`;
     return { title, text: `${kept} ${text}`, short: text };
   }
-  const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} all ${inWords(taken)} work as before`;
+  const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} ${taken === 2 ? "both" : `all ${inWords(taken)}`} work as before`;
   const then = `then ${marked} can only read until there is a seat.`;
   return { title, text: `${kept} ${until}, ${then}`, short: `${until}.` };
 }
