@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { isApiError, isOffline } from "../lib/api-error";
+import { Code, isApiError, isOffline } from "../lib/api-error";
+import { openCheckout } from "../lib/checkout";
+
 import { reloadQuietly } from "../lib/missing-code";
 import { useOnline } from "../lib/network";
 import { findPublicPath } from "../lib/public-path";
@@ -136,6 +138,27 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   if (!online) return <Offline onRetry={retry} />;
   if (isOffline(error)) return <NoAnswer onRetry={retry} />;
   if (isApiError(error) && error.status === 404) return <PageNotFound />;
+  if (isApiError(error) && error.code === Code.PlanLimit)
+    return (
+      <Notice
+        title="Your plan does not show this page"
+        actions={
+          <>
+            <Button
+              kind="primary"
+              onClick={() => openCheckout({ next: { label: "Open the page", run: retry } })}
+            >
+              Upgrade plan
+            </Button>
+            <Link to="/projects" className={buttonClass()}>
+              All projects
+            </Link>
+          </>
+        }
+      >
+        <p>{errorText(error)}</p>
+      </Notice>
+    );
   return (
     <Notice
       title="This page did not load"

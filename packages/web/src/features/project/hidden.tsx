@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { count } from "../../lib/format";
-import { useUser } from "../../lib/session";
+import { isAdmin, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { lazyPart } from "../../ui/lazy-part";
 import { isFull } from "../plan/locks";
@@ -23,14 +23,17 @@ export function HiddenLine() {
         </strong>{" "}
         <span className="text-muted">
           Starter shows one. Nothing is deleted, clients can still open and pay what you sent.
+          {isAdmin(user) && " The owner can upgrade the plan, or pick the one that shows."}
         </span>
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button kind="primary" onClick={() => openCheckout()}>
-          Upgrade plan
-        </Button>
-        <Button onClick={() => setPicks(true)}>Pick the one that shows</Button>
-      </div>
+      {!isAdmin(user) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button kind="primary" onClick={() => openCheckout()}>
+            Upgrade plan
+          </Button>
+          <Button onClick={() => setPicks(true)}>Pick the one that shows</Button>
+        </div>
+      )}
       {picks && (
         <Suspense fallback={null}>
           <PickDialog onClose={() => setPicks(false)} />

@@ -1,7 +1,7 @@
 import { Brand } from "@stint/core/platform/brand";
 import { useEffect, useRef, useState } from "react";
 import { api, Code, isApiError } from "../../../lib/api";
-import { reloadUser, useUser } from "../../../lib/session";
+import { brandName, isAdmin, reloadUser, useUser } from "../../../lib/session";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
 import { ColorField } from "../../brand/color-field";
@@ -98,6 +98,13 @@ export function BrandingPart({
     const timer = setTimeout(() => void save(), 600);
     return () => clearTimeout(timer);
   }, [dirty, brand.name, valid]);
+  if (isAdmin(user))
+    return (
+      <>
+        <PartHead title="Branding" note={`This is ${brandName(user)}’s brand. Its owner can change it.`} />
+        {valid && <Contrasts color={valid} />}
+      </>
+    );
   return (
     <>
       <PartHead title="Branding" note="Your name, logo and color, on every proposal and invoice." />
