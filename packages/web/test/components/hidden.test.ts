@@ -16,7 +16,7 @@ const row = (id: number, name: string) => ({
   currency: "USD",
   hidden_since: "2026-12-02T10:00:00.000Z",
 });
-const person = { id: 1, is_subscribed: false, active_projects: 3, checkpoints: [] };
+const person = { id: 1, acting_for: null, is_subscribed: false, active_projects: 3, checkpoints: [] };
 const NoButton = () => null;
 const List = () => createElement(ProjectList, { search: {}, SendNext: NoButton });
 const user = userEvent.setup();
