@@ -48,6 +48,12 @@ const widths = {
   sheet: "max-w-[440px] max-sm:rounded-b-none",
 };
 
+/** What can be used over a dialog: the messages, on pages that have them. The library waits for one that is named. */
+const messages = () => {
+  const region = document.querySelector("[aria-label=Messages]");
+  return region ? [() => region] : [];
+};
+
 /**
  * A modal with radius 14. Focus goes in, stays in, and returns to where it came from. It closes without a question:
  * what holds a form is a Dialog.
@@ -95,7 +101,7 @@ export function Modal({
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
       // Who dismisses a message stays in the dialog.
-      persistentElements={[() => document.querySelector("[aria-label=Messages]")]}
+      persistentElements={messages()}
       // Focus outside does not close the dialog, only a press does: in a lazy dialog, focus may arrive late.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount
