@@ -40,15 +40,10 @@ export async function findCoupon(code: string): Promise<Found> {
 }
 
 /**
- * Finds what a code gives to a workspace; undefined for the one that is in force already. One code is in force at a
- * time, and one that reduces some charges does so once for a workspace. 1018.
+ * Returns what a code gives to a workspace; undefined for the one that is in force already. One code is in force at
+ * a time, and one that reduces some charges does so once for a workspace. 1018.
  */
-export async function findUsable(
-  code: string | undefined,
-  { row, provided }: Reading,
-): Promise<Found | undefined> {
-  if (!code) return undefined;
-  const found = await findCoupon(code);
+export function requireUsable(found: Found, { row, provided }: Reading): Found | undefined {
   if (isOn(row.status) && row.coupon) {
     if (row.coupon === found.code) return undefined;
     throw new AppError(Code.NoActiveCoupon, `${row.coupon} is in force. Only one code is at a time.`);
@@ -57,6 +52,10 @@ export async function findUsable(
     throw new AppError(Code.NoActiveCoupon, `${found.code} was used before.`);
   return found;
 }
+
+/** Finds what a code gives to a workspace. 1005, 1018, 2025. */
+export const findUsable = async (code: string | undefined, reading: Reading): Promise<Found | undefined> =>
+  code ? requireUsable(await findCoupon(code), reading) : undefined;
 
 /** Says what a coupon does: "20% off for 3 months". */
 export function describeCoupon(of: Stripe.Coupon): string {

@@ -6,7 +6,7 @@ import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import { moveFor } from "./change";
-import { findUsable } from "./coupon";
+import { findCoupon, requireUsable } from "./coupon";
 import { requireCustomer } from "./customer";
 import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
 import { limitTries } from "./limits";
@@ -34,10 +34,12 @@ const sumsOf = async (of: Stripe.Invoice) => ({
  */
 export async function previewPlan({ plan, extra_seats, coupon: code }: PreviewInput): Promise<Preview> {
   await limitTries("preview");
+  // A code that is none is refused before anything is written.
+  const found = code ? await findCoupon(code) : undefined;
   await requireCustomer();
   const reading = await take();
   const { row, provided } = reading;
-  const coupon = await findUsable(code, reading);
+  const coupon = found && requireUsable(found, reading);
   const discounts = coupon && [coupon.discount];
   const seconds = Math.floor(now().getTime() / 1000);
   const wanted = { plan, extra_seats: seatsFor(plan, extra_seats ?? row.extra_seats) };
