@@ -320,8 +320,9 @@ async function decidePlan(input: PlanInput): Promise<Changed> {
 /** Changes the number of extra admins of a team: more at once, fewer without a refund from the next charge on. */
 export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Promise<Changed> {
   await assertOpen("team.seats");
-  // Without a subscription there is nothing to read at the provider.
-  if (!isOn((await find())?.status ?? "none")) throw refusalOf("team.seats");
+  // Where no subscription is on, there is nothing to read at the provider.
+  const stored = await find();
+  if (stored && !isOn(stored.status)) throw refusalOf("team.seats");
   const reading = await takeSettled();
   const { row, provided } = reading;
   if (!isTeam(row.plan) || !isOn(row.status)) throw refusalOf("team.seats");
