@@ -5,7 +5,7 @@ import { requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
 import { limitTries } from "./limits";
 import { requireConfirmed } from "./person";
-import { shape } from "./read";
+import { find, shape } from "./read";
 import type { Info, Setup, SetupCompleteInput } from "./schema";
 import { take } from "./take";
 import { settleTrial } from "./trial";
@@ -40,11 +40,13 @@ export async function setup(): Promise<Setup> {
 export async function completeSetup({ payment_method }: SetupCompleteInput): Promise<Info> {
   await requireConfirmed();
   await limitTries("card");
-  const { customer_id } = await requireCustomer();
+  // Whoever began has a customer: without one there is nothing that could have been saved.
+  const customer_id = (await find())?.customer_id ?? "";
   const sdk = await stripe();
   const method = await requireAnswer(sdk.paymentMethods.retrieve(payment_method), "payment_method");
   const holder = typeof method.customer === "string" ? method.customer : method.customer?.id;
-  if (holder !== customer_id) invalid({ payment_method: "Save this payment method first" });
+  if (customer_id === "" || holder !== customer_id)
+    invalid({ payment_method: "Save this payment method first" });
   await requireAnswer(
     sdk.customers.update(customer_id, { invoice_settings: { default_payment_method: payment_method } }),
     "payment_method",
