@@ -36,7 +36,7 @@ describe("a wish", () => {
     const { page, user_id } = await signedIn();
     expect(await page.post("/api/v2/currentuser/wishes", { wish: "  " })).toMatchObject({
       status: 422,
-      body: { error: { fields: { wish: "Wish required" } } },
+      body: { error: { fields: { wish: "Text required" } } },
     });
     const { body } = await page.post("/api/v2/currentuser/wishes", { wish: "A calendar feed of due dates" });
     expect(body.data).toMatchObject({ wish: "A calendar feed of due dates", status: "sent" });

@@ -84,16 +84,16 @@ describe("the offers of every stage", () => {
       offersFor(offersOf(CODE), reader, TODAY).map(({ id, list_price, locked }) => [id, list_price, locked]);
     expect(seen(FREE)).toEqual([
       ["pro_yearly", 3600, false],
-      ["friend", 2000, true],
+      ["friend", null, true],
     ]);
     expect(seen(PRO)).toEqual([
       ["pro_yearly", 3600, false],
-      ["friend", 2000, false],
+      ["friend", null, false],
     ]);
     expect(seen({ ...TEAM, plan: "team_monthly" })).toEqual([
       ["team_yearly", 32_400, false],
-      ["friend", 2000, false],
+      ["friend", null, false],
     ]);
-    expect(seen(TEAM)).toEqual([["friend", 2000, false]]);
+    expect(seen(TEAM)).toEqual([["friend", null, false]]);
   });
 });

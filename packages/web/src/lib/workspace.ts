@@ -2,7 +2,7 @@ import { isApiError } from "./api-error";
 import { sessionHeaders } from "./send";
 import { getSession, isAdmin, reloadUser, type SessionUser } from "./session";
 import { toast } from "./toast";
-import { place } from "./workspace-choice";
+import { CHOICE } from "./workspace-choice";
 
 /** The header that says for which company a person acts; without it everybody is in their own workspace. */
 const HEADER = "stint-workspace";
@@ -18,7 +18,7 @@ interface Choice {
 export function chooseWorkspace(person: number, company: SessionUser["companies"][number] | undefined): void {
   const choice = company && { person, company: company.company_user_id, name: company.brand_name };
   for (const storage of [sessionStorage, localStorage])
-    storage.setItem(place, choice ? JSON.stringify(choice) : "");
+    storage.setItem(CHOICE, choice ? JSON.stringify(choice) : "");
 }
 
 /** Chooses the company that the person has joined last: their companies are in the order of joining. */

@@ -40,7 +40,7 @@ export const offersOf = (code: string): readonly Kept[] => [
     category: "friends",
     summary: "A free month for each friend, and credit for you",
     until: null,
-    list_price: REWARD_AMOUNT,
+    list_price: null,
     currency: CURRENCY,
     terms: `Your friend gets ${dollars(FRIEND_AMOUNT)} off the first charge. You get ${dollars(REWARD_AMOUNT)} ${HOLD_DAYS} days after they pay for a plan. The code is yours alone. Once for each friend, and not for another account of your own. Stint earns from it: your friend pays us.`,
     needs: "Professional",

@@ -9,7 +9,7 @@ export const Status = z.enum(STATUSES, "Status invalid");
 export const COLUMNS = {
   id: Column.fixed(ID),
   created_at: Column.fixed(z.string()),
-  wish: Column.required(z.string(), prose("Wish", 1000)),
+  wish: Column.required(z.string(), prose("Text", 1000)),
   status: Column.filled(Status, Status, "sent" as const),
 };
 

@@ -8,12 +8,13 @@ export const CATEGORY_WORDS: Record<Offer["category"], string> = { plans: "Plans
 export const openAmount = (offers: readonly Offer[]): number =>
   offers.filter(({ locked }) => !locked).reduce((sum, { list_price }) => Money.add(sum, list_price ?? 0), 0);
 
-/** "2 offers, at list price where there is one. 1 comes with Professional." */
+/** "2 offers, at list price where there is one. 1 comes with Professional."; "1 offer." where none has a price. */
 export function offersInWords(offers: readonly Offer[]): string {
   const open = offers.filter(({ locked }) => !locked).length;
   const waits = (["Professional", "Team"] as const).flatMap((plan) => {
     const behind = offers.filter(({ locked, needs }) => locked && needs === plan).length;
     return behind > 0 ? [` ${behind} ${behind === 1 ? "comes" : "come"} with ${plan}.`] : [];
   });
-  return `${count(open, "offer")}, at list price where there is one.${waits.join("")}`;
+  const priced = openAmount(offers) > 0 ? ", at list price where there is one" : "";
+  return `${count(open, "offer")}${priced}.${waits.join("")}`;
 }

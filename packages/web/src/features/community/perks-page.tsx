@@ -24,7 +24,7 @@ import { Tabs } from "../../ui/tabs";
 import { CATEGORY_WORDS, offersInWords, openAmount } from "./perk-words";
 import { perksQuery } from "./queries";
 
-const place = "sm:grid-cols-[40px_minmax(0,1fr)_104px_96px_136px]";
+const COLUMNS = "sm:grid-cols-[40px_minmax(0,1fr)_104px_96px_136px]";
 
 function OfferLink({ link }: { link: NonNullable<Offer["link"]> }) {
   const look = buttonClass("primary");
@@ -75,7 +75,7 @@ function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; 
     <li
       className={cx(
         "border-b border-line py-3.5 max-sm:grid max-sm:grid-cols-[40px_minmax(0,1fr)] max-sm:gap-x-4 sm:grid sm:items-center sm:gap-x-4",
-        place,
+        COLUMNS,
         isOpen && "-mx-4 bg-bg px-4 shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
@@ -166,12 +166,16 @@ export function PerksPage() {
         )}
         {offers && (
           <>
-            <Amount
-              label="Open to you now"
-              value={openAmount(offers)}
-              currency="USD"
-              note={offersInWords(offers)}
-            />
+            {openAmount(offers) > 0 ? (
+              <Amount
+                label="Open to you now"
+                value={openAmount(offers)}
+                currency="USD"
+                note={offersInWords(offers)}
+              />
+            ) : (
+              <p className="text-15 text-muted">{offersInWords(offers)}</p>
+            )}
             <Tabs
               aria-label="Kinds of offers"
               className="mt-7"
@@ -190,7 +194,7 @@ export function PerksPage() {
             >
               <div
                 aria-hidden="true"
-                className={cx("hidden gap-x-4 border-b border-line py-2 text-13 text-muted sm:grid", place)}
+                className={cx("hidden gap-x-4 border-b border-line py-2 text-13 text-muted sm:grid", COLUMNS)}
               >
                 <span className="col-span-2">Offer</span>
                 <span>Until</span>

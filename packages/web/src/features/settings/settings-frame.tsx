@@ -8,7 +8,7 @@ const TEAM = { label: "Team", to: "/settings/team", exact: false };
 const REFERRALS = { label: "Referrals", to: "/settings/referrals", exact: false };
 
 /** Lists the settings that a person has: plan and referrals are the owner's. */
-function placesOf(user: SessionUser) {
+function listPlaces(user: SessionUser) {
   if (isAdmin(user)) return [ACCOUNT, TEAM];
   if (user.partner_id !== null) return [ACCOUNT, PLAN];
   return [ACCOUNT, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : [])];
@@ -23,7 +23,7 @@ export function SettingsFrame() {
       <PageTitle title="Account Settings" hasPrimary={invites} hidden />
       <nav aria-label="Settings" className="mb-6">
         <ul className="-mx-2.5 flex gap-1 md:flex-col">
-          {placesOf(user).map(({ label, to, exact }) => (
+          {listPlaces(user).map(({ label, to, exact }) => (
             <li key={to}>
               <Link
                 to={to}
