@@ -19,18 +19,25 @@ export function openTemplate({ id }: QueuedTemplate): void {
 
 const isOver = (error: unknown) => isApiError(error) && [404, 410, 422].includes(error.status);
 
-/** Joins what an invitation without a project is to; who is signed in with another address is asked on its page. */
-async function join(token: string): Promise<void> {
+/**
+ * Joins what an invitation without a project is to; who is signed in with another address is asked on its page. Says
+ * whether the page is left.
+ */
+async function join(token: string): Promise<boolean> {
   try {
     await acceptInvitation(token, { other: false }, newKey());
     chooseNewest(await reloadUser());
     // A new document, with nothing in it of the workspace before.
     location.replace("/projects");
+    return true;
   } catch (error) {
-    if (isApiError(error) && error.code === Refused.conflict)
-      return location.assign(`/invitedteammate?token=${encodeURIComponent(token)}`);
+    if (isApiError(error) && error.code === Refused.conflict) {
+      location.assign(`/invitedteammate?token=${encodeURIComponent(token)}`);
+      return true;
+    }
     if (isApiError(error) && error.status >= 400 && error.status < 500) dequeue("invitation");
     report(error);
+    return false;
   }
 }
 
@@ -71,7 +78,7 @@ export async function begin(): Promise<void> {
   if (hasBegun && !isOnboarded) return;
   hasBegun = true;
   const invitation = await findInvitation();
-  if (invitation && !invitation.hasProject) await join(invitation.token);
+  if (invitation && !invitation.hasProject && (await join(invitation.token))) return;
   const user = getSession()?.user;
   // Who was quicker has a dialog open already.
   if (!user || dialogs.get() || checkouts.get()) return;
