@@ -13,7 +13,7 @@ const NOTHING: Facts = {
   plan: undefined,
   isOnboarded: false,
   isSubscribed: false,
-  isAdmin: false,
+  hasPlans: true,
   isSmall: false,
 };
 const opens = (facts: Partial<Facts>) => decideFirstStep({ ...NOTHING, ...facts });
@@ -66,9 +66,14 @@ describe("what the start opens", () => {
       plans(null),
     ],
     [
-      "no plans for a platform admin",
-      { isAdmin: true, isOnboarded: true, plan: "team", template },
+      "nothing for who has no plans to choose from",
+      { hasPlans: false, isOnboarded: true, plan: "team", template },
       undefined,
+    ],
+    [
+      "the template of an admin whose company has a plan",
+      { hasPlans: false, isSubscribed: true, template },
+      { kind: "template", template },
     ],
   ] as const)("is %s", (_, facts, step) => {
     expect(opens(facts)).toEqual(step);
@@ -81,7 +86,7 @@ describe("what the start opens", () => {
       plan: fc.constantFrom(undefined, "pro" as const, "starter" as const, "team" as const),
       isOnboarded: fc.boolean(),
       isSubscribed: fc.boolean(),
-      isAdmin: fc.boolean(),
+      hasPlans: fc.boolean(),
       isSmall: fc.boolean(),
     });
     fc.assert(
@@ -89,16 +94,16 @@ describe("what the start opens", () => {
         const step = decideFirstStep(all);
         const waits = [
           all.invitation?.hasProject === true,
-          !all.isAdmin && all.template !== undefined,
-          !all.isAdmin && !all.isSubscribed && all.isOnboarded,
-          !all.isAdmin && !all.isSubscribed && all.plan !== undefined && all.plan !== "starter",
+          (all.hasPlans || all.isSubscribed) && all.template !== undefined,
+          all.hasPlans && !all.isSubscribed && all.isOnboarded,
+          all.hasPlans && !all.isSubscribed && all.plan !== undefined && all.plan !== "starter",
         ];
         // One value or none: what is opened is that of the first that waits.
         expect(step !== undefined).toBe(waits.includes(true));
         if (waits[0]) expect(step).toEqual({ kind: "join", token: "abc" });
         else if (waits[1]) expect(step).toMatchObject({ template });
         else if (step) expect(step).toEqual(plans(all.plan ?? null));
-        if (step?.kind === "checkout") expect(all.isSubscribed || all.isAdmin).toBe(false);
+        if (step?.kind === "checkout") expect(!all.isSubscribed && all.hasPlans).toBe(true);
       }),
       { numRuns: 2000 },
     );

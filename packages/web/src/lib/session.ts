@@ -108,6 +108,9 @@ export function isTeam(user: SessionUser): boolean {
 /** Says whether the person works in somebody else's company now. */
 export const isAdmin = ({ acting_for }: Pick<SessionUser, "acting_for">): boolean => acting_for !== null;
 
+/** Says whether the person is of the platform itself, with neither a plan nor projects. */
+export const isPlatformAdmin = ({ admin }: Pick<SessionUser, "admin">): boolean => admin === 1;
+
 /** The name of the business, or the person's own, as clients read it. */
 export function brandName(user: SessionUser): string {
   return user.brand_name.trim() || fullName(user);

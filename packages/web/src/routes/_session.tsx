@@ -2,12 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { Code, isApiError } from "../lib/api-error";
 import { rememberReturn } from "../lib/return-to";
-import { ensureSession, isAdmin, needsOnboarding, useSession } from "../lib/session";
+import { ensureSession, isAdmin, isPlatformAdmin, needsOnboarding, useSession } from "../lib/session";
 import { pinChoice } from "../lib/workspace-choice";
 import { OwnCurrency } from "../ui/currency";
 
 /** Pages that a platform admin has no use for. */
-const notForAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
+const notForPlatformAdmins = ["/mylibrary", "/analytics", "/perks", "/dashboard", "/getinvolved", "/profile"];
 
 /** Redirects to a page outside the app, which is another document. */
 function away(href: string) {
@@ -15,7 +15,7 @@ function away(href: string) {
 }
 
 /**
- * Everything that needs a signed-in person: session, revoked accounts, onboarding, admins, in that order. Loaders
+ * Everything that needs a signed-in person: session, revoked accounts, onboarding, platform admins, in that order. Loaders
  * below it find `context.queryClient` and `context.user`.
  */
 export const Route = createFileRoute("/_session")({
@@ -41,8 +41,8 @@ export const Route = createFileRoute("/_session")({
       rememberReturn(location.href);
       throw redirect({ to: "/onboarding" });
     }
-    const barred = notForAdmins.some((page) => path === page || path.startsWith(`${page}/`));
-    if (session.user.admin === 1 && barred) throw redirect({ to: "/settings" });
+    const barred = notForPlatformAdmins.some((page) => path === page || path.startsWith(`${page}/`));
+    if (isPlatformAdmin(session.user) && barred) throw redirect({ to: "/settings" });
     const kept = pinChoice();
     const user = kept
       ? await (await import("../lib/workspace")).enterWorkspace(kept, session.user)

@@ -4,7 +4,7 @@ import { checkouts, openCheckout } from "../../lib/checkout";
 import { dialogs, openDialog } from "../../lib/dialogs";
 import { dequeue, type QueuedTemplate, readQueue, takeOnboarding } from "../../lib/queue";
 import { report } from "../../lib/report";
-import { getSession, reloadUser } from "../../lib/session";
+import { getSession, isAdmin, isPlatformAdmin, reloadUser } from "../../lib/session";
 import { chooseNewest } from "../../lib/workspace";
 import { acceptInvitation, readInvitation } from "../invitation/requests";
 import { Refused } from "../invitation/words";
@@ -88,7 +88,7 @@ export async function begin(): Promise<void> {
     plan: wantedPlan(user),
     isOnboarded,
     isSubscribed: user.is_subscribed,
-    isAdmin: user.admin === 1,
+    hasPlans: !isPlatformAdmin(user) && !isAdmin(user),
     isSmall: !matchMedia("(min-width: 640px)").matches,
   });
   if (step) show(step);

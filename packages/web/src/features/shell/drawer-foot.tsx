@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { openDialog } from "../../lib/dialogs";
-import { fullName, useUser } from "../../lib/session";
+import { fullName, isPlatformAdmin, useUser } from "../../lib/session";
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { Avatar } from "../../ui/avatar";
 import { cx } from "../../ui/cx";
@@ -58,7 +58,7 @@ export function DrawerFoot({ onGo }: { onGo: () => void }) {
       </button>
       {open && (
         <div className="animate-fade-in">
-          {built.profile && user.admin !== 1 && (
+          {built.profile && !isPlatformAdmin(user) && (
             <Link to="/profile" className={line} onClick={onGo}>
               <UserRound aria-hidden="true" />
               Profile
@@ -70,7 +70,7 @@ export function DrawerFoot({ onGo }: { onGo: () => void }) {
               Account Settings
             </Link>
           )}
-          {built.getInvolved && user.admin !== 1 && (
+          {built.getInvolved && !isPlatformAdmin(user) && (
             <Link to="/getinvolved" className={line} onClick={onGo}>
               <HandHeart aria-hidden="true" />
               Get Involved

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "lucide-react";
-import { fullName, useUser } from "../../lib/session";
+import { fullName, isPlatformAdmin, useUser } from "../../lib/session";
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { initials } from "../../ui/avatar";
 import { Menu } from "../../ui/menu";
@@ -12,7 +12,7 @@ export function ProfileMenu() {
   const user = useUser();
   const theme = useTheme();
   const navigate = useNavigate();
-  const admin = user.admin === 1;
+  const isPlatform = isPlatformAdmin(user);
   const items: MenuItem[] = [
     {
       id: "who",
@@ -24,7 +24,7 @@ export function ProfileMenu() {
       ),
     },
   ];
-  if (built.profile && !admin) {
+  if (built.profile && !isPlatform) {
     items.push({
       id: "profile",
       label: "Profile",
@@ -40,7 +40,7 @@ export function ProfileMenu() {
       onSelect: () => void navigate({ to: "/settings" }),
     });
   }
-  if (built.getInvolved && !admin) {
+  if (built.getInvolved && !isPlatform) {
     items.push({
       id: "involved",
       label: "Get Involved",

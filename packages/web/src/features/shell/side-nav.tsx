@@ -55,10 +55,10 @@ export function SideNav({
   close?: ReactNode;
 }) {
   const user = useUser();
-  const main = mainItems.filter((item) => item.built && !(item.owners && isAdmin(user)));
+  const isActing = isAdmin(user);
+  const main = mainItems.filter((item) => item.built && !(item.owners && isActing));
   const resources = resourceItems.filter((item) => item.built);
   const own = <WorkspaceName user={user} />;
-  const admin = isAdmin(user);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-16 items-center gap-3 px-5">
@@ -89,7 +89,7 @@ export function SideNav({
         )}
       </nav>
       <div className="space-y-px px-3 pb-3">
-        {user.is_subscribed && !user.partner_id && !admin && (
+        {user.is_subscribed && !user.partner_id && !isActing && (
           <button
             type="button"
             className={line}
@@ -110,10 +110,10 @@ export function SideNav({
 
 /** The plan at the foot; an admin's leads to the team, since the plan is the owner's. */
 function PlanButton({ user, onGo }: { user: SessionUser; onGo: (() => void) | undefined }) {
-  const admin = isAdmin(user);
-  if (user.is_subscribed || admin) {
+  const isActing = isAdmin(user);
+  if (user.is_subscribed || isActing) {
     return (
-      <Link to={admin ? "/settings/team" : "/settings/plan"} className={line} onClick={onGo}>
+      <Link to={isActing ? "/settings/team" : "/settings/plan"} className={line} onClick={onGo}>
         <CircleCheck aria-hidden="true" />
         {isTeam(user) ? "Team Account" : "Pro Account"}
       </Link>

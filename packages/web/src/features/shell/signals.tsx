@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
-import { getSession, isAdmin, reloadUser } from "../../lib/session";
+import { getSession, isAdmin, isPlatformAdmin, reloadUser } from "../../lib/session";
 import { onSessionEnd } from "../../lib/session-end";
 import { onSignal, type Signals } from "../../lib/signals";
 import { toast, toastError } from "../../lib/toast";
@@ -25,7 +25,10 @@ export function useAppSignals(): ReactNode {
       const user = getSession()?.user;
       return user !== undefined && isAdmin(user);
     };
-    const home = () => (getSession()?.user.admin === 1 || acts() ? "/projects" : "/dashboard");
+    const home = () => {
+      const user = getSession()?.user;
+      return user && (isPlatformAdmin(user) || isAdmin(user)) ? "/projects" : "/dashboard";
+    };
     const goHome = { label: "Go home", run: () => void router.navigate({ to: home() }) };
     const miss = ({ kind, text, reference }: Signals["missing"]) => {
       if (kind) void router.navigate({ to: lists[kind] ?? "/dashboard", replace: true });

@@ -11,8 +11,8 @@ export interface Facts {
   /** The page before was the onboarding. */
   isOnboarded: boolean;
   isSubscribed: boolean;
-  /** A platform admin has neither a plan nor projects. */
-  isAdmin: boolean;
+  /** Plans are theirs to choose: a platform admin has none, and a company's are its owner's. */
+  hasPlans: boolean;
   isSmall: boolean;
 }
 
@@ -28,9 +28,9 @@ export type FirstStep =
  * plan of the sign-up. Who named Starter has nothing to pay for, and is asked after the onboarding alone.
  */
 export function decideFirstStep(facts: Facts): FirstStep | undefined {
-  const { invitation, template, plan, isOnboarded, isSubscribed, isAdmin, isSmall } = facts;
+  const { invitation, template, plan, isOnboarded, isSubscribed, hasPlans, isSmall } = facts;
   if (invitation?.hasProject) return { kind: "join", token: invitation.token };
-  if (isAdmin) return undefined;
+  if (!hasPlans && !isSubscribed) return undefined;
   if (template && isSmall) return { kind: "welcome", template };
   if (template && isSubscribed) return { kind: "template", template };
   if (isSubscribed) return undefined;
