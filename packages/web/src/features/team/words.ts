@@ -83,14 +83,14 @@ export interface Notice {
 }
 
 /** Says what it means that a company has more admins than seats. */
-export function overSeatInWords({ seats }: Team, now: Date = new Date()): Notice {
+export function overSeatInWords({ admins, seats }: Team): Notice {
   const { included, extra, taken, read_only_from } = seats;
   const room = included + extra;
   const over = taken - room;
   const title = `${capitalize(inWords(taken))} admins, ${inWords(room)} ${room === 1 ? "seat" : "seats"}.`;
   const marked = over === 1 ? "the one marked" : `the ${inWords(over)} marked`;
   const kept = "Nobody is locked out.";
-  if (!read_only_from || Date.parse(read_only_from) <= now.getTime()) {
+  if (!read_only_from || admins.some(({ read_only }) => read_only)) {
     const text = `${capitalize(marked)} can only read until there is a seat.`;
     return { title, text: `${kept} ${text}`, short: text };
   }
