@@ -37,6 +37,7 @@ async function show() {
   );
   const calls = onCalls(({ method, path }) => {
     if (path.endsWith("/authenticate")) return told({ user: person, first_session: false });
+    if (path.endsWith("/currentuser")) return told(person);
     if (method === "POST" && path.endsWith("/show")) return told(row(8, "Exhibition microsite"));
     return told([row(7, "Website redesign"), row(8, "Exhibition microsite")], { next: null });
   });
@@ -68,5 +69,6 @@ describe("the list of projects after a plan has ended", () => {
     expect(calls.find(({ method, path }) => method === "POST" && path.endsWith("/show"))?.path).toMatch(
       /\/projects\/8\/show$/,
     );
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/currentuser"))).toBe(true));
   });
 });

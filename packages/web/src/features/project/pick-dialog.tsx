@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
+import { refreshPlan } from "../plan/queries";
 import { ProjectPicker } from "./project-picker";
 
 /** Chooses the project that a plan with one shows. */
@@ -16,7 +17,7 @@ export function PickDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (project_id: number) => api.post("/projects/{id}/show", { path: { id: project_id } }),
     onSuccess: async () => {
       onClose();
-      await client.invalidateQueries({ queryKey: ["projects"] });
+      await refreshPlan(client);
     },
   });
   return (
