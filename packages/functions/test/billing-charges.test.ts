@@ -397,6 +397,16 @@ describe("a code", () => {
     expect(await paidBy(of)).toEqual([1200, told.due_amount, 6000]);
   });
 
+  it("for one charge is used by the one that is bought, and the next one is whole", async () => {
+    const of = await subscriber("pro_monthly");
+    const wanted = { coupon: await make("FIRST", "once") };
+    const told = await preview(of, { plan: "team_monthly", ...wanted });
+    expect(told.next_amount).toBe(7500);
+    await choose(of.page, "team_monthly", { ...wanted, preview_at: told.preview_at });
+    await pass(31);
+    expect(await paidBy(of)).toEqual([1500, told.due_amount, told.next_amount]);
+  });
+
   it("does not take the place of another", async () => {
     const of = await subscriber("pro_monthly", { coupon: await make("THREE", "repeating") });
     const other = { coupon: await make("OTHER", "once") };

@@ -137,8 +137,7 @@ export async function start(
     ),
   );
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
-  const taken = await take(outcome.kind === "refused" ? { refused_id: asked.id } : {});
-  await endSurplus(taken);
+  const taken = await endSurplus(await take(outcome.kind === "refused" ? { refused_id: asked.id } : {}));
   if (outcome.kind === "refused") return invalid({ payment_method: outcome.message });
   const { intent } = taken.provided;
   if (taken.row.status === "incomplete" && intent?.status !== "requires_action")
@@ -247,14 +246,11 @@ async function dropPending(reading: Reading): Promise<Reading> {
   return take();
 }
 
-/** Reads how the subscription stands, before a change of it is decided. 2025 while one may still be made. */
-async function takeSettled(): Promise<Reading> {
-  const reading = await dropPending(await take());
-  await endSurplus(reading);
-  return reading;
-}
+/** Reads how the subscription stands, before a change of it is decided. */
+const takeSettled = async (): Promise<Reading> => endSurplus(await dropPending(await take()));
 
-const PAY_FIRST = "Pay the open invoice first.";
+/** What is told where an open charge has to be paid before anything else. */
+export const PAY_FIRST = "Pay the open invoice first.";
 const stateOf = ({ row, provided: { subscription } }: Reading) => ({
   ...row,
   ...(subscription ? { paid_seats: paidSeatsOf(subscription) } : {}),

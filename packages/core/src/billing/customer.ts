@@ -97,8 +97,8 @@ export async function requireCustomer(): Promise<Row> {
   return adopt((await requireAnswer(createCustomer(row.owner_id), "payment_method")).id);
 }
 
-/** Tells the provider the owner's present address, to which its receipts go. */
-export async function updateAddress({ id, email }: Stripe.Customer): Promise<void> {
+/** Tells the provider the owner's present email address, to which its receipts go. */
+export async function updateEmail({ id, email }: Stripe.Customer): Promise<void> {
   const user = await User.row(Actor.owner());
   if (!user?.email || !user.email_verified || user.email === email) return;
   await (await stripe()).customers.update(id, { email: user.email });

@@ -9,6 +9,8 @@ const State = z.object({
   plan: Plan,
   cancel_at: Instant.nullable(),
   next_plan: PaidPlan.nullable(),
+  /** Of a team; events of before had none. */
+  extra_seats: z.number().int().default(0),
 });
 
 export const Events = {

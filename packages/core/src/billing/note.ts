@@ -27,7 +27,7 @@ export interface Note {
   prepaid?: Prepaid | undefined;
 }
 
-const wordsOf = (owner_id: number, { asked_id, codes, next, prepaid }: Note): Record<string, string> => ({
+const fieldsOf = (owner_id: number, { asked_id, codes, next, prepaid }: Note): Record<string, string> => ({
   owner_id: `${owner_id}`,
   asked_id: asked_id ?? "",
   codes: codes.join(","),
@@ -43,13 +43,13 @@ const BLANK: Note = { codes: [] };
 
 /** Returns the metadata of a new subscription of ours. */
 export const metadataOf = (owner_id: number, note = BLANK): Record<string, string> => {
-  const filled = Object.entries(wordsOf(owner_id, note)).filter(([, word]) => word !== "");
+  const filled = Object.entries(fieldsOf(owner_id, note)).filter(([, word]) => word !== "");
   return sign("subscription", Object.fromEntries(filled), { account: undefined });
 };
 
 /** Returns the metadata that takes the place of what a subscription has: an empty word removes one. */
 export const metadataAfter = (owner_id: number, note: Note): Record<string, string> => ({
-  ...wordsOf(owner_id, note),
+  ...fieldsOf(owner_id, note),
   ...metadataOf(owner_id, note),
 });
 

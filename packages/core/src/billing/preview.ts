@@ -5,7 +5,7 @@ import { Code, fail } from "../platform/error";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
-import { moveFor } from "./change";
+import { moveFor, PAY_FIRST } from "./change";
 import { findCoupon, requireUsable } from "./coupon";
 import { requireCustomer } from "./customer";
 import { itemChangesOf, itemsOf, seatsFor, taxOf } from "./items";
@@ -53,12 +53,12 @@ export async function previewPlan({ plan, extra_seats, coupon: code }: PreviewIn
   const items = await itemsOf(wanted);
   const { subscription } = provided;
   const move = moveFor(reading, wanted);
-  if (move === "pay_first") return fail(Code.PaymentInitiated, "Pay the open invoice first.");
+  if (move === "pay_first") return fail(Code.PaymentInitiated, PAY_FIRST);
   /** What a new subscription would charge. */
   const full = () =>
     preview({ customer, ...tax, subscription_details: { items }, ...(discounts && { discounts }) });
-  /** The next charge of the one that is there, with the discount that is in force. */
-  const renewal = (of: Stripe.Subscription, given = discounts) =>
+  /** The next charge of the one that is there; without a discount given, with the one that is in force. */
+  const renewal = (of: Stripe.Subscription, given: typeof discounts) =>
     preview({
       customer,
       ...tax,
@@ -96,7 +96,9 @@ export async function previewPlan({ plan, extra_seats, coupon: code }: PreviewIn
     };
   }
   const starts = move === "start";
-  const first = await (subscription && !starts && move !== "period_end" ? renewal(subscription) : full());
+  const first = await (subscription && !starts && move !== "period_end"
+    ? renewal(subscription, discounts)
+    : full());
   const { trial_days } = planOf(plan);
   const trial_ends_at =
     row.trial_ends_at ??

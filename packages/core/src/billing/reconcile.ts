@@ -8,7 +8,7 @@ import { outcomeOf, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { start } from "./change";
 import { findUsable } from "./coupon";
-import { updateAddress } from "./customer";
+import { updateEmail } from "./customer";
 import { endAtOnce, endNow } from "./end";
 import { type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
@@ -102,9 +102,8 @@ export async function handleSubscription(of: Due.Found): Promise<boolean> {
     await endAtOnce();
     return true;
   }
-  const taken = await take();
-  await updateAddress(taken.provided.customer);
-  await endSurplus(taken);
+  const taken = await endSurplus(await take());
+  await updateEmail(taken.provided.customer);
   await tellTrialEnd(taken);
   await retry(taken);
   await waive(taken);

@@ -27,10 +27,11 @@ async function refundAll({ id }: Stripe.Subscription): Promise<number> {
 
 /**
  * Ends what began while another subscription was there, and gives back what it charged. It should not happen; it is
- * written into the journal.
+ * written into the journal. Returns how things stand then.
  */
-export async function endSurplus({ row, provided }: Reading): Promise<void> {
-  if (provided.surplus.length === 0) return;
+export async function endSurplus(reading: Reading): Promise<Reading> {
+  const { row, provided } = reading;
+  if (provided.surplus.length === 0) return reading;
   for (const each of provided.surplus) {
     const amount = await refundAll(each);
     await endNow(each);
@@ -44,5 +45,5 @@ export async function endSurplus({ row, provided }: Reading): Promise<void> {
       ],
     );
   }
-  await take();
+  return take();
 }

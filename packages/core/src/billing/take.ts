@@ -13,11 +13,12 @@ import { find } from "./read";
 import { isOn, nextLook, WAIT_MINUTES } from "./rules";
 import { type Facts, factsOf, isThere, nextOf, type Provided, readProvided } from "./state";
 
-const stateOf = ({ status, plan, cancel_at, next_plan }: Facts) => ({
+const stateOf = ({ status, plan, cancel_at, next_plan, extra_seats }: Facts & Pick<Row, "extra_seats">) => ({
   status,
   plan,
   cancel_at: cancel_at ?? null,
   next_plan: next_plan ?? null,
+  extra_seats,
 });
 
 /** Returns the event of a subscription that stands otherwise than before, or else the audit of what changed. */
@@ -43,7 +44,9 @@ const planWrites = (old: Row, next: Row): Db.Write[] => {
     : [Workspace.changePlanWrite({ owner_id: next.owner_id }, after)];
 };
 
-const waitEnd = ({ at }: Asked): string => new Date(Date.parse(at) + WAIT_MINUTES * 60_000).toISOString();
+/** Returns when what the provider was asked for is not waited for any more. */
+export const waitEnd = ({ at }: Asked): string =>
+  new Date(Date.parse(at) + WAIT_MINUTES * 60_000).toISOString();
 
 const dueOf = (row: Row, { surplus }: Provided, asked: Asked | undefined): Due.Mark => {
   const looks = [surplus.length > 0 ? iso() : nextLook(row, iso()), asked && waitEnd(asked)];

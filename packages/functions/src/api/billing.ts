@@ -20,8 +20,6 @@ import {
   SetupCompleteInput,
 } from "@stint/core/billing/schema";
 import { Catalog } from "@stint/core/library/catalog";
-import { Actor } from "@stint/core/platform/actor";
-import { Team } from "@stint/core/team";
 import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
@@ -115,11 +113,7 @@ export const routes = [
     summary: "Changes the number of admins beyond those that a team plan includes",
     body: SeatsInput,
     answer: Changed,
-    run: async ({ body }) => {
-      const changed = await Billing.changeSeats(body);
-      await Team.review(Actor.owner());
-      return changed;
-    },
+    run: ({ body }) => Billing.changeSeats(body),
   }),
   route({
     method: "post",

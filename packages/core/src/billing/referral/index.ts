@@ -23,7 +23,6 @@ import { find, findAll } from "./read";
 import { CURRENCY, FRIEND_AMOUNT, HOLD_DAYS, mailboxOf, REWARD_AMOUNT } from "./rules";
 import { COLUMNS, CREDIT, type Page, type SendInput } from "./schema";
 
-export { ownerOf } from "./code";
 export { Events } from "./events";
 export { forgetPerson } from "./forget";
 export * as Referral from "./index";
@@ -35,13 +34,15 @@ export * from "./schema";
 /** Invitations of one person in a day. */
 const perDay = { name: "referral-send", max: 20, seconds: 86_400 };
 
-/** Returns the address that the referrer invited, of the friend whom an entry of the ledger is about. */
-const aboutOf = (id: number, owner_id: number, referrals: readonly Row[]): string | undefined =>
-  referrals.find(({ friend_id, email }) => {
-    if (friend_id === undefined || email === "") return false;
-    const { given, taken_back } = creditIdsOf(owner_id, friend_id);
-    return id === given || id === taken_back;
-  })?.email;
+/** Returns the addresses that the referrer invited, by the entries of the ledger that are about those friends. */
+const addressesOf = (owner_id: number, referrals: readonly Row[]): Map<number, string> =>
+  new Map(
+    referrals.flatMap(({ friend_id, email }) => {
+      if (friend_id === undefined || email === "") return [];
+      const { given, taken_back } = creditIdsOf(owner_id, friend_id);
+      return [[given, email] as const, [taken_back, email] as const];
+    }),
+  );
 
 /** Returns the actor's code with what it brought: referrals and credit, newest first. 1007 on the free plan. */
 export async function getPage(): Promise<Page> {
@@ -49,6 +50,7 @@ export async function getPage(): Promise<Page> {
   const owner_id = Actor.owner();
   const code = codeOf();
   const [{ referrals, ledger }, { credit_amount }] = await Promise.all([findAll(), get()]);
+  const addresses = addressesOf(owner_id, referrals);
   return {
     code,
     link: linkOf(code),
@@ -60,7 +62,7 @@ export async function getPage(): Promise<Page> {
     referrals: referrals.map((each) => Column.valuesOf(COLUMNS, each)),
     ledger: ledger.map((each) => ({
       ...Column.valuesOf(CREDIT, each),
-      about: aboutOf(each.id, owner_id, referrals) ?? each.about,
+      about: addresses.get(each.id) ?? each.about,
     })),
   };
 }
