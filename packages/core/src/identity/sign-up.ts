@@ -1,3 +1,4 @@
+import { isLive } from "../billing/rules";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { PointerEntity } from "../platform/db/pointer";
@@ -148,8 +149,8 @@ export async function freeAddress(
 
 /** Returns whether a subscription is charged, or may be: its payer must keep the way to sign in. */
 export async function isUnderContract(owner_id: number): Promise<boolean> {
-  const { subscription_status } = (await Workspace.find(owner_id)) ?? { subscription_status: "none" };
-  return subscription_status !== "none" && subscription_status !== "ended";
+  const workspace = await Workspace.find(owner_id);
+  return workspace !== undefined && isLive(workspace.subscription_status);
 }
 
 /** Returns the write that takes the address from an unconfirmed account, which may then confirm another. */

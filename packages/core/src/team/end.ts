@@ -7,7 +7,7 @@ import { User } from "../user";
 import { moveOnWrite } from "./accept";
 import { HolderEntity, type Row, SeatEntity } from "./entity";
 import { Events } from "./events";
-import { releaseAddressWrite } from "./invite";
+import { commitWithdrawal } from "./invite";
 import { find, findHolder, findTeam, holdersOf, readSeatCount, rowsOf, seatOf, statusOf } from "./read";
 import { guard, UNDO_MINUTES } from "./rules";
 import type { Seat } from "./schema";
@@ -120,19 +120,6 @@ export async function endSeats(user_id: number): Promise<void> {
     );
   for (const row of await rowsOf(user_id)) {
     if (row.status === "active") await Db.withoutInbox(() => end(row, "removed"));
-    if (row.status !== "invited") continue;
-    const { write, next } = Db.revise<Row>(SeatEntity, row, { status: "withdrawn", ended_at: iso() });
-    await Db.withoutInbox(() =>
-      Db.commit(
-        [write, releaseAddressWrite(row)],
-        [
-          Event.audit("team.withdrawn", `team:${user_id}`, {
-            before: { seat_id: row.id, status: row.status },
-            after: { status: next.status },
-            version: next.version,
-          }),
-        ],
-      ),
-    );
+    if (row.status === "invited") await Db.withoutInbox(() => commitWithdrawal(row));
   }
 }

@@ -3,7 +3,7 @@ export { endSeats, leave, remove, restore } from "./end";
 export { Events } from "./events";
 export * as Team from "./index";
 export { invite, previewInvitation, resend, withdraw } from "./invite";
-export { companiesOf, get } from "./read";
+export { get } from "./read";
 export { review } from "./review";
 export * from "./rules";
 export * from "./schema";

@@ -137,22 +137,27 @@ export const resend = (id: number): Promise<Seat> =>
     return seatOf(next);
   });
 
+/** Commits that an invitation is taken back. */
+export async function commitWithdrawal(old: Row): Promise<void> {
+  const { write, next } = Db.revise<Row>(SeatEntity, old, { status: "withdrawn", ended_at: iso() });
+  await Db.commit(
+    [write, releaseAddressWrite(old)],
+    [
+      Event.audit("team.withdrawn", `team:${old.owner_id}`, {
+        before: { seat_id: old.id, status: old.status },
+        after: { status: next.status },
+        version: next.version,
+      }),
+    ],
+  );
+}
+
 /** Takes an invitation back before it is accepted. 2017 once it was, 1016 once it is over. */
 export const withdraw = (id: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const old = await ownInvitation(id);
     refuse(guard(statusOf(old), "withdraw"));
-    const { write, next } = Db.revise<Row>(SeatEntity, old, { status: "withdrawn", ended_at: iso() });
-    await Db.commit(
-      [write, releaseAddressWrite(old)],
-      [
-        Event.audit("team.withdrawn", `team:${old.owner_id}`, {
-          before: { seat_id: id, status: old.status },
-          after: { status: next.status },
-          version: next.version,
-        }),
-      ],
-    );
+    await commitWithdrawal(old);
     return undefined;
   });
 

@@ -27,6 +27,8 @@ async function readCompany() {
   return { owner, owner_name, workspace, business: workspace.brand_name || owner_name };
 }
 
+type Company = Awaited<ReturnType<typeof readCompany>>;
+
 /**
  * Mails the link of an open invitation; the reaction to `team.invited`. The token is made from the current row, so
  * a late message mails the newest link, and each link is mailed once.
@@ -55,8 +57,11 @@ export async function mailInvitee({ seat_id: id }: { seat_id: number }): Promise
 }
 
 /** Mails the owner, in Stint's own name. */
-async function mailOwner(key: string, words: { title: string; text: string; label: string }): Promise<void> {
-  const { owner, business } = await readCompany();
+async function mailOwner(
+  { owner, business }: Company,
+  key: string,
+  words: { title: string; text: string; label: string },
+): Promise<void> {
   const { title, text, label } = words;
   await Mail.send({
     owner_id: owner.id,
@@ -79,8 +84,9 @@ async function mailOwner(key: string, words: { title: string; text: string; labe
 export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<void> {
   const row = await find({ owner_id: Actor.owner(), id });
   if (row?.status !== "active") return;
-  const { business } = await readCompany();
-  await mailOwner(`seat:${id}:joined:${row.joined_at ?? ""}`, {
+  const company = await readCompany();
+  const { business } = company;
+  await mailOwner(company, `seat:${id}:joined:${row.joined_at ?? ""}`, {
     title: `${row.name} runs ${business} with you`,
     text: `They accepted your invitation as ${row.email}. What their seat costs stands on the page of the team.`,
     label: "See your team",
@@ -126,9 +132,9 @@ export async function mailOverSeat(): Promise<void> {
   const count = await readSeatCount(Actor.owner());
   const from = readOnlyFrom(count);
   if (from === null || from <= iso()) return;
-  const { workspace } = await readCompany();
-  const day = Day.inWords(Day.today(new Date(from), workspace.time_zone));
-  await mailOwner(`team:over:${count.team?.over_since ?? ""}`, {
+  const company = await readCompany();
+  const day = Day.inWords(Day.today(new Date(from), company.workspace.time_zone));
+  await mailOwner(company, `team:over:${count.team?.over_since ?? ""}`, {
     title: `${count.taken} admins, ${count.seats} ${count.seats === 1 ? "seat" : "seats"}`,
     text: `Nobody is locked out. From ${day} on, whoever joined last can only read until there is a seat for them. You can make room on the page of your team, or remove admins.`,
     label: "Look at your seats",
