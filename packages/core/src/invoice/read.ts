@@ -70,13 +70,14 @@ export async function find(id: number): Promise<Row | undefined> {
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("invoice");
 
 /**
- * Returns the actor's invoices of these ids, in no order; deleted ones are left out. Eventually consistent.
+ * Returns those of the actor's invoices that there are, strongly consistent. Calls of one moment are one request.
  */
 export async function findMany(ids: readonly number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
   const owner_id = Actor.owner();
-  const { data } = await InvoiceEntity.get(ids.map((invoice_id) => ({ owner_id, invoice_id }))).go();
-  return data;
+  const found = await Promise.all(
+    ids.map((invoice_id) => Db.get(Db.describeRow<Row>(InvoiceEntity, { owner_id, invoice_id }))),
+  );
+  return found.filter((each) => each !== undefined);
 }
 
 /** Returns the list's rows of a project, whatever their state, strongly consistent. */

@@ -35,8 +35,8 @@ export function change(
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const project = await loadVersion(id, if_match);
-    refuseHidden(project, await findHiding());
+    const [project, hiding] = await Promise.all([loadVersion(id, if_match), findHiding()]);
+    refuseHidden(project, hiding);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];
     const changes = await work(project, beside);

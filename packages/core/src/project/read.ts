@@ -86,7 +86,7 @@ export const agreementIn = (project: AgreementFacts): Info["agreement"] => agree
 /** Returns the actor's own project. 1066 "project" without it. */
 export const row = async (id: number): Promise<Row> => (await find(id)) ?? failMissing("project");
 
-/** Returns those of these projects that there are, read in one request. */
+/** Returns those of these projects that there are, strongly consistent, read in one request. */
 export async function findMany(ids: readonly number[]): Promise<Row[]> {
   const owner_id = Actor.owner();
   const found = await Promise.all(

@@ -2,7 +2,6 @@ import { assertLive, switchUser } from "@stint/core/identity/session";
 import { verify } from "@stint/core/identity/token";
 import type { Actor } from "@stint/core/platform/actor";
 import { AppError, Code, fail } from "@stint/core/platform/error";
-import { enter } from "@stint/core/team/enter";
 import { admits } from "./access";
 import type { Call } from "./exchange";
 import type { Route } from "./route";
@@ -68,10 +67,12 @@ async function enterCompany(
   try {
     const changes = route.method !== "get" && !route.over_seat;
     const owner_id = /^\d{1,16}$/.test(company) ? Number(company) : 0;
-    const entered = await enter(actor, owner_id, changes);
-    // It knows every noun's rows, and only admins need it.
-    const { adminView } = await import("@stint/core/operations/admin-view");
-    return { ...admitted, actor: { ...entered, view: adminView(owner_id) } };
+    // They know every noun's rows, and only admins need them.
+    const [{ enter }, { adminView }] = await Promise.all([
+      import("@stint/core/team/enter"),
+      import("@stint/core/operations/admin-view"),
+    ]);
+    return { ...admitted, actor: { ...(await enter(actor, owner_id, changes)), view: adminView(owner_id) } };
   } catch (error) {
     // An ended session is reported first; otherwise its rejection would be unhandled.
     await admitted.beside;

@@ -11,14 +11,15 @@ export async function keepVisible<T extends Item>(rows: T[]): Promise<T[]> {
 
 /** The columns that tell whose a row is; a query that reads only some columns reads these as well. */
 const TELLING = [
-  "owner_id",
+  "id",
   "project_id",
   "project_key",
-  "client_id",
   "invoice_id",
-  "id",
-  "by_admin",
+  "template",
   "about",
+  "by_admin",
+  "merged_into",
+  "merged_ids",
 ];
 
 interface Input {
