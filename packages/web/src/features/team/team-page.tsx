@@ -65,14 +65,14 @@ function Teammates({ teammates }: { teammates: Team["teammates"] }) {
 
 /** What the owner of a plan knows of it; an admin reads none of it. */
 function usePlan(enabled: boolean) {
-  const plans = useQuery(plansQuery);
+  const plans = useQuery({ ...plansQuery, enabled });
   const subscription = useQuery({ ...subscriptionQuery, enabled });
   const info = subscription.data;
   return {
     plans: plans.data,
     info,
     plan: plans.data?.find(({ id }) => id === info?.plan),
-    isPending: plans.isPending || (enabled && subscription.isPending),
+    isPending: enabled && (plans.isPending || subscription.isPending),
     error: plans.error ?? subscription.error,
   };
 }
