@@ -55,13 +55,9 @@ export function TeamInvitation({
     setProblem(undefined);
     try {
       await acceptInvitation(token, { other, proof }, key.current);
-      let user = await reloadUser();
       // An admin has no business to set up first; their own workspace waits in the settings.
-      if (user.first_name && needsOnboarding({ user })) {
-        await finishOnboarding(user);
-        user = await reloadUser();
-      }
-      chooseNewest(user);
+      if (session?.user.first_name && needsOnboarding(session)) await finishOnboarding(session.user);
+      chooseNewest(await reloadUser());
       await enterApp("/projects");
     } catch (error) {
       // The next press is another intent: the same key would be answered with this refusal again.
