@@ -73,7 +73,7 @@ function usePlan(enabled: boolean) {
     info,
     plan: plans.data?.find(({ id }) => id === info?.plan),
     isPending: enabled && (plans.isPending || subscription.isPending),
-    error: plans.error ?? subscription.error,
+    failed: [plans, subscription].filter(({ isError }) => isError),
   };
 }
 
@@ -82,12 +82,15 @@ export function TeamPage() {
   const user = useUser();
   const owns = !isAdmin(user);
   const query = useQuery(teamQuery);
-  const { plans, info, plan, isPending, error } = usePlan(owns);
+  const { plans, info, plan, isPending, failed } = usePlan(owns);
   const [open, setOpen] = useState<Open>();
-  const failed = query.error ?? error;
-  if (failed)
+  const broken = [...(query.isError ? [query] : []), ...failed];
+  if (broken.length > 0)
     return (
-      <ErrorLine onRetry={() => location.reload()} reference={asApiError(failed)?.requestId}>
+      <ErrorLine
+        onRetry={() => void Promise.all(broken.map(({ refetch }) => refetch()))}
+        reference={asApiError(broken[0]?.error)?.requestId}
+      >
         Your team did not load.
       </ErrorLine>
     );
