@@ -12,7 +12,7 @@ export const teamQuery = queryOptions({
 
 /** What the next admin costs, by today's price. */
 export const seatPreviewQuery = queryOptions({
-  queryKey: ["team", "preview"],
+  queryKey: ["seat-preview"],
   queryFn: async ({ signal }) => (await api.get("/team/invitations/preview", { signal })).data,
   gcTime: 0,
   refetchOnWindowFocus: false,
