@@ -23,7 +23,7 @@ export const claimFirst = (card_fingerprint: string | undefined): Promise<boolea
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     const user = await User.row(owner_id);
-    const marks = marksOf(user?.email || user?.unverified_email, card_fingerprint);
+    const marks = marksOf(user && User.addressOf(user), card_fingerprint);
     const known = await Db.resolveMany(KIND, marks);
     const fresh = marks.filter((mark) => !known.has(mark));
     if (fresh.length > 0)
@@ -40,10 +40,9 @@ export const claimFirst = (card_fingerprint: string | undefined): Promise<boolea
 export async function requireConfirmed(): Promise<void> {
   const user = (await User.row(Actor.owner())) ?? fail(Code.NotFound);
   if (user.email_verified && user.email) return;
-  const email = user.email || (user.unverified_email ?? "");
   throw new AppError(
     Code.IdentityVerificationFailed,
-    `Confirm your email address before you subscribe. We sent a link to ${email}.`,
+    `Confirm your email address before you subscribe. We sent a link to ${User.addressOf(user)}.`,
     { email_address: "Your email is not verified yet." },
   );
 }

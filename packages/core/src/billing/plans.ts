@@ -1,5 +1,5 @@
 import { Money } from "../platform/money";
-import { feeInWords, feesOf } from "./fee/rules";
+import { dollars, feeInWords, feesOf } from "./fee/rules";
 import type { Fees } from "./fee/schema";
 import type { PaidPlan, PlanInfo } from "./schema";
 
@@ -11,12 +11,10 @@ const TRIAL_DAYS = 14;
 const MONTHLY = { Professional: 1500, Team: 7500 };
 const YEARLY = { Professional: 1200, Team: 4800 };
 
-const dollars = (cents: number) => `$${Money.toDecimal(cents, "USD").replace(/\.00$/, "")}`;
-
 /** The line of a plan about the fees of its clients' payments. */
 const payments = ({ card, bank }: Fees) => ({
   icon: "credit-card",
-  text: `Payments at ${feeInWords(card)} by card and ${feeInWords(bank)} by bank`,
+  text: `Payments by card at ${feeInWords(card)}, by bank at ${feeInWords(bank)}`,
 });
 const FREE = feesOf("none");
 const PAID = feesOf("pro_yearly");

@@ -67,7 +67,7 @@ export const receivedOf = (postings: readonly Pick<Entry, "document" | "cause" |
   Money.sum(postings.map((posting) => movement(posting)?.received ?? 0));
 
 /** Returns the provider's fees for payments and disputes, including those that clients paid as surcharges. */
-export const feesOf = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
+export const sumFees = (postings: readonly Pick<Entry, "cause" | "lines">[]): number =>
   Money.negate(
     Money.sum(postings.filter(({ cause }) => PRIVATE.has(cause)).map(({ lines }) => sumOf(lines, TILLS))),
   );

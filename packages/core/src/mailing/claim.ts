@@ -36,8 +36,7 @@ async function sender(owner_id: number) {
     StandingEntity.get({ owner_id }).go({ consistent: true }),
   ]);
   if (!user || user.disabled) return fail(Code.Revoked);
-  if (!user.email_verified || !user.email)
-    throw unconfirmedError(user.email || (user.unverified_email ?? ""));
+  if (!user.email_verified || !user.email) throw unconfirmedError(User.addressOf(user));
   return { user, standing };
 }
 

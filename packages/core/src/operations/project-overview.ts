@@ -79,7 +79,7 @@ export async function overview(id: number): Promise<Overview> {
         paid_with_credit: Ledger.Figures.paidWithCreditOf(book),
         due,
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
-        fees: Ledger.Figures.feesOf(book),
+        fees: Ledger.Figures.sumFees(book),
       };
     }),
     unsent: [...new Set(unsent.map(({ currency }) => currency))].sort().map((currency) => {

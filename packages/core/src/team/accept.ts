@@ -4,6 +4,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, refuse, StaleWrite } from "../platform/error";
 import { User } from "../user";
+import { own } from "../user/read";
 import { foldEmail } from "../user/schema";
 import { HolderEntity, type Row, SeatEntity, TeamEntity, type TeamRow } from "./entity";
 import { Events } from "./events";
@@ -64,8 +65,7 @@ export const accept = (token: string, input: AcceptInput): Promise<Invitation | 
     const old = await findByToken(token);
     if (!old) return undefined;
     const { owner_id, id } = old;
-    const user = (await User.row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
-    if (user.disabled) fail(Code.Revoked);
+    const user = await own();
     refuse(guard(statusOf(old), "accept"));
     if (user.id === owner_id)
       fail(Code.InvitationAlreadyAccepted, "You own this company, so there is nothing to accept.");

@@ -1,4 +1,5 @@
 import { type Cover, readCover } from "../billing/read";
+import { countSeats } from "../billing/rules";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
@@ -62,7 +63,7 @@ export interface SeatCount {
 export async function readSeatCount(owner_id: number): Promise<SeatCount> {
   const [rows, team, cover] = await Promise.all([rowsOf(owner_id), findTeam(owner_id), readCover(owner_id)]);
   const taken = countAdmins(rows.filter(isActive).length);
-  return { rows, team, cover, taken, seats: cover.included + cover.extra };
+  return { rows, team, cover, taken, seats: countSeats(cover.included, cover.extra) };
 }
 
 /** Returns when the youngest admins beyond the seats begin to only read; null while all have a place. */

@@ -22,6 +22,10 @@ export async function own(): Promise<Row> {
   return user.disabled ? fail(Code.Revoked) : user;
 }
 
+/** Returns the address of an account, confirmed or not; "" where it lost it. */
+export const addressOf = ({ email, unverified_email }: Pick<Row, "email" | "unverified_email">): string =>
+  email || (unverified_email ?? "");
+
 export interface Contact {
   id: number;
   first_name: string;
@@ -39,6 +43,6 @@ export async function contact(id: number = Actor.owner()): Promise<Contact> {
     id,
     first_name: user.first_name,
     last_name: user.last_name,
-    email: user.email || (user.unverified_email ?? ""),
+    email: addressOf(user),
   };
 }

@@ -1,6 +1,6 @@
 import * as Rules from "@stint/core/ledger/rules";
 import { describe, expect, it } from "vitest";
-import { feesOf, refundedOf, surchargesOf } from "../../src/ledger/figures";
+import { refundedOf, sumFees, surchargesOf } from "../../src/ledger/figures";
 
 const total = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 const of = (lines: Rules.Balanced) =>
@@ -78,7 +78,7 @@ describe("the rules of the book", () => {
       { cause: "fee", lines: Rules.postFee(31) },
       { cause: "refund", lines: Rules.postRefund("clearing", { amount: 400, over: 0, beyond: 0 }) },
     ] as const;
-    expect([feesOf(postings), surchargesOf(postings), refundedOf(postings)]).toEqual([31, 30, 400]);
+    expect([sumFees(postings), surchargesOf(postings), refundedOf(postings)]).toEqual([31, 30, 400]);
     // The paper to a refund: it is less that was invoiced, and no money that is missing.
     const note = { lines: Rules.postCreditNote({ total: 400, tax: 0, offset: 400, given: 0 }) };
     expect(refundedOf([...postings, note])).toBe(0);

@@ -12,7 +12,8 @@ const FREE_FEES: Fees = { card: CARD, bank: { mille: 15, fixed: 0 } };
 /** Returns the fees of a plan: paid plans have the provider's own. */
 export const feesOf = (plan: Plan): Fees => (plan === "none" ? FREE_FEES : PROVIDER_FEES);
 
-const dollars = (cents: number): string => format(cents, "USD").replace(/\.00$/, "");
+/** Says an amount in the currency of plans, without cents where there are none: "$5", "$0.30". */
+export const dollars = (cents: number): string => format(cents, "USD").replace(/\.00$/, "");
 
 /** Says a fee: "1.5%", "2.9% + $0.30", "0.8%, at most $5". */
 export function feeInWords({ mille, fixed, most }: Fee): string {

@@ -42,7 +42,7 @@ async function personOf(owner_id: number): Promise<Person> {
   const address = customer && !customer.deleted ? customer.address : undefined;
   return {
     id: owner_id,
-    email: user?.email || (user?.unverified_email ?? ""),
+    email: user ? User.addressOf(user) : "",
     card_fingerprint: row?.card_fingerprint,
     shares_device: user?.shares_device,
     address: address?.line1 ? `${address.line1} ${address.postal_code ?? ""}`.toLowerCase() : "",
@@ -83,7 +83,7 @@ async function contestOf({ id, disputed }: Stripe.Charge): Promise<"open" | "los
   return data.some(({ status }) => !CLOSED.has(status)) ? "open" : undefined;
 }
 
-/** Reads what decides about a referral. */
+/** Reads what decides about a referral, and takes the friend's card and mailbox for their workspace. */
 async function factsOf(owner_id: number, friend_id: number): Promise<Facts> {
   const [own, friend, row] = await Promise.all([
     personOf(owner_id),

@@ -1,6 +1,6 @@
 import { disputeDebitOf, sumSentRefunds } from "../../invoice/payment/rules";
 import { Money } from "../../platform/money";
-import { amountOf, balanceOf, compareAmounts, entity, feesOf, paymentsIn, type RowInvariant } from "./rows";
+import { amountOf, balanceOf, compareAmounts, entity, paymentsIn, type RowInvariant, sumFees } from "./rows";
 
 /** The accounts of the book in which money is. */
 const HELD = ["clearing", "bank", "disputed"] as const;
@@ -24,7 +24,7 @@ export const moneyIsConserved: RowInvariant = {
     const outgoing = entity(rows, "payout").filter(({ status }) => status === "paid");
     const out = Money.sum([
       given,
-      ...payments.map(feesOf),
+      ...payments.map(sumFees),
       ...outgoing.map((each) => amountOf(each, "total")),
     ]);
     return {

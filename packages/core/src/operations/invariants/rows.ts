@@ -82,5 +82,5 @@ interface Payment extends Row {
 export const paymentsIn = (rows: readonly Row[]): Payment[] => entity(rows, "payment") as Payment[];
 
 /** Returns the provider's fees for a payment and for its dispute. */
-export const feesOf = (payment: Payment): number =>
+export const sumFees = (payment: Payment): number =>
   Money.add(amountOf(payment, "fee"), payment.dispute?.fee ?? 0);

@@ -6,6 +6,7 @@ import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
+import { own } from "../../user/read";
 import { foldEmail } from "../../user/schema";
 import { leaveWrites, Member, reviseMemberWrite } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
@@ -26,12 +27,6 @@ const wrongAccount = (invited: string, email: string) =>
     { as_other_account: "Confirm that you want to join with the account you are signed in with" },
   );
 
-/** Returns the signed-in account; 1001 when it was deleted, 2057 when it was revoked. */
-async function account(): Promise<User.Row> {
-  const user = (await User.row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);
-  return user.disabled ? fail(Code.Revoked) : user;
-}
-
 /**
  * Joins the project, once for all holders of the link (2017 after that; twenty at the same time leave one).
  * 1016 when it was declined, withdrawn or expired, 2018 when the project is completed. A token belongs to the
@@ -41,7 +36,7 @@ export async function accept(
   token: string,
   input: { as_other_account?: boolean | undefined },
 ): Promise<Info> {
-  const user = await account();
+  const user = await own();
   return Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "accept"));
@@ -177,7 +172,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
  * Runs `work` on the actor's own invitation; another workspace's token is 1003, even if its addressee could
  * open it.
  */
-const own = <T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> =>
+const withOwn = <T>(token: string, work: (opened: InvitationRows) => Promise<T>): Promise<T> =>
   withToken(token, (opened) =>
     opened.member.owner_id === Actor.owner() ? work(opened) : fail(Code.NotFound),
   );
@@ -187,7 +182,7 @@ const perInvitation = { name: "invitation-resend", max: 5, seconds: 3600 };
 /** Mails a new link, valid for another 14 days; the old one stops working. 2017, 1016, 2018 as above. */
 export const resend = (token: string): Promise<Info> =>
   Db.retryOnConflict(() =>
-    own(token, async ({ member: old, project }) => {
+    withOwn(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "resend"));
       if (project.status === "completed") throw refuseCompleted();
       const { owner_id, project_id, id } = old;
@@ -216,7 +211,7 @@ export const resend = (token: string): Promise<Info> =>
 /** Withdraws an invitation before it is answered. 2017 once accepted: the teammate is removed instead. */
 export const withdraw = (token: string): Promise<undefined> =>
   Db.retryOnConflict(() =>
-    own(token, async ({ member }) => {
+    withOwn(token, async ({ member }) => {
       refuse(guard(invitationStatus(member), "withdraw"));
       const { writes, change } = leaveWrites(member, "withdrawn");
       await Db.commit(writes, [Event.audit("invitation.withdrawn", `project:${member.project_id}`, change)]);
