@@ -1,11 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { originOf } from "../src/features/auth/origin-of";
+import type { Invitation } from "../src/features/invitation/requests";
 import { decideFirstStep, type Facts } from "../src/features/shell/start";
 
 const template = { id: 77, name: "Bookshop website", phases: [{ name: "Design", count: 2 }] };
-const project = { token: "abc", hasProject: true };
-const other = { token: "abc", hasProject: false };
+const invitation = (project_id: number | null): Invitation => ({
+  token: "abc",
+  status: "pending",
+  name: "Kim Sample",
+  email_address: "kim@sample.test",
+  created_at: "2026-11-01T00:00:00.000Z",
+  metadata: {
+    project_id,
+    project_name: project_id === null ? "" : "Bookshop website",
+    role_id: null,
+    role_name: null,
+    is_company: true,
+    brand_name: "Harbor Studio",
+    owner_firstname: "Nova",
+    owner_lastname: "Example",
+  },
+  message: "",
+  pay: null,
+  currency: "USD",
+  expires_at: "2026-11-15T00:00:00.000Z",
+  undo_until: null,
+});
+const project = invitation(9);
+const other = invitation(null);
 
 const NOTHING: Facts = {
   invitation: undefined,
@@ -26,7 +49,7 @@ const plans = (chosen: string | null, of?: typeof template) => ({
 describe("what the start opens", () => {
   it.each([
     ["nothing, where nothing waits", {}, undefined],
-    ["an invitation to a project", { invitation: project }, { kind: "join", token: "abc" }],
+    ["an invitation to a project", { invitation: project }, { kind: "join", info: project }],
     [
       "nothing for an invitation without a project: it is accepted by itself",
       { invitation: other },
@@ -58,7 +81,7 @@ describe("what the start opens", () => {
     [
       "the invitation alone, whatever else waits",
       { invitation: project, template, plan: "pro", isOnboarded: true },
-      { kind: "join", token: "abc" },
+      { kind: "join", info: project },
     ],
     [
       "what comes next, where the invitation asks nothing",
@@ -93,14 +116,14 @@ describe("what the start opens", () => {
       fc.property(facts, (all) => {
         const step = decideFirstStep(all);
         const waits = [
-          all.invitation?.hasProject === true,
+          all.invitation === project,
           (all.hasPlans || all.isSubscribed) && all.template !== undefined,
           all.hasPlans && !all.isSubscribed && all.isOnboarded,
           all.hasPlans && !all.isSubscribed && all.plan !== undefined && all.plan !== "starter",
         ];
         // One value or none: what is opened is that of the first that waits.
         expect(step !== undefined).toBe(waits.includes(true));
-        if (waits[0]) expect(step).toEqual({ kind: "join", token: "abc" });
+        if (waits[0]) expect(step).toEqual({ kind: "join", info: project });
         else if (waits[1]) expect(step).toMatchObject({ template });
         else if (step) expect(step).toEqual(plans(all.plan ?? null));
         if (step?.kind === "checkout") expect(!all.isSubscribed && all.hasPlans).toBe(true);

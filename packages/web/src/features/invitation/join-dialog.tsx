@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { newKey } from "../../lib/api";
 import { Code, isApiError } from "../../lib/api-error";
 import type { DialogHostProps } from "../../lib/dialogs";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Modal } from "../../ui/modal";
 import { Money } from "../../ui/money";
-import { acceptInvitation, declineInvitation, type Invitation, readInvitation } from "./requests";
+import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { inviter, Refused } from "./words";
 
 /** Refusals that end an invitation: nothing is left to answer. */
@@ -46,21 +46,14 @@ function Terms({ info }: { info: Invitation }) {
 }
 
 /** An invitation that waited for the sign-in, over whichever page comes first. Opening it changes nothing. */
-export function JoinDialog({ onClose, token = "" }: DialogHostProps & { token?: string }) {
+export function JoinDialog({ onClose, info }: DialogHostProps & { info?: Invitation }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const query = useQuery({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => readInvitation(token, signal),
-  });
   const key = useRef(newKey());
   const [doing, setDoing] = useState<"accept" | "decline">();
   const [refusal, setRefusal] = useState<{ code: number; text: string }>();
-  const { data: info, isError } = query;
-  useEffect(() => {
-    if (isError) onClose();
-  }, [isError, onClose]);
   if (!info) return null;
+  const { token } = info;
 
   const run = async (what: "accept" | "decline", work: () => Promise<unknown>) => {
     setDoing(what);

@@ -9,7 +9,7 @@ import { chooseNewest } from "../../lib/workspace";
 import { acceptInvitation, readInvitation } from "../invitation/requests";
 import { Refused } from "../invitation/words";
 import { wantedPlan } from "../plan/wanted-plan";
-import { decideFirstStep, type Facts, type FirstStep } from "./start";
+import { decideFirstStep, type Facts, type FirstStep, hasProject } from "./start";
 
 /** Leads to the template's page, where it is used. */
 export function openTemplate({ id }: QueuedTemplate): void {
@@ -46,17 +46,17 @@ async function findInvitation(): Promise<Facts["invitation"]> {
   const token = readQueue("invitation");
   if (!token) return undefined;
   try {
-    const { status, metadata } = await readInvitation(token);
-    if (status !== "pending") dequeue("invitation");
-    return status === "pending" ? { token, hasProject: Boolean(metadata.project_id) } : undefined;
+    const invitation = await readInvitation(token);
+    if (invitation.status === "pending") return invitation;
+    dequeue("invitation");
   } catch (error) {
     if (isOver(error)) dequeue("invitation");
-    return undefined;
   }
+  return undefined;
 }
 
 function show(step: FirstStep): void {
-  if (step.kind === "join") openDialog("join-project", { token: step.token });
+  if (step.kind === "join") openDialog("join-project", { info: step.info });
   else if (step.kind === "welcome") openDialog("welcome", { template: step.template });
   else if (step.kind === "template") openTemplate(step.template);
   else {
@@ -78,7 +78,7 @@ export async function begin(): Promise<void> {
   if (hasBegun && !isOnboarded) return;
   hasBegun = true;
   const invitation = await findInvitation();
-  if (invitation && !invitation.hasProject && (await join(invitation.token))) return;
+  if (invitation && !hasProject(invitation) && (await join(invitation.token))) return;
   const user = getSession()?.user;
   // Who was quicker has a dialog open already.
   if (!user || dialogs.get() || checkouts.get()) return;
