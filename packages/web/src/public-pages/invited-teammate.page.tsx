@@ -34,11 +34,8 @@ function ByToken({ token, proof }: { token: string; proof: string | undefined })
   if (loaded.state === "loading") return null;
   if (loaded.state === "ready") {
     const isTeam = loaded.data.metadata.project_id === null;
-    return isTeam ? (
-      <TeamInvitation token={token} info={loaded.data} proof={proof} />
-    ) : (
-      <InvitationAnswer token={token} info={loaded.data} />
-    );
+    const Answer = isTeam ? TeamInvitation : InvitationAnswer;
+    return <Answer token={token} info={loaded.data} proof={proof} />;
   }
   const { error } = loaded;
   if ([404, 410, 422].includes(error.status)) return <NoInvitation />;

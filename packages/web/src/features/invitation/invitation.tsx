@@ -3,7 +3,6 @@ import { newKey } from "../../lib/api";
 import { type ApiError, isApiError } from "../../lib/api-error";
 import { enterApp } from "../../lib/app-opener";
 import { dayInWords, dayOf } from "../../lib/format";
-import { readOrigin } from "../../lib/origin";
 import { errorText } from "../../lib/report";
 import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
@@ -28,7 +27,16 @@ import { inviter, Refused } from "./words";
 type Doing = "accept" | "decline" | "undo" | undefined;
 
 /** The invitation with its sender, project and terms. Buttons accept and decline, so opening the link does neither. */
-export function InvitationAnswer({ token, info: loaded }: { token: string; info: Invitation }) {
+export function InvitationAnswer({
+  token,
+  info: loaded,
+  proof,
+}: {
+  token: string;
+  info: Invitation;
+  /** The secret of the mailed link: whoever has it may take a decline back. */
+  proof: string | undefined;
+}) {
   const session = useSession();
   const [info, setInfo] = useState(loaded);
   const who = inviter(info);
@@ -69,8 +77,6 @@ export function InvitationAnswer({ token, info: loaded }: { token: string; info:
       setInfo(await declineInvitation(token, key.current));
       key.current = newKey();
     });
-  const { invitation_token, invitation_proof } = readOrigin();
-  const proof = invitation_token === token ? invitation_proof : undefined;
   const undo = () =>
     run("undo", async () => {
       setInfo(await undoDecline(token, proof, key.current));
