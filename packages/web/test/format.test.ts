@@ -9,11 +9,12 @@ import {
   moment,
   money,
   parseDay,
+  possessive,
 } from "../src/lib/format";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
 
-describe("words for days and amounts", () => {
+describe("words for days, amounts and names", () => {
   test("a due day is told from today", () => {
     expect(dueInWords("2026-11-12", now)).toBe("9 days late");
     expect(dueInWords("2026-11-20", now)).toBe("1 day late");
@@ -64,5 +65,10 @@ describe("words for days and amounts", () => {
   test("money out has a true minus (D7)", () => {
     expect(money(-275_000)).toBe("−$2,750.00");
     expect(currencySymbol("EUR")).toBe("€");
+  });
+
+  test("what is somebody's says so by how the name ends", () => {
+    expect(possessive("Harbor Studio")).toBe("Harbor Studio’s");
+    expect(possessive("Mockford Books")).toBe("Mockford Books’");
   });
 });

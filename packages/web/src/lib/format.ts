@@ -125,3 +125,6 @@ export function parseDay(text: string, now: Date = new Date()): string | undefin
 export function count(amount: number, one: string, many = `${one}s`): string {
   return `${amount.toLocaleString("en-US")} ${amount === 1 ? one : many}`;
 }
+
+/** "Harbor Studio’s", "Mockford Books’". */
+export const possessive = (name: string): string => `${name}’${name.endsWith("s") ? "" : "s"}`;

@@ -6,6 +6,7 @@ import { api } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
+import { possessive } from "../../lib/format";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { brandName, isAdmin, isTeam, reloadUser, useUser } from "../../lib/session";
@@ -132,7 +133,9 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           </Switch>
         )}
         {fixed && (
-          <p className="text-13 text-muted">Everybody on {brandName(user)}’s team sees this project.</p>
+          <p className="text-13 text-muted">
+            Everybody on {possessive(brandName(user))} team sees this project.
+          </p>
         )}
         {full && (
           <div

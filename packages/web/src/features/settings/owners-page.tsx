@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { possessive } from "../../lib/format";
 import { brandName, isAdmin, useUser } from "../../lib/session";
 import { buttonClass } from "../../ui/button";
 import { PageTitle } from "../../ui/page-title";
@@ -15,14 +16,13 @@ export function OwnersPage({
 }) {
   const user = useUser();
   if (!isAdmin(user)) return children;
-  const company = brandName(user);
   return (
     <>
       {title && <PageTitle title={title} hidden />}
       <h2 className="text-22 font-semibold">This page is the owner’s</h2>
       <p className="mt-2 max-w-[60ch] text-15 text-muted">
-        {company}’s plan, seats and bank details are for its owner alone. As an admin you work on its team
-        projects; your own plan and bank details are in your own workspace.
+        {possessive(brandName(user))} plan, seats and bank details are for its owner alone. As an admin you
+        work on its team projects; your own plan and bank details are in your own workspace.
       </p>
       <p className="mt-6">
         <Link to="/projects" className={buttonClass("primary")}>

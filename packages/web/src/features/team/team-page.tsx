@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { asApiError } from "../../lib/api";
-import { count } from "../../lib/format";
+import { count, possessive } from "../../lib/format";
 import { brandName, isAdmin, useUser } from "../../lib/session";
 import { Avatar } from "../../ui/avatar";
 import { Button, buttonClass } from "../../ui/button";
@@ -24,7 +24,7 @@ import { OverSeat } from "./over-seat";
 import { Permissions } from "./permissions";
 import { type Team, teamQuery } from "./queries";
 import { TeamOffer } from "./team-offer";
-import { beyondSeats, type Interval, possessive } from "./words";
+import { beyondSeats, type Interval } from "./words";
 
 type Open = "invite" | "leave" | "seats" | "fewer";
 

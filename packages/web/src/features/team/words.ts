@@ -8,9 +8,6 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 const inWords = (amount: number): string => NUMBERS[amount] ?? String(amount);
 const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "Harbor Studio's". */
-export const possessive = (name: string): string => `${name}\u2019${name.endsWith("s") ? "" : "s"}`;
-
 export const isActive = ({ status }: Pick<Seat, "status">): boolean => status === "active";
 
 /** Returns the admins for whom there is no seat: the youngest. The first seat is the owner's. */

@@ -1,6 +1,7 @@
 import { Brand } from "@stint/core/platform/brand";
 import { useEffect, useRef, useState } from "react";
 import { api, Code, isApiError } from "../../../lib/api";
+import { possessive } from "../../../lib/format";
 import { brandName, isAdmin, reloadUser, useUser } from "../../../lib/session";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
@@ -101,7 +102,10 @@ export function BrandingPart({
   if (isAdmin(user))
     return (
       <>
-        <PartHead title="Branding" note={`This is ${brandName(user)}’s brand. Its owner can change it.`} />
+        <PartHead
+          title="Branding"
+          note={`This is ${possessive(brandName(user))} brand. Its owner can change it.`}
+        />
         {valid && <Contrasts color={valid} />}
       </>
     );
