@@ -1,12 +1,7 @@
 import { Money } from "@stint/core/platform/money";
+import { countInWords, sentence } from "@stint/core/project/scope/words/rules";
 import { ago, count, dayInWords, dayOf } from "../../lib/format";
 import type { Seat, Team } from "./queries";
-
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** "five"; figures above ten. */
-const inWords = (amount: number): string => NUMBERS[amount] ?? String(amount);
-const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const isActive = ({ status }: Pick<Seat, "status">): boolean => status === "active";
 
@@ -83,15 +78,15 @@ export interface Notice {
 export function overSeatInWords({ admins, seats }: Team): Notice {
   const { included, extra, taken, read_only_from } = seats;
   const room = included + extra;
-  const over = taken - room;
-  const title = `${capitalize(inWords(taken))} admins, ${inWords(room)} ${room === 1 ? "seat" : "seats"}.`;
-  const marked = over === 1 ? "the one marked" : `the ${inWords(over)} marked`;
+  const title = `${sentence(countInWords(taken, "admin"))}, ${countInWords(room, "seat")}.`;
+  const marked = `the ${countInWords(taken - room, "marked", "marked")}`;
   const kept = "Nobody is locked out.";
   if (!read_only_from || admins.some(({ read_only }) => read_only)) {
-    const text = `${capitalize(marked)} can only read until there is a seat.`;
+    const text = `${sentence(marked)} can only read until there is a seat.`;
     return { title, text: `${kept} ${text}`, short: text };
   }
-  const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} ${taken === 2 ? "both" : `all ${inWords(taken)}`} work as before`;
+  const all = taken === 2 ? "both work" : `all ${countInWords(taken, "works", "work")}`;
+  const until = `Until ${dayInWords(dayOf(read_only_from), { long: true })} ${all} as before`;
   const then = `then ${marked} can only read until there is a seat.`;
   return { title, text: `${kept} ${until}, ${then}`, short: `${until}.` };
 }
