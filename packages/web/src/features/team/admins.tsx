@@ -18,11 +18,11 @@ import {
   isActive,
   lastHere,
   priceOf,
+  roleOf,
   seatsInWords,
   sumOf,
 } from "./words";
 
-const roleOf = ({ role }: Seat) => (role === "owner" ? "Owner" : "Admin");
 const reachOf = ({ role }: Seat) => (role === "owner" ? "Everything" : "Team projects");
 
 function SeatStatus({ seat }: { seat: Seat }) {

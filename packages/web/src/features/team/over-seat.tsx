@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { money } from "../../lib/format";
+import { count, money } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { useCurrency } from "../../ui/currency";
 import type { Team } from "./queries";
@@ -26,7 +26,6 @@ export function OverSeat({
   const over = beyondSeats(team);
   const { title, text, short } = overSeatInWords(team);
   const price = money(priceOf(team.seats, over.length, interval), currency);
-  const seats = over.length === 1 ? "1 seat" : `${over.length} seats`;
   return (
     <div role="status" className="mt-5 flex gap-3 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
       <CircleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
@@ -39,7 +38,7 @@ export function OverSeat({
           <p className="mt-1 flex flex-wrap gap-x-4">
             {onBuy && (
               <Button kind="link" className={linkClass} onClick={onBuy}>
-                Add {seats}, {price} a {interval}
+                Add {count(over.length, "seat")}, {price} a {interval}
               </Button>
             )}
             <Button

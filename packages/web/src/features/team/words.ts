@@ -25,9 +25,11 @@ export function lastHere({ self, role, last_seen_at }: Pick<Seat, "self" | "role
   return role === "owner" ? "" : "Not yet";
 }
 
+export const roleOf = ({ role }: Pick<Seat, "role">): string => (role === "owner" ? "Owner" : "Admin");
+
 /** "Admin, today": what a phone shows of a person under the name. */
 export function inShort(seat: Seat): string {
-  const role = seat.role === "owner" ? "Owner" : "Admin";
+  const role = roleOf(seat);
   if (!isActive(seat)) return `${role}, ${seat.status}`;
   const when = lastHere(seat).replace(/^(Now|Today|Yesterday|Not yet)$/, (word) => word.toLowerCase());
   return `${role}, ${when || "everything"}`;
