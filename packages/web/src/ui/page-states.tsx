@@ -2,7 +2,6 @@ import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-route
 import { type ReactNode, useEffect, useState } from "react";
 import { Code, isApiError, isOffline } from "../lib/api-error";
 import { openCheckout } from "../lib/checkout";
-
 import { reloadQuietly } from "../lib/missing-code";
 import { useOnline } from "../lib/network";
 import { findPublicPath } from "../lib/public-path";

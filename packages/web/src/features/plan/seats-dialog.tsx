@@ -17,12 +17,12 @@ import { payInWords, type Quote } from "./words";
 export function SeatsDialog({
   info,
   plan,
-  more = 1,
+  more,
   onClose,
 }: {
   info: Info;
   plan: PlanInfo;
-  more?: number;
+  more: number;
   onClose: () => void;
 }) {
   const client = useQueryClient();

@@ -25,9 +25,10 @@ export function useAppSignals(): ReactNode {
       const user = getSession()?.user;
       return user !== undefined && isAdmin(user);
     };
+    // An admin of a company is led on from the dashboard by its route.
     const home = () => {
       const user = getSession()?.user;
-      return user && (isPlatformAdmin(user) || isAdmin(user)) ? "/projects" : "/dashboard";
+      return user && isPlatformAdmin(user) ? "/projects" : "/dashboard";
     };
     const goHome = { label: "Go home", run: () => void router.navigate({ to: home() }) };
     const miss = ({ kind, text, reference }: Signals["missing"]) => {

@@ -47,7 +47,7 @@ export function priceOf({ price_month }: Team["seats"], seats: number, interval:
   return interval === "year" ? Money.multiply("12", month) : month;
 }
 
-export interface Sum {
+interface Sum {
   /** Seats that are paid and that nobody has or is invited to. */
   open: number;
   total: number;
@@ -68,7 +68,7 @@ export function sumOf({ admins, seats }: Team, interval: Interval): Sum {
   };
 }
 
-export interface Notice {
+interface Notice {
   /** In bold: "Five admins, three seats." */
   title: string;
   text: string;
