@@ -52,8 +52,9 @@ function Teammates({ teammates }: { teammates: Team["teammates"] }) {
       />
       <p className="flex items-center gap-3 py-3.5 text-14 text-muted">
         <span className="flex shrink-0 -space-x-1.5" aria-hidden="true">
-          {names.map((name) => (
-            <Avatar key={name} name={name} size={32} className="border-2 border-surface" />
+          {names.map((name, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may share a name, and none moves
+            <Avatar key={at} name={name} size={32} className="border-2 border-surface" />
           ))}
         </span>
         {people} {all === 1 ? "sees" : "see"} the goals, the scope and their own pay of{" "}
