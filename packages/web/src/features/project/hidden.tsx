@@ -1,3 +1,4 @@
+import { limits } from "@stint/core/workspace/rules";
 import { Suspense, useState } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { count } from "../../lib/format";
@@ -13,7 +14,7 @@ const PickDialog = lazyPart(async () => (await import("./pick-dialog")).PickDial
 export function HiddenLine() {
   const user = useUser();
   const [picks, setPicks] = useState(false);
-  const hidden = user.active_projects - 1;
+  const hidden = user.active_projects - (limits.free.active_projects ?? user.active_projects);
   if (!isFull(user) || hidden < 1) return null;
   return (
     <section aria-label="Hidden projects" className="mb-4">
