@@ -49,7 +49,7 @@ let asking = false;
  * Looks whether an admin still has their seat after something was refused: what is the owner's alone is refused in the
  * same way. Without it they begin again, in their own workspace.
  */
-export async function lookAtSeat(): Promise<void> {
+export async function checkSeat(): Promise<void> {
   const user = getSession()?.user;
   if (asking || !user || !isAdmin(user)) return;
   asking = true;

@@ -33,8 +33,8 @@ function ByToken({ token, proof }: { token: string; proof: string | undefined })
   const [loaded] = useLoad(useCallback((signal) => readInvitation(token, signal), [token]));
   if (loaded.state === "loading") return null;
   if (loaded.state === "ready") {
-    const isTeam = loaded.data.metadata.project_id === null;
-    const Answer = isTeam ? TeamInvitation : InvitationAnswer;
+    const isSeat = loaded.data.metadata.project_id === null;
+    const Answer = isSeat ? TeamInvitation : InvitationAnswer;
     return <Answer token={token} info={loaded.data} proof={proof} />;
   }
   const { error } = loaded;

@@ -49,7 +49,7 @@ const widths = {
 };
 
 /** What can be used over a dialog: the messages, on pages that have them. The library waits for one that is named. */
-const messages = () => {
+const findMessages = () => {
   const region = document.querySelector("[aria-label=Messages]");
   return region ? [() => region] : [];
 };
@@ -101,7 +101,7 @@ export function Modal({
       closeOnEscape={closable}
       closeOnInteractOutside={closable}
       // Who dismisses a message stays in the dialog.
-      persistentElements={messages()}
+      persistentElements={findMessages()}
       // Focus outside does not close the dialog, only a press does: in a lazy dialog, focus may arrive late.
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount

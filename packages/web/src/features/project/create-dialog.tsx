@@ -42,7 +42,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
   // An admin's projects are always the team's: there is nothing to choose.
-  const fixed = isAdmin(user);
+  const isTeams = isAdmin(user);
   const [source, setSource] = useState<number | null>(null);
   /** Takes over its name and client unless they are typed already. */
   const pick = async (id: number | null) => {
@@ -69,7 +69,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   };
   const form = useForm({
     schema: StartInput,
-    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !fixed },
+    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !isTeams },
     onSubmit: async (body) => {
       const { data } = await api.post("/projects/start", { body, key: keyOf(body) });
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);
@@ -123,7 +123,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
         <Field label="Client" error={form.errors.client_name} required>
           <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />
         </Field>
-        {team && !past && !fixed && (
+        {team && !past && !isTeams && (
           <Switch
             checked={!form.values.is_solo}
             onChange={(included) => form.set("is_solo", !included)}
@@ -132,7 +132,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
             Include teammates on this project
           </Switch>
         )}
-        {fixed && (
+        {isTeams && (
           <p className="text-13 text-muted">
             Everybody on {possessive(brandName(user))} team sees this project.
           </p>

@@ -13,7 +13,7 @@ const PickDialog = lazyPart(async () => (await import("./pick-dialog")).PickDial
 /** On top of the list after a plan has ended: how many projects are hidden, and what can be done. */
 export function HiddenLine() {
   const user = useUser();
-  const [picks, setPicks] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const hidden = user.active_projects - (limits.free.active_projects ?? user.active_projects);
   if (!isFull(user) || hidden < 1) return null;
   return (
@@ -32,12 +32,12 @@ export function HiddenLine() {
           <Button kind="primary" onClick={() => openCheckout()}>
             Upgrade plan
           </Button>
-          <Button onClick={() => setPicks(true)}>Pick the one that shows</Button>
+          <Button onClick={() => setPicking(true)}>Pick the one that shows</Button>
         </div>
       )}
-      {picks && (
+      {isPicking && (
         <Suspense fallback={null}>
-          <PickDialog onClose={() => setPicks(false)} />
+          <PickDialog onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </section>

@@ -21,7 +21,7 @@ export function useAppSignals(): ReactNode {
   const [maintenance, setMaintenance] = useState(false);
 
   useEffect(() => {
-    const acts = () => {
+    const isActing = () => {
       const user = getSession()?.user;
       return user !== undefined && isAdmin(user);
     };
@@ -38,13 +38,13 @@ export function useAppSignals(): ReactNode {
     // What was typed stays where it is. The person is read again: the count that led here was an older one.
     const refuse = ({ message }: Signals["upgrade"]) => {
       // The plan of a company is its owner's.
-      toast(message, acts() ? {} : { action: { label: "Upgrade plan", run: () => openCheckout() } });
+      toast(message, isActing() ? {} : { action: { label: "Upgrade plan", run: () => openCheckout() } });
       void reloadUser().catch(() => undefined);
     };
     const stops = [
       onSessionEnd(() => router.state.location.href),
       onSignal("restricted", () => location.replace("/restricted")),
-      onSignal("barred", () => void import("../../lib/workspace").then(({ lookAtSeat }) => lookAtSeat())),
+      onSignal("barred", () => void import("../../lib/workspace").then(({ checkSeat }) => checkSeat())),
       onSignal("upgrade", refuse),
       onSignal("unverified", () => openDialog("verify-email")),
       onSignal("maintenance", () => setMaintenance(true)),

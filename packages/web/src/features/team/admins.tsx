@@ -79,14 +79,14 @@ function Total({ team, interval, onGiveUp }: { team: Team; interval: Interval; o
 export function Admins({
   team,
   interval,
-  owns,
+  isOwner,
   onLeave,
   onGiveUp,
 }: {
   team: Team;
   interval: Interval;
   /** Says that the reader is the owner, who alone changes seats and reads their price. */
-  owns: boolean;
+  isOwner: boolean;
   onLeave: () => void;
   onGiveUp: () => void;
 }) {
@@ -94,9 +94,9 @@ export function Admins({
   const { remove, resend, withdraw } = useAdmins();
   const over = beyondSeats(team);
   const menuOf = (seat: Seat): MenuItem[] => {
-    if (seat.self && !owns)
+    if (seat.self && !isOwner)
       return [{ id: "leave", label: "Leave the team", danger: true, onSelect: onLeave }];
-    if (!owns || seat.role === "owner") return [];
+    if (!isOwner || seat.role === "owner") return [];
     if (isActive(seat))
       return [{ id: "remove", label: "Remove", danger: true, onSelect: () => remove.mutate([seat]) }];
     return [
@@ -153,7 +153,7 @@ export function Admins({
         </span>
       ),
     },
-    ...(owns
+    ...(isOwner
       ? [
           {
             id: "charge",
@@ -187,7 +187,7 @@ export function Admins({
         rows={[owner, ...admins]}
         rowKey={({ id }) => id}
       />
-      {owns && seats.over_since === null && <Total team={team} interval={interval} onGiveUp={onGiveUp} />}
+      {isOwner && seats.over_since === null && <Total team={team} interval={interval} onGiveUp={onGiveUp} />}
     </section>
   );
 }

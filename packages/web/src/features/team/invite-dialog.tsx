@@ -63,7 +63,7 @@ function Charge({ preview, who, note }: { preview: Preview; who: string; note: s
 }
 
 /** Invites somebody to run the business: nothing is charged before they accept. */
-export function InviteDialog({
+export function InviteAdminDialog({
   seats,
   interval,
   info,

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 
 /** An admin's way out of a company, with what stays there. It cannot be undone by the one who left. */
-export function LeaveDialog({ company, onClose }: { company: string; onClose: () => void }) {
+export function LeaveTeamDialog({ company, onClose }: { company: string; onClose: () => void }) {
   const { id } = useUser();
   const leave = useMutation({
     mutationFn: () => api.post("/team/leave", { key: newKey() }),

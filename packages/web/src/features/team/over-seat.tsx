@@ -12,12 +12,12 @@ const linkClass = "text-warn! [&>span]:border-warn!";
 export function OverSeat({
   team,
   interval,
-  owns,
+  isOwner,
   onBuy,
 }: {
   team: Team;
   interval: Interval;
-  owns: boolean;
+  isOwner: boolean;
   /** Opens what the seats cost; undefined without a plan that has any. */
   onBuy: (() => void) | undefined;
 }) {
@@ -34,7 +34,7 @@ export function OverSeat({
           <strong className="font-semibold">{title}</strong> <span className="max-sm:hidden">{text}</span>
           <span className="sm:hidden">{short}</span>
         </p>
-        {owns && (
+        {isOwner && (
           <p className="mt-1 flex flex-wrap gap-x-4">
             {onBuy && (
               <Button kind="link" className={linkClass} onClick={onBuy}>

@@ -18,8 +18,8 @@ import { plansQuery, subscriptionQuery } from "../plan/queries";
 import { SeatsDialog } from "../plan/seats-dialog";
 import { Admins } from "./admins";
 import { GiveUpDialog } from "./give-up-dialog";
-import { InviteDialog } from "./invite-dialog";
-import { LeaveDialog } from "./leave-dialog";
+import { InviteAdminDialog } from "./invite-dialog";
+import { LeaveTeamDialog } from "./leave-dialog";
 import { OverSeat } from "./over-seat";
 import { Permissions } from "./permissions";
 import { type Team, teamQuery } from "./queries";
@@ -81,9 +81,9 @@ function usePlan(enabled: boolean) {
 /** /settings/team: who runs the business, what each may and costs. */
 export function TeamPage() {
   const user = useUser();
-  const owns = !isAdmin(user);
+  const isOwner = !isAdmin(user);
   const query = useQuery(teamQuery);
-  const { plans, info, plan, isPending, failed } = usePlan(owns);
+  const { plans, info, plan, isPending, failed } = usePlan(isOwner);
   const [open, setOpen] = useState<Open>();
   const broken = [...(query.isError ? [query] : []), ...failed];
   if (broken.length > 0)
@@ -98,7 +98,7 @@ export function TeamPage() {
   const team = query.data;
   if (!team || isPending)
     return <GhostRows columns={["", "96px", "132px", "104px"]} right={[3]} size="project" />;
-  if (owns && !user.is_company && team.admins.length === 0) return <TeamOffer plans={plans ?? []} />;
+  if (isOwner && !user.is_company && team.admins.length === 0) return <TeamOffer plans={plans ?? []} />;
 
   const company = brandName(user);
   const interval: Interval = plan?.billing_interval === "month" ? "month" : "year";
@@ -132,7 +132,7 @@ export function TeamPage() {
             Admins work in {possessive(company)} name: same brand, same templates, the team’s projects.
           </p>
         </div>
-        {owns &&
+        {isOwner &&
           (isOver ? (
             <Tooltip text="There are more admins than seats. Add a seat first.">{invite}</Tooltip>
           ) : (
@@ -143,23 +143,23 @@ export function TeamPage() {
         <OverSeat
           team={team}
           interval={interval}
-          owns={owns}
+          isOwner={isOwner}
           onBuy={sells ? () => setOpen("seats") : undefined}
         />
       )}
       <Admins
         team={team}
         interval={interval}
-        owns={owns}
+        isOwner={isOwner}
         onLeave={() => setOpen("leave")}
         onGiveUp={() => setOpen("fewer")}
       />
       <Teammates teammates={team.teammates} />
       <Permissions />
       {open === "invite" && (
-        <InviteDialog seats={team.seats} interval={interval} info={info} onClose={close} />
+        <InviteAdminDialog seats={team.seats} interval={interval} info={info} onClose={close} />
       )}
-      {open === "leave" && <LeaveDialog company={company} onClose={close} />}
+      {open === "leave" && <LeaveTeamDialog company={company} onClose={close} />}
       {open === "seats" && info && plan && (
         <SeatsDialog info={info} plan={plan} more={Math.max(1, beyondSeats(team).length)} onClose={close} />
       )}
