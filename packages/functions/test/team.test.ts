@@ -1,7 +1,9 @@
 import { Clock } from "@stint/core/platform/clock";
+import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Team } from "@stint/core/team";
 import { User } from "@stint/core/user";
+import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
@@ -12,6 +14,7 @@ import { as, newPerson, newStudio, type Person } from "../../core/test/project/i
 import { handler as mailInvitee } from "../src/events/team-invited/mail-invitee";
 import { handler as mailJoined } from "../src/events/team-joined/mail-owner";
 import { handler as notifyJoined } from "../src/events/team-joined/notify-owner";
+import { handler as mailOverSeat } from "../src/events/team-over-seat/mail-owner";
 import { handler as mailRemoved } from "../src/events/team-removed/mail-admin";
 import { handler as endSeats } from "../src/events/user-deleted/end-seats";
 import { react } from "./support";
@@ -281,6 +284,16 @@ describe("what follows", () => {
     expect((await mail.to(kim.email)).map(({ subject }) => subject)).toContain(
       "Your seat in Mockford Books has ended",
     );
+  });
+
+  it("tells the owner, and the admin for whom there is no seat, when the plan has ended", async () => {
+    const { owner, kim } = await newCompany();
+    await Db.transact([Workspace.changePlanWrite(owner, { plan: "none" })]);
+    await Team.review(owner.owner_id);
+    await react(mailOverSeat, owner.owner_id, `team:${owner.owner_id}`, "team.over_seat");
+    const subjects = (await mail.to(kim.email)).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toMatch(/^From .+ you can only read in Mockford Books$/);
+    expect(subjects.filter((each) => each === subjects.at(-1))).toHaveLength(1);
   });
 
   it("ends the seats of who deletes their account, and those of a company that goes", async () => {

@@ -8,8 +8,8 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Row } from "../entity";
 import { proofOf } from "../invitation";
-import { find, findHolder, readOnlyFrom, readSeatCount, statusOf, tokenOf } from "../read";
-import { VALID_DAYS } from "../rules";
+import { find, findHolder, isActive, readOnlyFrom, readSeatCount, statusOf, tokenOf } from "../read";
+import { beyond, VALID_DAYS } from "../rules";
 
 /** Returns the address of the team's page. */
 const teamPage = (): string => `${env().STINT_URL}/settings/team`;
@@ -93,6 +93,20 @@ export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<
   });
 }
 
+/** Mails an admin, in Stint's own name. */
+const mailAdmin = (
+  user: User.Row,
+  key: string,
+  words: { title: string; text: string; action: string; because: string },
+): Promise<boolean> =>
+  Mail.send({
+    owner_id: user.id,
+    key,
+    to: user.email,
+    account: true,
+    ...teamNews({ to: user.email, first_name: user.first_name, link: env().STINT_URL, ...words }),
+  });
+
 /** Mails an admin that their seat has ended; the reaction to `team.removed`. Not where it was undone. */
 export async function mailRemoved({
   seat_id: id,
@@ -110,33 +124,39 @@ export async function mailRemoved({
   // A company that was deleted has nobody to speak for it.
   if (row?.status !== "removed" || !user?.email || holder || !(await User.row(owner_id))) return;
   const { business } = await readCompany();
-  await Mail.send({
-    owner_id: user_id,
-    key: `seat:${id}:removed:${row.ended_at ?? ""}`,
-    to: user.email,
-    account: true,
-    ...teamNews({
-      to: user.email,
-      first_name: user.first_name,
-      title: `Your seat in ${business} has ended`,
-      text: "You cannot open the company any more. What you did there stays with it, and your own workspace is as it was.",
-      action: "Open your own workspace",
-      link: env().STINT_URL,
-      because: `you had a seat in ${business}`,
-    }),
+  await mailAdmin(user, `seat:${id}:removed:${row.ended_at ?? ""}`, {
+    title: `Your seat in ${business} has ended`,
+    text: "You cannot open the company any more. What you did there stays with it, and your own workspace is as it was.",
+    action: "Open your own workspace",
+    because: `you had a seat in ${business}`,
   });
 }
 
-/** Mails the owner that there are more admins than seats; the reaction to `team.over_seat`. */
+/**
+ * Mails the owner that there are more admins than seats, and those admins for whom there is none; the reaction to
+ * `team.over_seat`.
+ */
 export async function mailOverSeat(): Promise<void> {
   const count = await readSeatCount(Actor.owner());
   const from = readOnlyFrom(count);
   if (from === null || from <= iso()) return;
   const company = await readCompany();
   const day = Day.inWords(Day.today(new Date(from), company.workspace.time_zone));
-  await mailOwner(company, `team:over:${count.team?.over_since ?? ""}`, {
+  const since = count.team?.over_since ?? "";
+  await mailOwner(company, `team:over:${since}`, {
     title: `${count.taken} admins, ${count.seats} ${count.seats === 1 ? "seat" : "seats"}`,
     text: `Nobody is locked out. From ${day} on, whoever joined last can only read until there is a seat for them. You can make room on the page of your team, or remove admins.`,
     label: "Look at your seats",
   });
+  const { business } = company;
+  for (const { id, user_id = 0 } of beyond(count.rows.filter(isActive), count.seats)) {
+    const user = await User.row(user_id);
+    if (!user?.email) continue;
+    await mailAdmin(user, `seat:${id}:over:${since}`, {
+      title: `From ${day} you can only read in ${business}`,
+      text: `${business} has more admins than seats. Until ${day} you work there as before. After that you can read everything, and change nothing until there is a seat for you. Its owner can make room.`,
+      action: "Open Stint",
+      because: `you have a seat in ${business}`,
+    });
+  }
 }
