@@ -1,0 +1,3 @@
+export { type Price, priceOf } from "./price";
+export { type Fault, findRate, readFiles } from "./read";
+export * from "./schema";

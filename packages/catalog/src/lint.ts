@@ -1,0 +1,96 @@
+import { Catalog } from "@stint/core/library/catalog";
+import { type Fault, type Files, findRate, readFiles } from "./read";
+import { SCOPE_TYPES, type ScopeType } from "./schema";
+
+/** What has to be there: the promise of the product's own words. */
+export const GOALS = { templates: 150, services: 1000, groups: 49, perType: 5 };
+
+/** Names and descriptions as alike as this are one service written twice. */
+const ALIKE = { name: 0.8, whole: 0.55 };
+
+const trigramsOf = (text: string): Set<string> => {
+  const plain = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+  return new Set(Array.from({ length: Math.max(0, plain.length - 2) }, (_, at) => plain.slice(at, at + 3)));
+};
+
+/** Returns how alike two sets are, 0 to 1 (Jaccard). */
+function compare(a: Set<string>, b: Set<string>): number {
+  let common = 0;
+  for (const each of a) if (b.has(each)) common += 1;
+  return common / (a.size + b.size - common || 1);
+}
+
+const nameOf = (service: string | { name: string }): string =>
+  typeof service === "string" ? service : service.name;
+
+function lintServices({ services, rates }: Files): Fault[] {
+  const faults: Fault[] = [];
+  const titles = new Set(Catalog.roles.map(({ name }) => name));
+  const seen = services.map(({ file, entry }) => ({
+    file,
+    entry,
+    name: trigramsOf(entry.name),
+    whole: trigramsOf(`${entry.name} ${entry.description}`),
+  }));
+  for (const [index, one] of seen.entries()) {
+    const { file, entry } = one;
+    const say = (problem: string) => faults.push({ file, entry: entry.name, problem });
+    if (!titles.has(entry.role)) say(`role: there is no job title “${entry.role}”`);
+    else if (!findRate(rates, entry.role)) say(`role: “${entry.role}” has no rate`);
+    if (entry.unit && /s$/.test(entry.unit) && !/ss$/.test(entry.unit)) say("unit: in the singular");
+    for (const other of seen.slice(0, index)) {
+      if (entry.name.toLowerCase() === other.entry.name.toLowerCase())
+        say(`name: stands in ${other.file}, too`);
+      else if (compare(one.name, other.name) >= ALIKE.name || compare(one.whole, other.whole) >= ALIKE.whole)
+        say(`is too much like “${other.entry.name}” in ${other.file}`);
+    }
+  }
+  return faults;
+}
+
+function lintTemplates({ services, templates }: Files): Fault[] {
+  const faults: Fault[] = [];
+  const known = new Set(services.map(({ entry }) => entry.name));
+  const named = new Set(Catalog.industries.map(({ name }) => name));
+  const names = new Map<string, string>();
+  for (const { file, entry } of templates) {
+    const say = (problem: string) => faults.push({ file, entry: entry.name, problem });
+    const held = entry.phases.flatMap((phase) => phase.services.map(nameOf));
+    if (held.length < 8) say(`has ${held.length} services, at least 8`);
+    for (const name of held.filter((each) => !known.has(each))) say(`there is no service “${name}”`);
+    for (const name of new Set(held.filter((each, at) => held.indexOf(each) !== at)))
+      say(`“${name}” stands in it twice`);
+    for (const name of entry.industries.filter((each) => !named.has(each)))
+      say(`industries: “${name}” is not in the list`);
+    const other = names.get(entry.name.toLowerCase());
+    if (other) say(`name: stands in ${other}, too`);
+    names.set(entry.name.toLowerCase(), file);
+  }
+  return faults;
+}
+
+/** Returns the number of templates and services per type, and of services per role group. */
+export function count({ services, templates }: Files) {
+  const types = (Object.keys(SCOPE_TYPES) as ScopeType[]).map((type) => ({
+    type,
+    templates: templates.filter((each) => each.type === type).length,
+    services: services.filter((each) => each.type === type).length,
+  }));
+  const groups = [...new Set(Catalog.roles.map(({ group }) => group))].map((group) => ({
+    group,
+    services: services.filter(
+      ({ entry }) => Catalog.roles.find(({ name }) => name === entry.role)?.group === group,
+    ).length,
+  }));
+  return { types, groups };
+}
+
+/** Returns all faults of the catalog, those of one type only when it is named. */
+export function lint(only?: string): Fault[] {
+  const files = readFiles();
+  const faults = [...files.faults, ...lintServices(files), ...lintTemplates(files)];
+  return only ? faults.filter(({ file }) => file.startsWith(`${only}/`)) : faults;
+}

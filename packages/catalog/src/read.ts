@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Catalog } from "@stint/core/library/catalog";
+import { parse } from "yaml";
+import * as z from "zod";
+import { Rate, SCOPE_TYPES, type ScopeType, ServiceFile, TemplateFile } from "./schema";
+
+const DATA = join(import.meta.dirname, "../data");
+
+/** A fault in a file, said so that its author finds the place. */
+export interface Fault {
+  file: string;
+  entry: string;
+  problem: string;
+}
+
+export interface Read<T> {
+  file: string;
+  type: ScopeType;
+  entry: T;
+}
+
+export interface Files {
+  rates: Rate[];
+  services: Read<ServiceFile>[];
+  templates: Read<TemplateFile>[];
+  faults: Fault[];
+}
+
+function readList<T>(file: string, shape: z.ZodType<T>, faults: Fault[]): T[] {
+  const path = join(DATA, file);
+  if (!existsSync(path)) return [];
+  let entries: unknown;
+  try {
+    entries = parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    faults.push({ file, entry: "", problem: String(error) });
+    return [];
+  }
+  return z
+    .array(z.unknown())
+    .parse(entries ?? [])
+    .flatMap((entry, index) => {
+      const read = shape.safeParse(entry);
+      if (read.success) return [read.data];
+      const name = z.looseObject({ name: z.string() }).safeParse(entry).data?.name ?? `entry ${index + 1}`;
+      for (const issue of read.error.issues)
+        faults.push({ file, entry: name, problem: `${issue.path.join(".")}: ${issue.message}` });
+      return [];
+    });
+}
+
+/** Reads all files of the catalog. Faults of shape are collected, so that one run names all of them. */
+export function readFiles(): Files {
+  const faults: Fault[] = [];
+  const each = <T>(kind: string, shape: z.ZodType<T>): Read<T>[] =>
+    (Object.keys(SCOPE_TYPES) as ScopeType[]).flatMap((type) => {
+      const file = `${type}/${kind}.yaml`;
+      return readList(file, shape, faults).map((entry) => ({ file, type, entry }));
+    });
+  return {
+    rates: readList("rates.yaml", Rate, faults),
+    services: each("services", ServiceFile),
+    templates: each("templates", TemplateFile),
+    faults,
+  };
+}
+
+/** Returns the rate of a job title: its own, or that of its group. */
+export function findRate(rates: readonly Rate[], title: string): Rate | undefined {
+  const group = Catalog.roles.find(({ name }) => name === title)?.group;
+  const ofGroup = rates.filter((rate) => rate.group === group);
+  return ofGroup.find((rate) => rate.role === title) ?? ofGroup.find((rate) => rate.role === undefined);
+}

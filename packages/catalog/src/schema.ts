@@ -1,0 +1,121 @@
+import * as z from "zod";
+
+/** The kinds of scopes, by the name of their folder, with the word on screens (product.md section 3). */
+export const SCOPE_TYPES = {
+  analytics: "Analytics",
+  art: "Art",
+  "audio-production": "Audio Production",
+  "business-operations": "Business Operations",
+  branding: "Branding",
+  consulting: "Consulting",
+  "content-writing": "Content Writing",
+  "customer-support": "Customer Support",
+  design: "Design",
+  diversity: "Diversity, Equity, & Inclusion",
+  "e-commerce": "E-Commerce",
+  "event-coverage": "Event Coverage",
+  marketing: "Marketing",
+  "paid-media": "Paid Media",
+  photography: "Photography",
+  "project-management": "Project Management",
+  "public-relations": "Public Relations",
+  seo: "SEO",
+  "social-media": "Social Media",
+  "software-development": "Software Development",
+  "software-quality-assurance": "Software Quality Assurance",
+  strategy: "Strategy",
+  "video-production": "Video Production",
+  "web-development": "Web Development",
+} as const;
+export type ScopeType = keyof typeof SCOPE_TYPES;
+
+const ScopeType = z.enum(Object.keys(SCOPE_TYPES) as [ScopeType, ...ScopeType[]]);
+
+const line = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine((text) => text === text.trim() && !/\s{2}|\n/.test(text), "one line, without spaces at its ends");
+
+const sentence = (min: number, max: number) =>
+  line(min, max).refine((text) => /[.?]$/.test(text), "ends with a full stop");
+
+/** An hourly rate of a role in dollars, as published. `role` is left out where it holds for the whole group. */
+export const Rate = z.strictObject({
+  group: z.string(),
+  role: z.string().optional(),
+  low: z.number().positive(),
+  typical: z.number().positive(),
+  high: z.number().positive(),
+  /** What the three figures are. */
+  basis: z.string(),
+  source: z.string(),
+  /** Null where the source names none. */
+  year: z.number().int().nullable(),
+  url: z.string(),
+  /** Why the rate is to be taken with care. */
+  weak: z.string().optional(),
+});
+export type Rate = z.infer<typeof Rate>;
+
+/** A service as its author writes it. */
+export const ServiceFile = z.strictObject({
+  name: line(3, 60),
+  /** A job title of the app's list. */
+  role: z.string(),
+  /** Typical hours of work for `per` units. The price follows from them and the role's rate. */
+  hours: z.number().positive().max(400),
+  per: z.number().int().positive().default(1),
+  /** What the quantity counts, singular. Left out where there is one of it. */
+  unit: line(2, 24).optional(),
+  quantity: z.number().positive().default(1),
+  /** What it is, as the client reads it. */
+  description: sentence(40, 320),
+  /** What the client has in hand afterwards. */
+  deliverables: z.array(line(4, 90)).min(1).max(5),
+  excludes: z.array(line(4, 90)).min(1).max(4),
+  /** Completes "Done when". */
+  done_when: line(12, 140).refine(
+    (text) => /^[a-z]/.test(text) && !text.endsWith("."),
+    "a clause: no capital, no stop",
+  ),
+  /** Rounds of revision in the price. */
+  rounds: z.number().int().min(0).max(5),
+});
+export type ServiceFile = z.infer<typeof ServiceFile>;
+
+export const TemplateFile = z.strictObject({
+  name: line(5, 60),
+  /** Further types beside that of the folder. */
+  types: z.array(ScopeType).max(3).default([]),
+  /** What the scope is made for: "10 to 20 pages". */
+  size: line(4, 60),
+  industries: z.array(z.string()).max(6).default([]),
+  tags: z.array(line(2, 30)).min(2).max(8),
+  /** Place among its kind: 1 to 100, the highest first. */
+  weight: z.number().int().min(1).max(100),
+  summary: sentence(50, 220),
+  phases: z
+    .array(
+      z.strictObject({
+        name: line(3, 60),
+        description: sentence(12, 140),
+        services: z
+          .array(
+            z.union([
+              z.string(),
+              z.strictObject({
+                name: z.string(),
+                quantity: z.number().positive(),
+                optional: z.boolean().optional(),
+              }),
+            ]),
+          )
+          .min(1),
+      }),
+    )
+    .min(3)
+    .max(9),
+});
+export type TemplateFile = z.infer<typeof TemplateFile>;
