@@ -5,11 +5,12 @@ import { Day } from "../platform/date";
 import { failMissing } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Overview } from "../project";
-import { activity, allDetails, findHiding, listSections, refuseHidden } from "../project";
+import { activity, allDetails, listSections } from "../project";
 import { openAgreed } from "../project/content";
 import { rowsOf as membersOf } from "../project/member/read";
 import { shape as shapeScope, shapeTask } from "../project/rows";
 import { summarize } from "../project/scope/rules";
+import { findHiding, refuseHidden } from "../project/shown";
 import { changeOrdersOf } from "../proposal/read";
 import { Workspace } from "../workspace";
 

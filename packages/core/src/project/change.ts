@@ -10,7 +10,6 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { findHiding, refuseHidden } from "./shown";
 
 export type Changes = Db.Changes<Row>;
 
@@ -27,7 +26,7 @@ export async function loadVersion(id: number, if_match: number | undefined): Pro
  */
 const SUMS = ["price_total", "team_pay", "said_id"] as const;
 
-/** Changes a project's own fields. 2032 when it is completed, 1007 where the plan hides it; 1004 when stale. */
+/** Changes a project's own fields. 2032 when it is completed, 1004 when stale. */
 export function change(
   id: number,
   if_match: number | undefined,
@@ -35,8 +34,7 @@ export function change(
   work: (project: Row, beside: Db.Write[]) => Promise<Changes> | Changes,
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const [project, hiding] = await Promise.all([loadVersion(id, if_match), findHiding()]);
-    refuseHidden(project, hiding);
+    const project = await loadVersion(id, if_match);
     refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
     const beside: Db.Write[] = [];
     const changes = await work(project, beside);

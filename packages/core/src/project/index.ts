@@ -41,7 +41,6 @@ export {
   updateSection,
 } from "./section";
 export { show } from "./show";
-export { findHiding, refuseHidden } from "./shown";
 export { create, start, startWith } from "./start";
 export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, setStatus } from "./status";
 export { see } from "./teammate";

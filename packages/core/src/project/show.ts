@@ -27,7 +27,12 @@ export const show = (id: number): Promise<Info> =>
     }
     await Db.commit(
       [Workspace.showProjectWrite(workspace, id)],
-      [Event.audit("project.shown", `project:${id}`, { before: { shown_id: hiding?.shown_id } })],
+      [
+        Event.audit("project.shown", `project:${id}`, {
+          before: { shown_id: workspace.shown_project_id },
+          after: { shown_id: id },
+        }),
+      ],
     );
     return shape(project);
   });

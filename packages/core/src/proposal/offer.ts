@@ -1,4 +1,5 @@
 import { Gate } from "../billing/gate";
+import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import type { Db } from "../platform/db";
 import { Project } from "../project";
@@ -37,7 +38,9 @@ async function rowsElsewhere({ owner_id, project_id }: Row, last: number | null)
 export async function offerWrites(row: Row): Promise<Db.Write[]> {
   const workspace = await Workspace.get();
   if (Gate.isOpen("proposal.offer", workspace) || isOpen(row)) return [];
-  const others = await rowsElsewhere(row, workspace.offered_project_id);
-  if (await isAnyActive(others)) throw Gate.refusalOf("proposal.offer");
+  const isTaken = await Actor.overAll(async () =>
+    isAnyActive(await rowsElsewhere(row, workspace.offered_project_id)),
+  );
+  if (isTaken) throw Gate.refusalOf("proposal.offer");
   return [Workspace.offerProposalWrite(workspace, row.project_id)];
 }

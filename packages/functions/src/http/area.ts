@@ -148,9 +148,13 @@ function wrap(route: Route, result: unknown, query: unknown): object {
   return { data: items, meta: { page, per_page, next, total: total ?? null, ...more } };
 }
 
-/** Returns an error as a refusal. Sums of user input may be too large wherever they are added up. */
+/**
+ * Returns an error as a refusal. Sums of user input may be too large wherever they are added up, and what a view
+ * refuses comes out of ElectroDB as the cause of its own error.
+ */
 function refusalOf(error: unknown): AppError | undefined {
-  if (error instanceof AppError) return error;
+  const [refusal] = [error, (error as Error).cause].filter((each) => each instanceof AppError);
+  if (refusal) return refusal;
   if (error instanceof TooLarge)
     return new AppError(Code.Validation, undefined, { amount: "The amounts are too large" });
   return undefined;

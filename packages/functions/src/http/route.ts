@@ -120,6 +120,8 @@ interface Spec<
   live?: true | { not: string };
   /** Open to an admin for whom there is no seat: it ends theirs. */
   over_seat?: boolean;
+  /** Open for a project that the plan hides: it shows it. */
+  while_hidden?: boolean;
   /** Reads or writes the session's cookies: calls from another site are refused. */
   cookies?: boolean;
   /**
@@ -151,6 +153,7 @@ export interface Route<C extends Signature = Signature> {
   always: boolean;
   personal: boolean;
   over_seat: boolean;
+  while_hidden: boolean;
   cookies: boolean;
   live: "first" | "beside" | false;
   proof: ((body: unknown) => boolean | Promise<boolean>) | undefined;
@@ -199,6 +202,7 @@ export function route<
     proof: proof === true ? () => true : (proof as Route["proof"]),
     live: spec.live === undefined ? byItself(spec) : spec.live === true && "first",
     over_seat: spec.over_seat ?? false,
+    while_hidden: spec.while_hidden ?? false,
     cookies: spec.cookies ?? false,
     run: spec.run as Route["run"],
   };

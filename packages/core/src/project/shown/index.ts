@@ -13,15 +13,16 @@ const FACTS = ["id", "name", "status", "created_at", "archived_at", "held", "acc
 export interface Hiding {
   /** The end of the plan that included them. */
   since: string;
-  shown_id: number;
   /** The day of `since` in the owner's zone, in words. */
   since_words: string;
+  /** The names of the hidden ones by their ids. */
+  names: ReadonlyMap<number, string>;
 }
 
 /**
- * Returns which of the actor's active projects shows, and since when the others are hidden; undefined where the
- * plan includes all, and for everybody but a person: links of clients, schedules and series go on. Nothing of it
- * is stored but the pick: the plan of now decides (D40).
+ * Returns which of the actor's active projects are hidden, and since when; undefined where the plan includes all,
+ * and for everybody but a person: links of clients, schedules and series go on. Nothing of it is stored but the
+ * pick: the plan of now decides (D40).
  */
 export const findHiding = async (): Promise<Hiding | undefined> =>
   Actor.use().type === "user" ? Actor.overAll(chooseHiding) : undefined;
@@ -42,25 +43,39 @@ async function chooseHiding(): Promise<Hiding | undefined> {
   ]);
   const shown = chooseShown(data, workspace.shown_project_id, since);
   const day = Day.inWords(Day.today(new Date(since), workspace.time_zone));
-  return shown && { since, shown_id: shown.id, since_words: day };
+  const names = new Map(data.filter((each) => each !== shown).map(({ id, name }) => [id, name]));
+  return { since, since_words: day, names };
 }
 
 /** Returns since when a project is hidden; null for one that shows, or is completed. */
-export const hiddenSince = (
-  hiding: Hiding | undefined,
-  { id, status }: { id: number; status: string },
-): string | null => (hiding && status !== "completed" && id !== hiding.shown_id ? hiding.since : null);
+export const hiddenSince = (hiding: Hiding | undefined, { id }: { id: number }): string | null =>
+  hiding?.names.has(id) ? hiding.since : null;
 
 /**
  * Refuses to open a project that is hidden (1007, D40). `hiding` is read beside the project, so that nobody waits twice.
  */
-export function refuseHidden(
-  project: { id: number; name: string; status: string },
-  hiding: Hiding | undefined,
-): void {
-  if (!hiding || hiddenSince(hiding, project) === null) return;
+export function refuseHidden({ id }: { id: number }, hiding: Hiding | undefined): void {
+  const name = hiding?.names.get(id);
+  if (!hiding || name === undefined) return;
   throw new AppError(
     Code.PlanLimit,
-    `“${project.name}” is hidden since ${hiding.since_words}: your plan shows one active project. Nothing is deleted, and your clients can still open and pay what you sent. Upgrade your plan, or pick this one as the one that shows.`,
+    `“${name}” is hidden since ${hiding.since_words}: your plan shows one active project. Nothing is deleted, and your clients can still open and pay what you sent. Upgrade your plan, or pick this one as the one that shows.`,
   );
+}
+
+/**
+ * Returns the view of an owner who changes something: it reads all rows, and refuses those of a hidden project
+ * (1007), so that no verb can change one. What the plan hides is read at once, beside whatever the verb reads first.
+ * Teammates are known from every project; whoever changes one there reads that project, too.
+ */
+export function shownView(): Actor.View {
+  const found = findHiding();
+  // Who reads no row of a project is not told that this failed.
+  found.catch(() => undefined);
+  return async (rows) => {
+    const hiding = await found;
+    for (const { __edb_e__: kind, project_id } of hiding ? rows : [])
+      if (kind !== "member") refuseHidden({ id: Number(project_id) }, hiding);
+    return rows;
+  };
 }

@@ -111,6 +111,7 @@ export const projects = [
     access: "owner",
     summary: "Pick the project that shows on a plan that includes one, once in 30 days",
     answer: Project.Info,
+    while_hidden: true,
     run: ({ params }) => Project.show(params.id),
   }),
   route({
