@@ -6,7 +6,7 @@ export const ASSEMBLY = ".sst/plan";
 /**
  * Returns the steps of a deployment, in order. The account is checked before anything is built; losses are
  * known before anything is deployed; rows are migrated before the new code runs or right after, as each
- * migration says; and the deployed stage is checked. Each is a command with its arguments, and the message
+ * migration says; the catalog is published for the code that reads it; and the deployed stage is checked. Each is a command with its arguments, and the message
  * for its failure.
  */
 export function stepsOf({ stage, url, table, revision }) {
@@ -24,6 +24,7 @@ export function stepsOf({ stage, url, table, revision }) {
     ...migrate("before"),
     ["sst", ["deploy", "--stage", stage], {}],
     ...migrate("after"),
+    ["npm", ["run", "catalog", "--", "--stage", stage], {}],
     ...smoke,
   ].map(([command, args, environment]) => ({ command, args, environment }));
 }

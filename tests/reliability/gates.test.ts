@@ -16,10 +16,11 @@ import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeDue } from "../../packages/core/src/invoice/recurring/make";
-import { community as terms } from "../../packages/core/src/project/contract/community";
+import { readCommunity } from "../../packages/core/src/project/contract/community";
 import { newDraft } from "../../packages/core/test/invoice/support";
 import { accept, newOffer, sent } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
+import { publishCatalog } from "../../packages/core/test/support/catalog";
 import { openMoney } from "../../packages/functions/test/money-bench";
 import { allRoutes } from "./support/areas";
 import { filled, holes, natural } from "./support/attack";
@@ -147,10 +148,11 @@ describe("what needs a plan (D40)", () => {
 
 describe("what a free workspace reads, over every route", () => {
   it("has no recommended price of a service, and no text that is locked", async () => {
+    await publishCatalog();
     const world = await newWorld();
     const { owner } = world;
     await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
-    const locked = terms
+    const locked = (await readCommunity())
       .filter(({ name }) => name !== "Confidentiality")
       .flatMap(({ body }) => (typeof body === "string" && body ? [JSON.stringify(body.slice(0, 60))] : []))
       .map((quoted) => quoted.slice(1, -1));
@@ -162,10 +164,14 @@ describe("what a free workspace reads, over every route", () => {
         const of = value as { community?: unknown; price?: unknown; price_locked?: unknown };
         if (of.community === 1 && "price_locked" in of && (of.price !== null || of.price_locked !== true))
           found.push(`${path}: a price`);
+        if (of.community === 1 && "price_range" in of && of.price_range !== null)
+          found.push(`${path}: a range of prices`);
+        if (of.community === 1) seen.add(path);
         for (const each of Object.values(value)) look(path, each);
       }
     };
     let read = 0;
+    const seen = new Set<string>();
     for (const { route } of await allRoutes()) {
       if (route.method !== "get" || route.produces) continue;
       const values = Object.fromEntries(
@@ -181,6 +187,7 @@ describe("what a free workspace reads, over every route", () => {
     }
     expect(locked.length).toBeGreaterThan(5);
     expect(read).toBeGreaterThan(100);
+    expect([...seen]).toContain("/deliverables");
     expect(found).toEqual([]);
   });
 });

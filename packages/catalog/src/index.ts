@@ -1,3 +1,4 @@
+export { compile } from "./compile";
 export { type Price, priceOf } from "./price";
 export { type Fault, findRate, readFiles } from "./read";
 export * from "./schema";

@@ -1,12 +1,13 @@
 import { Catalog } from "@stint/core/library/catalog";
-import { type Fault, type Files, findRate, readFiles } from "./read";
+import { PLACEHOLDER_NAMES } from "@stint/core/project/contract/text/rules";
+import { type Fault, type Files, findRate, readFiles, TERMS } from "./read";
 import { SCOPE_TYPES, type ScopeType } from "./schema";
 
 /** What has to be there: the promise of the product's own words. */
 export const GOALS = { templates: 150, services: 1000, groups: 49, perType: 5 };
 
 /** Names and descriptions as alike as this are one service written twice. */
-const ALIKE = { name: 0.8, whole: 0.55 };
+const ALIKE = { name: 0.8, whole: 0.55, body: 0.7 };
 
 const trigramsOf = (text: string): Set<string> => {
   const plain = text
@@ -72,6 +73,24 @@ function lintTemplates({ services, templates }: Files): Fault[] {
   return faults;
 }
 
+function lintTerms({ terms }: Files): Fault[] {
+  const faults: Fault[] = [];
+  const known = new Set<string>(PLACEHOLDER_NAMES);
+  const bodies = terms.map((entry) => ({ entry, text: trigramsOf(entry.body) }));
+  for (const [index, { entry, text }] of bodies.entries()) {
+    const say = (problem: string) => faults.push({ file: TERMS, entry: entry.name, problem });
+    for (const [, name = ""] of entry.body.matchAll(/\{\{(.*?)\}\}/g))
+      if (!known.has(name)) say(`body: there is no placeholder {{${name}}}`);
+    // Interest is read from the term's fields, so that text and figures cannot differ (D39).
+    if (/\d ?%|per ?cent/.test(entry.body)) say("body: names a percentage; late_fee holds it");
+    for (const other of bodies.slice(0, index)) {
+      if (other.entry.name.toLowerCase() === entry.name.toLowerCase()) say("name: stands in it twice");
+      else if (compare(text, other.text) >= ALIKE.body) say(`is too much like “${other.entry.name}”`);
+    }
+  }
+  return faults;
+}
+
 /** Returns the number of templates and services per type, and of services per role group. */
 export function count({ services, templates }: Files) {
   const types = (Object.keys(SCOPE_TYPES) as ScopeType[]).map((type) => ({
@@ -91,6 +110,6 @@ export function count({ services, templates }: Files) {
 /** Returns all faults of the catalog, those of one type only when it is named. */
 export function lint(only?: string): Fault[] {
   const files = readFiles();
-  const faults = [...files.faults, ...lintServices(files), ...lintTemplates(files)];
-  return only ? faults.filter(({ file }) => file.startsWith(`${only}/`)) : faults;
+  const faults = [...files.faults, ...lintServices(files), ...lintTemplates(files), ...lintTerms(files)];
+  return only ? faults.filter(({ file }) => file === only || file.startsWith(`${only}/`)) : faults;
 }

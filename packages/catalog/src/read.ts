@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { Catalog } from "@stint/core/library/catalog";
 import { parse } from "yaml";
 import * as z from "zod";
-import { Rate, SCOPE_TYPES, type ScopeType, ServiceFile, TemplateFile } from "./schema";
+import { Rate, SCOPE_TYPES, type ScopeType, ServiceFile, TemplateFile, TermFile } from "./schema";
 
 const DATA = join(import.meta.dirname, "../data");
+
+/** The file of the contract terms, which belong to no scope type. */
+export const TERMS = "contract-terms.yaml";
 
 /** A fault in a file, said so that its author finds the place. */
 export interface Fault {
@@ -24,6 +27,7 @@ export interface Files {
   rates: Rate[];
   services: Read<ServiceFile>[];
   templates: Read<TemplateFile>[];
+  terms: TermFile[];
   faults: Fault[];
 }
 
@@ -62,6 +66,7 @@ export function readFiles(): Files {
     rates: readList("rates.yaml", Rate, faults),
     services: each("services", ServiceFile),
     templates: each("templates", TemplateFile),
+    terms: readList(TERMS, TermFile, faults),
     faults,
   };
 }

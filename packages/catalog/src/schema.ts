@@ -1,3 +1,4 @@
+import { GROUPS, LateFeeTerms } from "@stint/core/project/contract/schema";
 import * as z from "zod";
 
 /** The kinds of scopes, by the name of their folder, with the word on screens (product.md section 3). */
@@ -119,3 +120,18 @@ export const TemplateFile = z.strictObject({
     .max(9),
 });
 export type TemplateFile = z.infer<typeof TemplateFile>;
+
+/** A contract term as its author writes it. */
+export const TermFile = z.strictObject({
+  name: line(4, 80),
+  /** One of the app's groups of terms. */
+  group: z.enum(GROUPS),
+  /** How it sounds. Terms of one subject differ in it, and their names say so. */
+  tone: z.enum(["plain", "firm", "friendly"]),
+  /** What it settles, in one sentence. */
+  description: sentence(30, 200),
+  /** Paragraphs and lists as plain text; placeholders such as {{client_name}} are filled in the project. */
+  body: z.string().min(200).max(4000),
+  late_fee: LateFeeTerms.optional(),
+});
+export type TermFile = z.infer<typeof TermFile>;

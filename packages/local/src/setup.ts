@@ -14,12 +14,17 @@ publishFrom(async () => {
   return JSON.stringify(document(await loadTables((handler) => import(`@stint/functions/${handler}`))));
 });
 
-/** Creates the table, or migrates the rows of an older one. */
+/** Creates the table, or migrates the rows of an older one, and publishes the catalog. */
 export async function prepare(): Promise<void> {
   const isNew = await createTable(base, table);
   const { markMigrated, migrateUp } = await import("@stint/core/operations/migrate");
   if (isNew) await markMigrated();
   else await migrateUp();
+  const [{ compile }, { publish }] = await Promise.all([
+    import("@stint/catalog"),
+    import("@stint/core/library/community"),
+  ]);
+  await publish(compile());
 }
 
 let demo: AsyncGenerator | undefined;

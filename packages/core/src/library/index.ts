@@ -9,7 +9,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Workspace } from "../workspace";
 import { findRole } from "./catalog/roles";
-import { COMMUNITY_CURRENCY, findCommunity } from "./community";
+import { COMMUNITY_CURRENCY, findService } from "./community";
 import { DeliverableEntity } from "./entity";
 import { get, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
@@ -106,10 +106,10 @@ export async function duplicate(id: number): Promise<Deliverable> {
  * `currency` is the price's. The community's services need a paid plan (1007). 422 for an unknown one.
  */
 export async function forTask(id: number) {
-  const known = findCommunity(id);
+  const known = await findService(id);
   if (known) await Gate.assertOpen("service.quick_add");
   const { data } = known
-    ? { data: { ...known, owner_id: 0, currency: COMMUNITY_CURRENCY } }
+    ? { data: { ...known, price: known.price.typical, currency: COMMUNITY_CURRENCY } }
     : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   if (!data) return invalid({ deliverable_id: "This service is not in the library" });
   const { name, role_id, quantity, description } = data;

@@ -10,9 +10,15 @@ import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import { countEach, type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Workspace } from "../workspace";
-import { COMMUNITY_CURRENCY, type CommunityService, community, findCommunity, groupOf } from "./community";
+import {
+  COMMUNITY_CURRENCY,
+  type CommunityService,
+  findService,
+  readCatalog,
+  searchServices,
+} from "./community";
 import { DeliverableEntity } from "./entity";
-import { roleName, slugOf } from "./rules";
+import { groupOf, roleName, slugOf } from "./rules";
 import { type Deliverable, FIELDS, type RoleTag } from "./schema";
 
 export type Row = EntityItem<typeof DeliverableEntity>;
@@ -27,6 +33,7 @@ export const shape = (row: Row): Deliverable => ({
   role_name: roleName(row.role_id),
   role_group: groupOf(row.role_id),
   currency: row.currency,
+  price_range: null,
   price_locked: false,
   in_scope_only: row.in_scope_only,
   hidden_since: null,
@@ -35,26 +42,30 @@ export const shape = (row: Row): Deliverable => ({
 });
 
 /** Returns a service of the community's. The recommended price is left out without a subscription. */
-const shapeCommunity = (service: CommunityService, workspace: Workspace.Info): Deliverable => ({
-  id: service.id,
-  owner_id: null,
-  community: 1,
-  name: service.name,
-  slug: slugOf(service.name),
-  role_id: service.role_id,
-  role_name: roleName(service.role_id),
-  role_group: groupOf(service.role_id),
-  quantity: service.quantity,
-  unit: service.unit,
-  price: isOpen("price.recommended", workspace) ? service.price : null,
-  currency: COMMUNITY_CURRENCY,
-  price_locked: !isOpen("price.recommended", workspace),
-  description: service.description,
-  in_scope_only: false,
-  hidden_since: null,
-  created_at: null,
-  version: 1,
-});
+function shapeCommunity(service: CommunityService, workspace: Workspace.Info): Deliverable {
+  const isShown = isOpen("price.recommended", workspace);
+  return {
+    id: service.id,
+    owner_id: null,
+    community: 1,
+    name: service.name,
+    slug: slugOf(service.name),
+    role_id: service.role_id,
+    role_name: roleName(service.role_id),
+    role_group: groupOf(service.role_id),
+    quantity: service.quantity,
+    unit: service.unit,
+    price: isShown ? service.price.typical : null,
+    price_range: isShown ? service.price : null,
+    currency: COMMUNITY_CURRENCY,
+    price_locked: !isShown,
+    description: service.description,
+    in_scope_only: false,
+    hidden_since: null,
+    created_at: null,
+    version: service.version,
+  };
+}
 
 /** Reads the actor's own service, strongly consistent. 1003 without it. */
 export async function row(id: number): Promise<Row> {
@@ -64,7 +75,7 @@ export async function row(id: number): Promise<Row> {
 
 /** Returns one service, own or the community's. 1003 for an unknown id. */
 export async function get(id: number): Promise<Deliverable> {
-  const known = findCommunity(id);
+  const known = await findService(id);
   if (known) return shapeCommunity(known, await Workspace.get());
   return shape(await row(id));
 }
@@ -84,21 +95,22 @@ export interface ListInput extends Db.PageInput {
 const wants = ({ owned, community: shared }: ListInput): { own: boolean; shared: boolean } =>
   owned === shared ? { own: true, shared: true } : { own: owned ?? !shared, shared: shared ?? !owned };
 
-/** Returns the filter of a list's input. */
-function finder({ filter, roles, types }: ListInput): (service: Pick<Row, "name" | "role_id">) => boolean {
-  const folded = Client.fold(filter ?? "");
+type Named = Pick<Row, "name" | "role_id">;
+
+/** Returns whether a service has one of the roles or groups that a list names. */
+function isOfRoles({ roles = "" }: ListInput): (service: Named) => boolean {
   const named = new Set(
-    (roles ?? "")
+    roles
       .split(",")
       .map((role) => role.trim())
       .filter(Boolean),
   );
-  const kinds = (types ?? "deliverables").split(",").map((type) => type.trim());
-  if (!kinds.includes("deliverables") && !kinds.includes("")) return () => false;
-  return ({ name, role_id }) =>
-    (named.size === 0 || named.has(role_id) || named.has(groupOf(role_id))) &&
-    (folded === "" || Client.fold(name).includes(folded));
+  return ({ role_id }) => named.size === 0 || named.has(role_id) || named.has(groupOf(role_id));
 }
+
+/** Returns whether a list is of services at all. */
+const isOfServices = ({ types = "deliverables" }: ListInput): boolean =>
+  types.split(",").some((type) => ["deliverables", ""].includes(type.trim()));
 
 /** Returns all of the workspace's own services in its library, newest first. Eventually consistent. */
 async function ownRows(): Promise<Row[]> {
@@ -112,15 +124,29 @@ async function ownRows(): Promise<Row[]> {
   return data;
 }
 
-/** Returns all matching services, own ones first. */
-async function all(input: ListInput): Promise<Deliverable[]> {
+/** A service that a list finds, before it is shaped: only those of its page are. */
+type Found = (Named & { id: number }) & { answer: () => Deliverable };
+
+/** Returns all matching services, own ones first; a search finds the community's best match first. */
+async function all(input: ListInput): Promise<Found[]> {
+  if (!isOfServices(input)) return [];
   const { own, shared } = wants(input);
-  const is = finder(input);
-  const [rows, workspace] = await Promise.all([own ? ownRows() : [], Workspace.get()]);
+  const isWanted = isOfRoles(input);
+  const sought = (input.filter ?? "").trim();
+  const folded = Client.fold(sought);
+  const [rows, catalog, workspace] = await Promise.all([
+    own ? ownRows() : [],
+    shared ? readCatalog() : undefined,
+    Workspace.get(),
+  ]);
   const isHidden = rows.length > 0 && !isOpen("service.save", workspace);
   const hidden_since = isHidden ? await Gate.readEnd(workspace) : null;
-  const found = rows.filter(is).map((row) => ({ ...shape(row), hidden_since }));
-  if (shared) found.push(...community.filter(is).map((each) => shapeCommunity(each, workspace)));
+  const found: Found[] = rows
+    .filter((each) => isWanted(each) && Client.fold(each.name).includes(folded))
+    .map((each) => ({ ...each, answer: () => ({ ...shape(each), hidden_since }) }));
+  const offered = catalog?.services ?? [];
+  for (const each of sought === "" ? offered : await searchServices(offered, sought))
+    if (isWanted(each)) found.push({ ...each, answer: () => shapeCommunity(each, workspace) });
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
   if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
   if (input.sort === "created_at") return found.reverse();
@@ -133,7 +159,7 @@ const PAGE = 16;
 
 /**
  * Returns services to add to scopes, 16 per page: own ones newest first, then the community's. A library is
- * the work of one studio, so it is read completely and filtered here; the community's is part of the code.
+ * the work of one studio, so it is read completely and filtered here; the community's is held by the process.
  */
 export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
   const found = await all(input);
@@ -143,7 +169,7 @@ export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { t
   const start = at === undefined ? ((input.page ?? 1) - 1) * size : Number(at);
   const end = start + size;
   return {
-    items: found.slice(start, end),
+    items: found.slice(start, end).map(({ answer }) => answer()),
     next: end < found.length ? `at-${end}` : null,
     total: found.length,
   };
@@ -159,7 +185,7 @@ export async function roleTags(input: ListInput): Promise<RoleTag[]> {
 
 /** Returns the role groups of a list's services, with the number of each. */
 export async function tags(input: ListInput): Promise<Tag[]> {
-  return tagsOf((await all({ ...input, roles: undefined })).map(({ role_group }) => role_group));
+  return tagsOf((await all({ ...input, roles: undefined })).map(({ role_id }) => groupOf(role_id)));
 }
 
 /** Returns whether no other own service has this slug. */

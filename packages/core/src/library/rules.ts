@@ -11,3 +11,6 @@ export const slugOf = (name: string): string =>
     .slice(0, 120);
 
 export const roleName = (role_id: string): string => findRole(role_id)?.name ?? role_id;
+
+/** Returns the group of a role for filters. */
+export const groupOf = (role_id: string): string => findRole(role_id)?.group ?? "Other";

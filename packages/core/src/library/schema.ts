@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, ID, Instant, Quantity, required, text } from "../platform/shape";
+import { PriceRange } from "./community/schema";
 
 /** The fields of a service that a person enters. */
 export const FIELDS = {
@@ -29,6 +30,8 @@ export const Deliverable = z.object({
   role_group: z.string(),
   /** The currency of the price (D7). A project in another currency keeps the figure. */
   currency: z.string(),
+  /** The community's: from low to high. Null for an own one, and without a subscription. */
+  price_range: PriceRange.nullable(),
   price_locked: z.boolean(),
   in_scope_only: z.boolean(),
   /** In lists, the end of the plan that included it: an own one is kept, and not offered; null while it is. */

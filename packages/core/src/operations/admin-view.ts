@@ -27,6 +27,8 @@ const ofInvoice: Check = ({ invoice_id }, view) => view.seesInvoice(invoice_id);
 export const KINDS: Readonly<Record<string, Check>> = {
   // A company's own, the same for all who run it.
   account: showAll,
+  catalog: showAll,
+  catalog_part: showAll,
   deliverable: showAll,
   library_term: showAll,
   subscription: showAll,

@@ -1,11 +1,19 @@
 import { Library } from "@stint/core/library";
+import { publish } from "@stint/core/library/community";
 import { Scope } from "@stint/core/project/scope";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newScope } from "../project/scope/support";
 import { as } from "../support";
+import { serviceText } from "../support/catalog";
 import { newWorkspace } from "../support/workspace";
 
 const studio = () => newWorkspace({ plan: "pro_monthly" });
+
+beforeAll(async () => {
+  const first = serviceText(1000, "Discovery workshop", { role_id: "1021", unit: "session" });
+  const others = Array.from({ length: 120 }, (_, at) => serviceText(1001 + at, `Service ${at + 1}`));
+  await publish({ services: [first, ...others], templates: [], terms: [] });
+});
 
 describe("a library of services", () => {
   it("keeps what a studio sells, newest first, and is found by name and role", async () => {
@@ -57,9 +65,14 @@ describe("a library of services", () => {
     const paid = await studio();
     const page = await as(free, () => Library.list({ community: true, per_page: 9999 }));
     expect(page.items.every(({ price, price_locked }) => price === null && price_locked)).toBe(true);
+    expect(page.items.every(({ price_range }) => price_range === null)).toBe(true);
     const first = page.items[0]?.id ?? 0;
     expect(await as(free, () => Library.get(first))).toMatchObject({ price: null, price_locked: true });
-    expect(await as(paid, () => Library.get(first))).toMatchObject({ price: 120_000, price_locked: false });
+    expect(await as(paid, () => Library.get(first))).toMatchObject({
+      price: 120_000,
+      price_range: { low: 90_000, typical: 120_000, high: 160_000 },
+      price_locked: false,
+    });
   });
 
   it("is part of the paid plans; what is made for one scope is free (1007)", async () => {

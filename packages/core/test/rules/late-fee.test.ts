@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { clauseOfFields, lateFee } from "../../src/invoice/late-fee/rules";
 import { Day } from "../../src/platform/date";
 import { Money } from "../../src/platform/money";
-import { payments } from "../../src/project/contract/community-payments";
 import { type LateFeeTerms, lateFeeInWords } from "../../src/project/contract/late-fee/rules";
 import { fc } from "./seed";
 
@@ -14,17 +13,6 @@ const clauseWith = (of: Partial<LateFeeTerms> = {}) =>
   );
 
 describe("D39 a late fee only if the accepted terms name it", () => {
-  test("the library's own term names its fee in figures, and no other term names one in its words", () => {
-    const named = payments.filter(({ late_fee }) => late_fee);
-    expect(named.map(({ name, late_fee }) => [name, late_fee])).toEqual([
-      [
-        "Late Payments",
-        { kind: "percent_month", percent: "1", amount: null, grace_days: 9, cap_percent: "12" },
-      ],
-    ]);
-    for (const { body } of payments) expect(body).not.toMatch(/\d ?%|per ?cent/);
-  });
-
   test("a fee is never above its rate, its cap or the part that is unpaid, and grows only with time", () => {
     fc.assert(
       fc.property(

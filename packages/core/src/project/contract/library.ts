@@ -1,5 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
+import { isCommunityID } from "../../library/community";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
@@ -10,7 +11,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { type SlugAnswer, type Tag, tagsOf } from "../../platform/tag";
 import { Workspace } from "../../workspace";
-import { community } from "./community";
+import { readCommunity } from "./community";
 import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
@@ -50,7 +51,7 @@ const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryT
 const LOCKED = { body: "", content: null, late_fee: null };
 
 /** Returns a term of the community, without its text when the plan does not include it. */
-const offer = (term: (typeof community)[number], subscribed: boolean): LibraryTerm => ({
+const offer = (term: LibraryTerm, subscribed: boolean): LibraryTerm => ({
   ...term,
   ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
 });
@@ -80,7 +81,7 @@ export async function list(input: ListInput): Promise<Page<LibraryTerm> & { tota
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
   const all = input.community
-    ? community.map((term) => offer(term, subscribed))
+    ? (await readCommunity()).map((term) => offer(term, subscribed))
     : (await rows()).map((row) => shape(row, workspace, subscribed));
   const sought = (input.filter ?? "").trim().toLowerCase();
   const found = all.filter(
@@ -141,7 +142,7 @@ async function find(id: number): Promise<Row> {
 export async function get(id: number): Promise<LibraryTerm> {
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
-  const known = community.find((term) => term.id === id);
+  const known = isCommunityID(id) ? (await readCommunity()).find((term) => term.id === id) : undefined;
   return known ? offer(known, subscribed) : shape(await find(id), workspace, subscribed);
 }
 
