@@ -73,11 +73,12 @@ const PLATFORM_FILES = new Set([
  * `platform` imports none.
  */
 const PACKAGES: Record<string, readonly string[]> = {
+  catalog: ["core"],
   core: ["documents", "email"],
   documents: ["core"],
   email: [],
   functions: ["core"],
-  local: ["core", "functions", "stripe-emulator", "web"],
+  local: ["catalog", "core", "functions", "stripe-emulator", "web"],
   "stripe-emulator": [],
   web: ["core", "email", "functions"],
 };

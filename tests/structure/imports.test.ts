@@ -38,7 +38,7 @@ const entitiesOfferedBy = (text: string): string[] => [
   ...[...text.matchAll(/^export \* from "[^"]*entity"/gm)].map(() => "*"),
 ];
 
-const PACKAGES = ["core", "documents", "email", "functions", "local", "stripe-emulator", "web"];
+const PACKAGES = ["catalog", "core", "documents", "email", "functions", "local", "stripe-emulator", "web"];
 
 describe("imports", () => {
   it("run down the order of nouns and through doors", () => {

@@ -1,6 +1,7 @@
 /** The product's side of the runner, inside the functions' process; see `Setup` in lambda/manifest. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { CatalogText } from "@stint/core/library/community";
 import { Clock } from "@stint/core/platform/clock";
 import { base, createTable, table } from "@stint/core/platform/db";
 import { publishFrom } from "@stint/functions/openapi/published";
@@ -14,6 +15,9 @@ publishFrom(async () => {
   return JSON.stringify(document(await loadTables((handler) => import(`@stint/functions/${handler}`))));
 });
 
+/** Reading the files takes a second: a product that starts over has read them. */
+let catalog: CatalogText | undefined;
+
 /** Creates the table, or migrates the rows of an older one, and publishes the catalog. */
 export async function prepare(): Promise<void> {
   const isNew = await createTable(base, table);
@@ -24,7 +28,8 @@ export async function prepare(): Promise<void> {
     import("@stint/catalog"),
     import("@stint/core/library/community"),
   ]);
-  await publish(compile());
+  catalog ??= compile();
+  await publish(catalog);
 }
 
 let demo: AsyncGenerator | undefined;

@@ -58,7 +58,7 @@ async function load(former: Held | undefined): Promise<Held> {
 }
 
 /** Returns the catalog that the process holds; it is a minute old at most, and empty where none is published. */
-function hold(): Promise<Held> {
+function readHeld(): Promise<Held> {
   const now = Clock.now().getTime();
   if (held && Math.abs(now - asked_at) <= FRESH_MS) return held;
   asked_at = now;
@@ -79,16 +79,16 @@ export function forget(): void {
 }
 
 /** Returns what is offered: services and terms as in the files, templates the weightiest first. */
-export const readCatalog = async (): Promise<Catalog> => (await hold()).offered;
+export const readCatalog = async (): Promise<Catalog> => (await readHeld()).offered;
 
 /** Returns a service of the catalog, a retired one too. */
 export const findService = async (id: number): Promise<CommunityService | undefined> =>
-  isCommunityID(id) ? (await hold()).services.get(id) : undefined;
+  isCommunityID(id) ? (await readHeld()).services.get(id) : undefined;
 
 /** Returns a template of the catalog, a retired one too. */
 export const findTemplate = async (id: number): Promise<CommunityTemplate | undefined> =>
-  isCommunityID(id) ? (await hold()).templates.get(id) : undefined;
+  isCommunityID(id) ? (await readHeld()).templates.get(id) : undefined;
 
 /** Returns the template of a public address. */
 export const findTemplateByHash = async (hash: string): Promise<CommunityTemplate | undefined> =>
-  (await hold()).offered.templates.find((each) => each.hash === hash);
+  (await readHeld()).offered.templates.find((each) => each.hash === hash);
