@@ -93,7 +93,7 @@ const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
 };
 
 beforeAll(async () => {
-  await openMoney();
+  await Promise.all([openMoney(), publishCatalog()]);
 });
 
 describe("what needs a plan (D40)", () => {
@@ -148,7 +148,6 @@ describe("what needs a plan (D40)", () => {
 
 describe("what a free workspace reads, over every route", () => {
   it("has no recommended price of a service, and no text that is locked", async () => {
-    await publishCatalog();
     const world = await newWorld();
     const { owner } = world;
     await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
@@ -187,7 +186,7 @@ describe("what a free workspace reads, over every route", () => {
     }
     expect(locked.length).toBeGreaterThan(5);
     expect(read).toBeGreaterThan(100);
-    expect([...seen]).toContain("/deliverables");
+    expect([...seen]).toContain("/api/v2/deliverables");
     expect(found).toEqual([]);
   });
 });
