@@ -1,7 +1,7 @@
 import { GROUPS, LateFeeTerms } from "@stint/core/project/contract/schema";
 import * as z from "zod";
 
-/** The kinds of scopes, by the name of their folder, with the word on screens (product.md section 3). */
+/** The kinds of scopes, by the name of their folder, as the API names them (product.md section 3). */
 export const SCOPE_TYPES = {
   analytics: "Analytics",
   art: "Art",
@@ -12,7 +12,7 @@ export const SCOPE_TYPES = {
   "content-writing": "Content Writing",
   "customer-support": "Customer Support",
   design: "Design",
-  diversity: "Diversity, Equity, & Inclusion",
+  diversity: "Diversity",
   "e-commerce": "E-Commerce",
   "event-coverage": "Event Coverage",
   marketing: "Marketing",

@@ -17,7 +17,7 @@ import { emptyTable } from "../support/empty-table";
 
 const SERVICES = [
   serviceText(1000, "Logo design", { role_id: "362" }),
-  serviceText(1001, "Website copy", { role_id: "481", type: "content-writing" }),
+  serviceText(1001, "Website copy", { role_id: "481", type: "Content Writing" }),
   serviceText(1002, "Accessibility review", { role_id: "841" }),
 ];
 const TEXTS: CatalogText = {

@@ -42,7 +42,8 @@ export const TemplateText = z.object({
   /** The name in public addresses. */
   hash: z.string(),
   types: z.array(z.string()),
-  size: z.string(),
+  /** What it is made for: "10 to 20 pages". */
+  sizes: z.array(z.string()),
   industries: z.array(z.string()),
   tags: z.array(z.string()),
   /** Place among its kind, the highest first. */
