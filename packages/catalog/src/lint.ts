@@ -2,9 +2,10 @@ import { Catalog } from "@stint/core/library/catalog";
 import { PLACEHOLDER_NAMES } from "@stint/core/project/contract/text/rules";
 import { type Fault, type Files, findRate, readFiles, TERMS } from "./read";
 import { SCOPE_TYPES, type ScopeType } from "./schema";
+import { findMisspelled } from "./spelling";
 
 /** What has to be there: the promise of the product's own words. */
-export const GOALS = { templates: 150, services: 1000, groups: 49, perType: 5 };
+export const GOALS = { templates: 150, services: 1000, terms: 60, perType: 5, perGroup: 5 };
 
 /** Names and descriptions as alike as this are one service written twice. */
 const ALIKE = { name: 0.8, whole: 0.55, body: 0.7 };
@@ -110,6 +111,12 @@ export function count({ services, templates }: Files) {
 /** Returns all faults of the catalog, those of one type only when it is named. */
 export function lint(only?: string): Fault[] {
   const files = readFiles();
-  const faults = [...files.faults, ...lintServices(files), ...lintTemplates(files), ...lintTerms(files)];
+  const faults = [
+    ...files.faults,
+    ...lintServices(files),
+    ...lintTemplates(files),
+    ...lintTerms(files),
+    ...findMisspelled(files),
+  ];
   return only ? faults.filter(({ file }) => file === only || file.startsWith(`${only}/`)) : faults;
 }

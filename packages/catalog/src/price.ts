@@ -10,7 +10,8 @@ export interface Price {
 /** The steps in which people name prices, in cents: up to the limit, the step. */
 const STEPS = [
   [1_00, 1],
-  [20_00, 50],
+  [5_00, 5],
+  [20_00, 25],
   [100_00, 1_00],
   [500_00, 5_00],
   [2_000_00, 10_00],

@@ -36,7 +36,11 @@ export function findMisspelled({ services, templates, terms }: Files): Fault[] {
   };
   const check = (file: string, entry: string, texts: readonly string[]): Fault[] => {
     const wrong = [...new Set(texts.flatMap(wordsOf))].filter((word) => !isKnown(word));
-    return wrong.map((word) => ({ file, entry, problem: `spelling: “${word}” (data/words.txt has what is right)` }));
+    return wrong.map((word) => ({
+      file,
+      entry,
+      problem: `spelling: “${word}” (data/words.txt has what is right)`,
+    }));
   };
   return [
     ...services.flatMap(({ file, entry }) =>

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { compile } from "../src";
+import { readIds } from "../src/ids";
+import { count, GOALS, lint } from "../src/lint";
+import { findRate, readFiles } from "../src/read";
+
+const files = readFiles();
+
+describe("the catalog's files", () => {
+  it("have no fault: shape, roles, names, likeness, spelling", () => {
+    expect(lint().map(({ file, entry, problem }) => `${file}: ${entry}: ${problem}`)).toEqual([]);
+  });
+
+  it("hold what the product promises, in every scope type and role group", () => {
+    const { types, groups } = count(files);
+    expect(files.templates.length).toBeGreaterThanOrEqual(GOALS.templates);
+    expect(files.services.length).toBeGreaterThanOrEqual(GOALS.services);
+    expect(types.filter(({ templates }) => templates < GOALS.perType)).toEqual([]);
+    expect(groups.filter(({ services }) => services < GOALS.perGroup)).toEqual([]);
+    expect(files.terms.length + 1).toBeGreaterThanOrEqual(GOALS.terms);
+  });
+
+  it("give each entry an id of its own, for ever", () => {
+    const ids = Object.values(readIds()).flatMap((kind) => Object.values(kind));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Math.max(...ids)).toBeLessThan(1_000_000);
+  });
+});
+
+describe("the catalog as a stage stores it", () => {
+  const catalog = compile(files);
+
+  it("prices each service by its hours and its role's rates, in round figures", () => {
+    for (const { entry } of files.services) {
+      const { price } = catalog.services.find(({ name }) => name === entry.name) ?? {};
+      const rate = findRate(files.rates, entry.role);
+      if (!price || !rate) throw new Error(entry.name);
+      for (const [of, dollars] of Object.entries({ low: rate.low, typical: rate.typical, high: rate.high })) {
+        const exact = (entry.hours / entry.per) * dollars * 100;
+        // A cent, or three in a hundred: what rounding may change.
+        const most = Math.max(1, exact * 0.03);
+        expect(Math.abs(price[of as keyof typeof price] - exact), entry.name).toBeLessThanOrEqual(most);
+      }
+      expect(price.low, entry.name).toBeLessThan(price.high);
+    }
+  });
+
+  it("fits into the text of a service, and says what is not in it", () => {
+    for (const { name, description } of catalog.services) {
+      expect(description.length, name).toBeLessThanOrEqual(1000);
+      expect(description, name).toContain("Not included: ");
+    }
+  });
+
+  it("names its sources, and their year or that they have none", () => {
+    for (const { name, basis } of catalog.services) {
+      expect(basis.source.length, name).toBeGreaterThan(5);
+      expect(basis.year === null || basis.year > 2000, name).toBe(true);
+    }
+  });
+});
