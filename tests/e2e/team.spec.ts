@@ -9,6 +9,7 @@ const OWNER = "nova@harbor.test";
 const ROBIN = { name: "Robin Sample", email: "robin@sample.test" };
 const KIM = { name: "Kim Demoff", email: "kim@demoff.test" };
 const MIRA = { name: "Mira Example", email: "mira@example.test" };
+const LUCA = { name: "Luca Placeholder", email: "luca@placeholder.test" };
 const COMPANY = "Harbor Studio";
 /** Whoever came by an invitation has set up no business yet. */
 const OWN = "My Business";
@@ -163,6 +164,27 @@ describe("a person without an account", () => {
     await page.getByRole("link", { name: "Open Team" }).click();
     await shown(page, "4 of 4 seats, 3 are in the plan").waitFor();
     await look(page, "team");
+  });
+});
+
+describe("a person who does not want to", () => {
+  it("declines by the mailed link, and the owner is told", async () => {
+    await openTeam();
+    await invite(LUCA);
+    const { page: theirs } = await stage.visitor();
+    await theirs.goto(await linkFrom(stage.stint, LUCA.email, /\/invitations\//));
+    await button(theirs, "Decline").click();
+    await theirs.getByRole("heading", { name: "This invitation was declined" }).waitFor();
+    await look(theirs, "team-declined");
+    await theirs.close();
+    await expect
+      .poll(async () => {
+        await openTeam();
+        return row(LUCA.name).count();
+      })
+      .toBe(0);
+    await button(page, /^Notifications/).click();
+    await shown(page, `${LUCA.name} declined your invitation.`).waitFor();
   });
 });
 

@@ -235,6 +235,7 @@ export const subscriptions: Subscription[] = [
   on("team.invited", "mail-invitee"),
   on("team.joined", "mail-owner"),
   on("team.joined", "notify-owner"),
+  on("team.declined", "notify-owner"),
   on("team.left", "notify-owner"),
   on("team.removed", "mail-admin"),
   on("team.over_seat", "mail-owner"),

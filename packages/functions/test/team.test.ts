@@ -11,6 +11,7 @@ import { SeatEntity } from "../../core/src/team/entity";
 import { proofOf } from "../../core/src/team/invitation";
 import { tokenOf } from "../../core/src/team/read";
 import { as, newPerson, newStudio, type Person } from "../../core/test/project/invitation/support";
+import { handler as notifyDeclined } from "../src/events/team-declined/notify-owner";
 import { handler as mailInvitee } from "../src/events/team-invited/mail-invitee";
 import { handler as mailJoined } from "../src/events/team-joined/mail-owner";
 import { handler as notifyJoined } from "../src/events/team-joined/notify-owner";
@@ -121,6 +122,32 @@ describe("an admin of a company", () => {
     for (const path of ["/projects", `/projects/${other.project_id}`, "/team", "/currentuser"])
       expect((await page.get(path)).body.error).toMatchObject({ code: 1002 });
     expect((await page.post("/projects/start", { name: "X", client_name: "Y" })).status).toBe(403);
+  });
+
+  it("declines by the link without an account; the owner is told, and invites again", async () => {
+    const { owner } = await newStudio();
+    const kim = await newPerson();
+    const { token } = await inviteAdmin(owner, kim.email);
+    const anybody = await visit();
+    expect((await anybody.post(`/invitations/${token}/decline`)).body.data).toMatchObject({
+      status: "declined",
+      message: "",
+      undo_until: null,
+    });
+    expect((await anybody.post(`/invitations/${token}/decline`)).body.error).toMatchObject({ code: 1016 });
+    const page = await visit(kim.actor);
+    expect((await page.post(`/invitations/${token}/accept`)).body.error).toMatchObject({ code: 1016 });
+    await react(notifyDeclined, owner.owner_id, `team:${owner.owner_id}`, "team.declined");
+    const own = await visit(owner);
+    expect((await own.get("/notifications")).body.data).toMatchObject([
+      { title: "Kim Demoff declined your invitation." },
+    ]);
+    expect((await own.get("/team")).body.data).toMatchObject({ admins: [], seats: { invited: 0 } });
+    const again = await inviteAdmin(owner, kim.email);
+    expect((await page.post(`/invitations/${again.token}/accept`)).status).toBe(200);
+    expect((await anybody.post(`/invitations/${again.token}/decline`)).body.error).toMatchObject({
+      code: 2017,
+    });
   });
 
   it("leaves; the owner cannot", async () => {

@@ -25,6 +25,10 @@ export async function readTeam(): Promise<Team.Info> {
 export const findInvitation = async (token: string): Promise<Invitation.Info> =>
   (await findTeamInvitation(token)) ?? Invitation.get(token);
 
+/** Declines an invitation, to run a company or to work on a project. */
+export const declineInvitation = async (token: string): Promise<Invitation.Info> =>
+  (await Team.decline(token)) ?? Invitation.decline(token);
+
 /** Accepts an invitation: a seat in a company, or the work on a project. */
 export const acceptInvitation = async (
   token: string,

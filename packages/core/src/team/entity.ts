@@ -9,7 +9,7 @@ const SeatShape = z.object({
   owner_id: ID,
   ...Column.rowOf(COLUMNS),
   created_at: z.string(),
-  status: z.enum(["invited", "active", "left", "removed", "withdrawn"]),
+  status: z.enum(["invited", "active", "left", "removed", "withdrawn", "declined"]),
   /** Makes the token, together with a secret; a new nonce ends the old link. */
   nonce: z.string(),
   token_hash: z.string(),

@@ -8,6 +8,7 @@ export const Events = {
   /** The mail makes the link's token from the row; the event itself opens nothing. */
   Invited: Event.define("team.invited", Ref),
   Joined: Event.define("team.joined", WithPerson),
+  Declined: Event.define("team.declined", Ref),
   Removed: Event.define("team.removed", WithPerson),
   Left: Event.define("team.left", WithPerson),
   /** There are more admins than seats, since now. */

@@ -1,4 +1,5 @@
 export { accept } from "./accept";
+export { decline } from "./decline";
 export { endSeats, leave, remove, restore } from "./end";
 export { Events } from "./events";
 export * as Team from "./index";

@@ -2,9 +2,9 @@
 import { Code } from "../platform/error/catalogue";
 import { machine } from "../platform/state";
 
-export const STATES = ["invited", "active", "left", "removed", "withdrawn", "expired"] as const;
+export const STATES = ["invited", "active", "left", "removed", "withdrawn", "declined", "expired"] as const;
 export type State = (typeof STATES)[number];
-export type Action = "accept" | "resend" | "withdraw" | "remove" | "leave" | "restore";
+export type Action = "accept" | "decline" | "resend" | "withdraw" | "remove" | "leave" | "restore";
 
 /** The number of days that an invitation's link is valid. */
 export const VALID_DAYS = 14;
@@ -13,9 +13,10 @@ export const UNDO_MINUTES = 10;
 /** The days for which a team with more admins than seats goes on as before. */
 export const OVER_SEAT_DAYS = 14;
 
-/** An invitation is accepted once (2017); one that was withdrawn or has expired is over (1016). */
+/** An invitation is accepted once (2017); one that was declined or withdrawn or has expired is over (1016). */
 export const seat = machine<State, Action>(STATES, {
   accept: { invited: "active", active: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
+  decline: { invited: "declined", active: Code.InvitationAlreadyAccepted, otherwise: Code.Gone },
   resend: {
     invited: "invited",
     expired: "invited",

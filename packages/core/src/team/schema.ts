@@ -72,7 +72,7 @@ export type InviteInput = z.infer<typeof InviteInput>;
 /** What an invitation's link shows, in the form of a project's: a team's has no project, no role and no pay. */
 export const Invitation = z.object({
   token: z.string(),
-  status: z.enum(["pending", "accepted", "withdrawn", "expired"]),
+  status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
   name: z.string(),
   email_address: z.string(),
   created_at: Instant,

@@ -259,7 +259,7 @@ export function teamInvitation(props: TeamInvitationProps): Mail {
         kind: "action",
         label: "See the invitation",
         url: props.link,
-        note: `Opening it accepts nothing. The link works for ${count(props.valid_days, "day")}, and for you alone.`,
+        note: `Opening it accepts nothing: you accept or decline there. The link works for ${count(props.valid_days, "day")}, and for you alone.`,
       },
     ],
     why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this email.`,

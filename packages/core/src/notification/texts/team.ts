@@ -5,6 +5,11 @@ export const describeJoined = ({ name, email }: { name: string; email: string })
   body: `They accepted as ${email}.`,
 });
 
+export const describeDeclined = ({ name, email }: { name: string; email: string }): Text => ({
+  title: `${name} declined your invitation.`,
+  body: `It was sent to ${email}. Nothing was charged, and you can invite them again.`,
+});
+
 export const describeLeft = ({ name }: { name: string }): Text => ({
   title: `${name} left the company.`,
   body: "What they did stays. Their seat stays paid until you give it up.",

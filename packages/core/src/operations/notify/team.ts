@@ -16,6 +16,12 @@ export async function notifyJoined({ seat_id: id }: Ref): Promise<void> {
   await notifyOwner(`seat:${id}:joined`, "team.joined", TeamText.describeJoined(seat));
 }
 
+export async function notifyDeclined({ seat_id: id }: Ref): Promise<void> {
+  const seat = await find({ owner_id: Actor.owner(), id });
+  if (!seat) return;
+  await notifyOwner(`seat:${id}:declined`, "team.declined", TeamText.describeDeclined(seat));
+}
+
 export async function notifyLeft({ seat_id: id }: Ref): Promise<void> {
   const seat = await find({ owner_id: Actor.owner(), id });
   if (!seat) return;

@@ -42,6 +42,7 @@ const STATUS = {
   left: "accepted",
   removed: "accepted",
   withdrawn: "withdrawn",
+  declined: "declined",
   expired: "expired",
 } as const;
 

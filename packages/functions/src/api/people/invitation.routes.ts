@@ -1,4 +1,4 @@
-import { acceptInvitation, findInvitation } from "@stint/core/operations/team";
+import { acceptInvitation, declineInvitation, findInvitation } from "@stint/core/operations/team";
 import { Invitation } from "@stint/core/project/invitation";
 import { route } from "../../http/route";
 
@@ -37,9 +37,9 @@ export const invitations = [
     method: "post",
     path: "/invitations/{token}/decline",
     access: "public",
-    summary: "Say no to an invitation",
+    summary: "Say no to an invitation, to a project or to run a company; 1016, 2017",
     answer: Invitation.Info,
-    run: ({ params }) => Invitation.decline(params.token),
+    run: ({ params }) => declineInvitation(params.token),
   }),
   route({
     method: "post",

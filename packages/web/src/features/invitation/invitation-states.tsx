@@ -50,28 +50,24 @@ export const CompletionNotice = ({ project }: { project: string }) => (
   </EndNotice>
 );
 
-/** A declined invitation. The invited person can undo it for a day, as anybody with the link may have declined. */
-export function DeclineNotice({
-  who,
-  until,
-  mayUndo,
-  problem,
-  pending,
-  onUndo,
-}: {
-  who: string;
-  until: string | null;
+/** The way back from a decline: anybody with the link may have declined, so it is the invited person's. */
+interface DeclineUndo {
+  until: string;
   mayUndo: boolean;
   problem: string | undefined;
   pending: boolean;
   onUndo: () => void;
-}) {
-  if (!until)
+}
+
+/** A declined invitation. Where it can be undone, it is for a day. */
+export function DeclineNotice({ who, undo }: { who: string; undo?: DeclineUndo | undefined }) {
+  if (!undo)
     return (
       <EndNotice title="This invitation was declined">
         Nothing else happens. If you change your mind, ask {who} to invite you again.
       </EndNotice>
     );
+  const { until, mayUndo, problem, pending, onUndo } = undo;
   return (
     <>
       <AuthHead title="This invitation was declined">

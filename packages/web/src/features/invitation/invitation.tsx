@@ -93,11 +93,17 @@ export function InvitationAnswer({
     return (
       <DeclineNotice
         who={who}
-        until={info.undo_until}
-        mayUndo={proof !== undefined || session !== undefined}
-        problem={problem}
-        pending={doing === "undo"}
-        onUndo={() => void undo()}
+        undo={
+          info.undo_until === null
+            ? undefined
+            : {
+                until: info.undo_until,
+                mayUndo: proof !== undefined || session !== undefined,
+                problem,
+                pending: doing === "undo",
+                onUndo: () => void undo(),
+              }
+        }
       />
     );
   }

@@ -11,9 +11,15 @@ import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
 import { finishOnboarding } from "../auth/requests";
-import { AcceptanceNotice, ExpiryNotice, NoInvitation, WithdrawalNotice } from "./invitation-states";
+import {
+  AcceptanceNotice,
+  DeclineNotice,
+  ExpiryNotice,
+  NoInvitation,
+  WithdrawalNotice,
+} from "./invitation-states";
 import { OtherAccount } from "./other-account";
-import { acceptInvitation, type Invitation } from "./requests";
+import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { SignInStep } from "./sign-in-step";
 import { inviter, Refused } from "./words";
 
@@ -32,7 +38,7 @@ function takeIntent(token: string): boolean {
 /** A seat in somebody's company. Opening the link takes none: the button does, or the sign-in that it asked for. */
 export function TeamInvitation({
   token,
-  info,
+  info: loaded,
   proof,
 }: {
   token: string;
@@ -41,33 +47,42 @@ export function TeamInvitation({
   proof: string | undefined;
 }) {
   const session = useSession();
+  const [info, setInfo] = useState(loaded);
   const who = inviter(info);
   const { brand_name, owner_firstname, owner_lastname } = info.metadata;
   const company = brand_name || who;
   useTitle(`Invitation to ${company}`);
   const key = useRef(newKey());
-  const [pending, setPending] = useState(false);
+  const [doing, setDoing] = useState<"accept" | "decline">();
   const [refused, setRefused] = useState<ApiError>();
   const [problem, setProblem] = useState<string>();
 
-  const accept = async (other: boolean) => {
-    setPending(true);
+  const run = async (what: "accept" | "decline", work: () => Promise<void>) => {
+    setDoing(what);
     setProblem(undefined);
     try {
-      await acceptInvitation(token, { other, proof }, key.current);
-      // An admin has no business to set up first; their own workspace waits in the settings.
-      if (session?.user.first_name && needsOnboarding(session)) await finishOnboarding(session.user);
-      chooseNewest(await reloadUser());
-      await enterApp("/projects");
+      await work();
     } catch (error) {
       // The next press is another intent: the same key would be answered with this refusal again.
       key.current = newKey();
       if (isApiError(error) && (Object.values(Refused) as number[]).includes(error.code)) setRefused(error);
       else setProblem(errorText(error));
     } finally {
-      setPending(false);
+      setDoing(undefined);
     }
   };
+  const accept = (other: boolean) =>
+    run("accept", async () => {
+      await acceptInvitation(token, { other, proof }, key.current);
+      // An admin has no business to set up first; their own workspace waits in the settings.
+      if (session?.user.first_name && needsOnboarding(session)) await finishOnboarding(session.user);
+      chooseNewest(await reloadUser());
+      await enterApp("/projects");
+    });
+  const decline = () =>
+    run("decline", async () => {
+      setInfo(await declineInvitation(token, key.current));
+    });
   const signedIn = session !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the person who has just signed in
   useEffect(() => {
@@ -77,6 +92,7 @@ export function TeamInvitation({
   if (info.status === "accepted") return <AcceptanceNotice />;
   if (info.status === "withdrawn") return <WithdrawalNotice who={who} />;
   if (info.status === "expired") return <ExpiryNotice who={who} />;
+  if (info.status === "declined") return <DeclineNotice who={who} />;
   if (refused?.code === Refused.gone) return <NoInvitation />;
   if (refused?.code === Refused.accepted) return <AcceptanceNotice>{refused.message}</AcceptanceNotice>;
   if (refused?.code === Refused.conflict)
@@ -84,7 +100,7 @@ export function TeamInvitation({
       <OtherAccount
         text={refused.message}
         problem={problem}
-        pending={pending}
+        pending={doing === "accept"}
         {...("as_other_account" in refused.fields && { onJoin: () => void accept(true) })}
         token={token}
       />
@@ -121,8 +137,9 @@ export function TeamInvitation({
             kind="primary"
             size="l"
             wide
-            pending={pending}
+            pending={doing === "accept"}
             pendingLabel="Joining"
+            disabled={doing === "decline"}
             onClick={() => void accept(false)}
           >
             Accept and open {company}
@@ -130,6 +147,17 @@ export function TeamInvitation({
         ) : (
           <SignInStep token={token} onGo={() => acceptLater(token)} />
         )}
+        <Button
+          kind="quiet"
+          size="l"
+          wide
+          pending={doing === "decline"}
+          pendingLabel="Declining"
+          disabled={doing === "accept"}
+          onClick={() => void decline()}
+        >
+          Decline
+        </Button>
       </div>
       <p className="mt-4 text-13 text-muted">
         {session && `Signed in as ${session.user.email}. `}
