@@ -298,6 +298,28 @@ describe("an admin who is removed", () => {
   });
 });
 
+describe("an admin who becomes a teammate", () => {
+  it("works on the project alone, and is an admin again with Undo", async () => {
+    await openTeam();
+    await button(page, `More for ${MIRA.name}`).click();
+    await page.getByRole("menuitem", { name: "Make teammate" }).click();
+    const dialog = dialogOf(page, `Make ${MIRA.name} a teammate`);
+    await dialog.getByRole("button", { name: "Make teammate" }).click();
+    await dialog.getByText("Choose a project").waitFor();
+    await look(page, "team-make-teammate");
+    await dialog.getByLabel("Project").fill("Harbor");
+    await page.getByRole("option", { name: /Harbor website/ }).click();
+    await dialog.getByRole("button", { name: "Make teammate" }).click();
+    await shown(page, `${MIRA.name} is a teammate on Harbor website.`).waitFor();
+    await row(MIRA.name).waitFor({ state: "detached" });
+    await shown(page, `${MIRA.name} sees the goals, the scope and their own pay of 1 project.`).waitFor();
+    await button(page, "Undo").click();
+    await row(MIRA.name).waitFor();
+    await mira.goto("/projects");
+    await shown(mira, "Harbor website").waitFor();
+  });
+});
+
 describe("a team with more admins than seats", () => {
   it("reads what that means, with two ways out", async () => {
     const call = await callsOf(stage, page);

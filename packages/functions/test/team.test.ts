@@ -150,6 +150,44 @@ describe("an admin of a company", () => {
     });
   });
 
+  it("becomes a teammate of one project instead, and is an admin again with Undo", async () => {
+    const { owner, kim, project_id } = await newCompany();
+    const [own, page, acting] = [await visit(owner), await visit(kim.actor), await visit(kim.actor, owner)];
+    const at = `/team/admins/${kim.actor.user_id}`;
+    expect((await acting.post(`${at}/teammate`, { project_id })).body.error).toMatchObject({ code: 1002 });
+    expect((await own.post(`${at}/teammate`, { project_id: 7 })).body.error).toMatchObject({ code: 1066 });
+    expect((await acting.get("/projects")).status).toBe(200);
+    const turned = await own.post(`${at}/teammate`, { project_id });
+    expect(turned.body.data).toMatchObject({ project_id, is_new: true });
+    // They are on the project in the moment in which the company shuts.
+    expect((await acting.get("/projects")).body.error).toMatchObject({ code: 1002 });
+    expect((await page.get(`/projects/${project_id}`)).body.data).toMatchObject({
+      id: project_id,
+      pay: { agreed: null },
+    });
+    expect((await own.get("/team")).body.data).toMatchObject({
+      admins: [],
+      seats: { taken: 1 },
+      teammates: { count: 1, projects: 1 },
+    });
+    await react(mailRemoved, owner.owner_id, `team:${owner.owner_id}`, "team.removed");
+    expect((await mail.to(kim.email)).map(({ subject }) => subject)).toContain(
+      "You are a teammate on Website redesign now",
+    );
+    expect((await own.post(`${at}/teammate`, { project_id })).body.error).toMatchObject({ code: 1003 });
+
+    expect((await own.post(`${at}/restore`)).body.data).toMatchObject({ status: "active" });
+    expect((await acting.get("/projects")).status).toBe(200);
+    expect((await page.get(`/projects/${project_id}`)).body.error).toMatchObject({ code: 1066 });
+    // Once more on the row of before, and who was a teammate already stays one.
+    await own.post(`${at}/teammate`, { project_id });
+    const { token } = await inviteAdmin(owner, kim.email);
+    expect((await page.post(`/invitations/${token}/accept`)).status).toBe(200);
+    expect((await own.post(`${at}/teammate`, { project_id })).body.data).toMatchObject({ is_new: false });
+    expect((await own.post(`${at}/restore`)).status).toBe(200);
+    expect((await page.get(`/projects/${project_id}`)).status).toBe(200);
+  });
+
   it("leaves; the owner cannot", async () => {
     const { owner, kim } = await newCompany();
     const acting = await visit(kim.actor, owner);

@@ -1,10 +1,12 @@
 /** Who runs a company, with those who work for it, and its invitations beside those of projects. */
 
 import { Actor } from "../platform/actor";
+import { Code, fail } from "../platform/error";
 import { Invitation } from "../project/invitation";
 import { Member } from "../project/member";
 import { Team } from "../team";
 import { findInvitation as findTeamInvitation } from "../team/invitation";
+import { User } from "../user";
 
 /** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
 export async function readTeam(): Promise<Team.Info> {
@@ -34,3 +36,25 @@ export const acceptInvitation = async (
   token: string,
   input: Invitation.AcceptInput,
 ): Promise<Invitation.Info> => (await Team.accept(token, input)) ?? Invitation.accept(token, input);
+
+/**
+ * Makes an admin a teammate of one project: they are on it in the moment in which their seat ends. 1003 without a
+ * seat, 1066 and 2018 for the project.
+ */
+export async function makeTeammate(user_id: number, project_id: number): Promise<Team.TeammateOf> {
+  let teammate_of: Team.TeammateOf | undefined;
+  await Team.remove(user_id, async () => {
+    const user = (await User.row(user_id)) ?? fail(Code.NotFound);
+    const { project, member, writes } = await Invitation.joinWrites(project_id, user);
+    const { id: member_id } = member;
+    teammate_of = { project_id, project_name: project.name, member_id, is_new: writes.length > 0 };
+    return { teammate_of, writes };
+  });
+  return teammate_of ?? fail(Code.NotFound);
+}
+
+/** Takes a removal back within ten minutes; whoever became a teammate instead is none any more. 1003, 1004, 1016. */
+export const restoreAdmin = (user_id: number): Promise<Team.Seat> =>
+  Team.restore(user_id, async ({ project_id, member_id, is_new }) =>
+    is_new ? Member.endWrites(project_id, member_id) : [],
+  );

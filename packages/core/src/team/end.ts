@@ -10,7 +10,7 @@ import { Events } from "./events";
 import { commitWithdrawal } from "./invite";
 import { find, findHolder, findTeam, holdersOf, readSeatCount, rowsOf, seatOf, statusOf } from "./read";
 import { guard, UNDO_MINUTES } from "./rules";
-import type { Seat } from "./schema";
+import type { Seat, TeammateOf } from "./schema";
 
 type End = "removed" | "left";
 const ENDS = {
@@ -18,17 +18,25 @@ const ENDS = {
   left: { action: "leave", event: Events.Left },
 } as const;
 
-/** Ends an active seat: the row that lets the person in goes in the same transaction (D43). */
-async function end(old: Row, how: End): Promise<void> {
+/** What an admin becomes instead, and the writes that make them so. */
+export interface Turn {
+  teammate_of: TeammateOf;
+  writes: Db.Write[];
+}
+
+/** Ends an active seat: the row that lets the person in goes in the same transaction (D43), and so does the turn. */
+async function end(old: Row, how: End, turn?: Turn): Promise<void> {
   const { owner_id, id, user_id = 0 } = old;
   const { action, event } = ENDS[how];
   refuse(guard(statusOf(old), action));
-  const { write, next } = Db.revise<Row>(SeatEntity, old, { status: how, ended_at: iso() });
+  const teammate_of = turn?.teammate_of ?? null;
+  const { write, next } = Db.revise<Row>(SeatEntity, old, { status: how, ended_at: iso(), teammate_of });
   await Db.commit(
     [
       write,
       moveOnWrite(owner_id, await findTeam(owner_id)),
       Db.remove(HolderEntity.remove({ user_id, owner_id })),
+      ...(turn?.writes ?? []),
     ],
     [
       event.of(
@@ -36,7 +44,7 @@ async function end(old: Row, how: End): Promise<void> {
         { seat_id: id, user_id },
         {
           before: { seat_id: id, status: old.status },
-          after: { status: next.status },
+          after: { status: next.status, ...(teammate_of && { teammate_of }) },
           version: next.version,
           owner_id,
         },
@@ -51,20 +59,27 @@ async function seatHeldBy(user_id: number, owner_id: number): Promise<Row> {
   return (holder && (await find({ owner_id, id: holder.seat_id }))) ?? fail(Code.NotFound);
 }
 
-/** Ends an admin's access at once; what they did stays (D43), and the seat stays paid. 1003 without a seat. */
-export const remove = (user_id: number): Promise<undefined> =>
+/**
+ * Ends an admin's access at once; what they did stays (D43), and the seat stays paid. 1003 without a seat. `become`
+ * says what they are from then on.
+ */
+export const remove = (user_id: number, become?: () => Promise<Turn>): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     if (user_id === owner_id) invalid({ user_id: "The owner cannot be removed" });
-    await end(await seatHeldBy(user_id, owner_id), "removed");
+    const seat = await seatHeldBy(user_id, owner_id);
+    await end(seat, "removed", await become?.());
     return undefined;
   });
 
 /**
  * Takes a removal back within ten minutes. 1003 for a person who was not removed, 1016 later, 1004 where the
- * seat was taken meanwhile: nothing is charged by it.
+ * seat was taken meanwhile: nothing is charged by it. `turnBackWrites` ends what they became instead.
  */
-export const restore = (user_id: number): Promise<Seat> =>
+export const restore = (
+  user_id: number,
+  turnBackWrites: (of: TeammateOf) => Promise<Db.Write[]>,
+): Promise<Seat> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     const { rows, team, taken, seats } = await readSeatCount(owner_id);
@@ -77,7 +92,11 @@ export const restore = (user_id: number): Promise<Seat> =>
       fail(Code.Gone, "This can only be undone for ten minutes. Invite them again.");
     if (!(await User.row(user_id))) fail(Code.NotFound);
     if (taken + 1 > seats) fail(Code.Conflict, "Their seat was taken meanwhile. Invite them again.");
-    const { write, next } = Db.revise<Row>(SeatEntity, old, { status: "active", ended_at: null });
+    const { write, next } = Db.revise<Row>(SeatEntity, old, {
+      status: "active",
+      ended_at: null,
+      teammate_of: null,
+    });
     await Db.commit(
       [
         write,
@@ -86,6 +105,7 @@ export const restore = (user_id: number): Promise<Seat> =>
           HolderEntity.create({ user_id, owner_id, seat_id: old.id, created_at: iso() }),
           () => new AppError(Code.NotFound),
         ),
+        ...(old.teammate_of ? await turnBackWrites(old.teammate_of) : []),
       ],
       [
         Event.audit("team.restored", `team:${owner_id}`, {

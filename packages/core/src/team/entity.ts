@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
-import { COLUMNS } from "./schema";
+import { COLUMNS, type TeammateOf } from "./schema";
 
 const SeatShape = z.object({
   owner_id: ID,
@@ -15,6 +15,8 @@ const SeatShape = z.object({
   token_hash: z.string(),
   message: z.string().default(""),
   ended_at: z.string().optional(),
+  /** Set where the admin became a teammate instead. */
+  teammate_of: z.custom<TeammateOf>().optional(),
 });
 
 /** A place in a company's workspace for an admin, from its invitation to its end. */

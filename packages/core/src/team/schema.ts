@@ -3,6 +3,16 @@ import { Column } from "../platform/column";
 import { Cents, Email, ID, Instant, prose, required } from "../platform/shape";
 import { person } from "../platform/shape/sender";
 
+/** The project that somebody works on as a teammate, who was an admin before. */
+export const TeammateOf = z.object({
+  project_id: ID,
+  project_name: z.string(),
+  member_id: ID,
+  /** False for somebody who worked on it before, too. */
+  is_new: z.boolean(),
+});
+export type TeammateOf = z.infer<typeof TeammateOf>;
+
 /** The columns of a seat that the company reads as they are stored. */
 export const COLUMNS = {
   id: Column.fixed(ID),
@@ -61,6 +71,8 @@ export const Info = Admins.extend({
   teammates: z.object({ count: z.number().int(), names: z.array(z.string()), projects: z.number().int() }),
 });
 export type Info = z.infer<typeof Info>;
+
+export const TeammateInput = z.strictObject({ project_id: ID });
 
 export const InviteInput = z.strictObject({
   name: person(required("Name", 120)),

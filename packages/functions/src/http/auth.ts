@@ -81,7 +81,7 @@ async function enterCompany(
 }
 
 /** Paths of what a project is made of: a new route of them needs nothing to be closed while its project is hidden. */
-const OF_PROJECT = /^\/api\/v2\/(projects|scopes|tasks|proposals|expenses)\b/;
+const OF_PROJECT = /^\/api\/v2\/(projects|scopes|tasks|proposals|expenses|team)\b/;
 
 /** Lets an owner change what their plan shows: 1007 for what is read of a hidden project (D40). */
 async function keepHidden(route: Route, admitted: Admitted): Promise<Admitted> {

@@ -10,6 +10,7 @@ export { accept, decline, resend, undoDecline, withdraw } from "./answer";
 export { Events } from "./events";
 export * as Invitation from "./index";
 export { add, invite } from "./invite";
+export { joinWrites } from "./join";
 export { proofOf, provesAddress } from "./proof";
 export { get } from "./read";
 export * from "./rules";

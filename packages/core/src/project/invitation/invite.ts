@@ -20,7 +20,7 @@ import type { Info, InviteInput } from "./schema";
 
 export const ALREADY = "Teammate has already been invited to this project";
 /** Limits the transaction of a payout, which writes one row per teammate. */
-const TEAM_MAX = 50;
+export const TEAM_MAX = 50;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
 
 export const refuseCompleted = () => new AppError(Code.InvitationProjectCompleted);
@@ -148,12 +148,12 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   });
 }
 
-function reviveWrites(former: Member.Row, terms: Changes) {
+export function reviveWrites(former: Member.Row, terms: Changes) {
   const { write, member, team_pay } = reviseMemberWrite(former, { ...terms, removed_at: null });
   return { writes: [write], member, team_pay };
 }
 
-function memberWrites(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
+export function memberWrites(key: { owner_id: number; project_id: number; id: number }, terms: Changes) {
   const { set } = Db.split(terms);
   const member = { ...set, ...key, version: 1, created_at: iso(), paid: 0, committed: 0 } as Member.Row;
   return { writes: [Db.put(MemberEntity.create(member))], member, team_pay: Member.teamPayOf(member) };

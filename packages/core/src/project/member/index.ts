@@ -121,6 +121,12 @@ export const remove = (project_id: number, id: number): Promise<undefined> =>
     return undefined;
   });
 
+/** Returns the writes that end a teammate's work on a project, for the transaction that decides it; none once it has ended. */
+export async function endWrites(project_id: number, id: number): Promise<Db.Write[]> {
+  const old = await find({ owner_id: Actor.owner(), project_id, id });
+  return old?.status === "joined" ? leaveWrites(old, "withdrawn").writes : [];
+}
+
 /**
  * Returns the writes that remove a person, their resulting row, and the journal entry: removed, withdrawn, or
  * declined by themselves.

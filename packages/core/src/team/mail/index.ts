@@ -97,7 +97,7 @@ export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<
 const mailAdmin = (
   user: User.Row,
   key: string,
-  words: { title: string; text: string; action: string; because: string },
+  words: { title: string; text: string; action: string; because: string; link?: string },
 ): Promise<boolean> =>
   Mail.send({
     owner_id: user.id,
@@ -124,6 +124,18 @@ export async function mailRemoved({
   // A company that was deleted has nobody to speak for it.
   if (row?.status !== "removed" || !user?.email || holder || !(await User.row(owner_id))) return;
   const { business } = await readCompany();
+  const { teammate_of } = row;
+  if (teammate_of) {
+    const { project_id, project_name } = teammate_of;
+    await mailAdmin(user, `seat:${id}:teammate:${row.ended_at ?? ""}`, {
+      title: `You are a teammate on ${project_name} now`,
+      text: `Your seat in ${business} has ended. You go on with “${project_name}”: you see its goals, its scope and your own pay. What you did in the company stays with it, and your own workspace is as it was.`,
+      action: "Open the project",
+      link: `${env().STINT_URL}/projects/${project_id}`,
+      because: `you had a seat in ${business}`,
+    });
+    return;
+  }
   await mailAdmin(user, `seat:${id}:removed:${row.ended_at ?? ""}`, {
     title: `Your seat in ${business} has ended`,
     text: "You cannot open the company any more. What you did there stays with it, and your own workspace is as it was.",

@@ -1,5 +1,5 @@
 import { Billing } from "@stint/core/billing";
-import { readTeam } from "@stint/core/operations/team";
+import { makeTeammate, readTeam, restoreAdmin } from "@stint/core/operations/team";
 import { Team } from "@stint/core/team";
 import * as z from "zod";
 import { route } from "../../http/route";
@@ -65,12 +65,23 @@ export const team = [
   }),
   route({
     method: "post",
+    path: "/team/admins/{user_id}/teammate",
+    access: "owner",
+    live: true,
+    summary: "Make an admin a teammate of one project at once: their seat ends, and stays paid; 1003, 2018",
+    body: Team.TeammateInput,
+    answer: Team.TeammateOf,
+    run: ({ params, body }) => makeTeammate(params.user_id, body.project_id),
+  }),
+  route({
+    method: "post",
     path: "/team/admins/{user_id}/restore",
     access: "owner",
     live: true,
-    summary: "Take a removal back within ten minutes; 1016, 1004 where the seat was taken meanwhile",
+    summary:
+      "Take a removal back within ten minutes, also of who became a teammate; 1016, 1004 where the seat was taken meanwhile",
     answer: Team.Seat,
-    run: ({ params }) => Team.restore(params.user_id),
+    run: ({ params }) => restoreAdmin(params.user_id),
   }),
   route({
     method: "post",

@@ -11,6 +11,7 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
+  "make-teammate": lazyPart(async () => (await import("../people/make-teammate-dialog")).MakeTeammateDialog),
   "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
   "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
   "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),

@@ -1,3 +1,4 @@
+import { openDialog } from "../../lib/dialogs";
 import { count, dayInWords, dayOf, money } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { useCurrency } from "../../ui/currency";
@@ -91,14 +92,21 @@ export function Admins({
   onGiveUp: () => void;
 }) {
   const { owner, admins, seats } = team;
-  const { remove, resend, withdraw } = useAdmins();
+  const { remove, restore, resend, withdraw } = useAdmins();
   const over = beyondSeats(team);
   const menuOf = (seat: Seat): MenuItem[] => {
     if (seat.self && !isOwner)
       return [{ id: "leave", label: "Leave the team", danger: true, onSelect: onLeave }];
     if (!isOwner || seat.role === "owner") return [];
     if (isActive(seat))
-      return [{ id: "remove", label: "Remove", danger: true, onSelect: () => remove.mutate([seat]) }];
+      return [
+        {
+          id: "teammate",
+          label: "Make teammate",
+          onSelect: () => openDialog("make-teammate", { admin: seat, onUndo: () => restore.mutate([seat]) }),
+        },
+        { id: "remove", label: "Remove", danger: true, onSelect: () => remove.mutate([seat]) },
+      ];
     return [
       { id: "resend", label: "Send invitation again", onSelect: () => resend.mutate(seat) },
       { id: "withdraw", label: "Withdraw invitation", danger: true, onSelect: () => withdraw.mutate(seat) },

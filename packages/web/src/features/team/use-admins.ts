@@ -43,5 +43,5 @@ export function useAdmins() {
     onSuccess: (_, { name }) => toast(`The invitation of ${name} is withdrawn.`),
     onSettled,
   });
-  return { remove, resend, withdraw };
+  return { remove, restore, resend, withdraw };
 }
