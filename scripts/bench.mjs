@@ -6,6 +6,7 @@ const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
   life: ["tsx", ["tests/bench/life.ts"]],
   lists: ["tsx", ["tests/bench/lists.ts"]],
+  library: ["tsx", ["tests/bench/library.ts"]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
   import: ["tsx", ["tests/bench/import.ts"]],

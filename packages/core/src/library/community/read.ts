@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Clock } from "../../platform/clock";
-import { CatalogEntity, CatalogPartEntity, keysOf } from "./entity";
+import { Db } from "../../platform/db";
+import { CatalogEntity, CatalogPartEntity } from "./entity";
 import { isCommunityID } from "./rules";
 import type { Catalog, CommunityService, CommunityTemplate } from "./schema";
 
@@ -32,9 +33,11 @@ export async function readHead() {
 
 /** Reads the catalog that a head names. */
 export async function readParts(head: { digest: string; parts: number }): Promise<Catalog> {
-  const { data } = await CatalogPartEntity.get(keysOf(head)).go({ preserveBatchOrder: true });
-  const zipped = data.map((each) => each?.data ?? "");
-  if (zipped.includes("")) throw new Error(`The catalog ${head.digest} is not whole`);
+  const { digest } = head;
+  const { data } = await Db.allOf(CatalogPartEntity.query.one({ digest }), Db.ofOne("parts of one catalog"));
+  const zipped = data.map((each) => each.data);
+  if (zipped.length !== head.parts)
+    throw new Error(`The catalog ${digest} has ${zipped.length} of ${head.parts} parts`);
   return JSON.parse((await unzip(Buffer.from(zipped.join(""), "base64"))).toString()) as Catalog;
 }
 

@@ -1,0 +1,61 @@
+// What the community's library costs: the first call of a process, and each after it, with the catalog's own
+// services and with a hundred times as many. Prints a table; docs/performance.md keeps the numbers.
+import { compile } from "@stint/catalog";
+import type { CatalogText } from "@stint/core/library/community";
+import { owner, stop } from "./start";
+
+const { measure } = await import("./capacity");
+const { Actor } = await import("@stint/core/platform/actor");
+const { Library } = await import("@stint/core/library");
+const { publish } = await import("@stint/core/library/community");
+
+const MANY = Number(process.env.MANY ?? 100_000);
+const as = <T>(work: () => Promise<T>) =>
+  Actor.run(owner, work, { request_id: "bench", ip: "192.0.2.1", user_agent: "bench" });
+
+/** The catalog with copies of its services under other words, until there are so many. */
+function enlarge(catalog: CatalogText, count: number): CatalogText {
+  const services = Array.from({ length: count }, (_, at) => {
+    const service = catalog.services[at % catalog.services.length];
+    if (!service) throw new Error("The catalog is empty");
+    const round = Math.floor(at / catalog.services.length);
+    if (round === 0) return service;
+    const other = catalog.services[(at * 7 + round) % catalog.services.length]?.name ?? "";
+    return { ...service, id: 300_000 + at, name: `${service.name} ${other.split(" ").at(-1)} ${round}` };
+  });
+  return { ...catalog, services };
+}
+
+const calls: [string, () => Promise<unknown>][] = [
+  ["first page, first call of the process", () => Library.list({ community: true })],
+  ["first page", () => Library.list({ community: true })],
+  ["search, first of the process", () => Library.list({ community: true, filter: "website" })],
+  ["search: logo", () => Library.list({ community: true, filter: "logo" })],
+  [
+    "search with a wrong letter: acessibility",
+    () => Library.list({ community: true, filter: "acessibility" }),
+  ],
+  ["search of two words: brand gui", () => Library.list({ community: true, filter: "brand gui" })],
+  ["one role group", () => Library.list({ community: true, roles: "Copywriter" })],
+];
+
+const own = compile();
+const table: Record<string, unknown>[] = [];
+for (const texts of [own, enlarge(own, MANY)]) {
+  await publish(texts);
+  for (const [call, work] of calls) {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    const cost = await measure(() => as(work));
+    const { user, system } = process.cpuUsage(before);
+    table.push({
+      services: texts.services.length,
+      call,
+      ...cost,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      cpu: Math.round((user + system) / 100) / 10,
+    });
+  }
+}
+console.table(table);
+await stop();
