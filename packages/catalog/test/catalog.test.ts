@@ -1,3 +1,4 @@
+import { Money } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
 import { compile } from "../src";
 import { readIds } from "../src/ids";
@@ -49,6 +50,16 @@ describe("the catalog as a stage stores it", () => {
     for (const { name, description } of catalog.services) {
       expect(description.length, name).toBeLessThanOrEqual(1000);
       expect(description, name).toContain("Not included: ");
+    }
+  });
+
+  it("adds up to what one client buys at once: no quantity slipped", () => {
+    const prices = new Map(catalog.services.map(({ id, price }) => [id, price.typical]));
+    for (const { name, phases } of catalog.templates) {
+      const held = phases.flatMap(({ services }) => services).filter(({ optional }) => !optional);
+      const total = Money.sum(held.map(({ id, quantity }) => Money.multiply(quantity, prices.get(id) ?? 0)));
+      expect(total, name).toBeGreaterThan(2_000_00);
+      expect(total, name).toBeLessThan(150_000_00);
     }
   });
 
