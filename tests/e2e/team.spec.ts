@@ -11,8 +11,8 @@ const KIM = { name: "Kim Demoff", email: "kim@demoff.test" };
 const MIRA = { name: "Mira Example", email: "mira@example.test" };
 const LUCA = { name: "Luca Placeholder", email: "luca@placeholder.test" };
 const COMPANY = "Harbor Studio";
-/** Whoever came by an invitation has set up no business yet. */
-const OWN = "My Business";
+/** What Mira calls her own business once she is asked for it. */
+const OWN = "Example Letters";
 
 let stage: Stage;
 let page: Page;
@@ -247,7 +247,13 @@ describe("an admin", () => {
     await mira.keyboard.press("Escape");
     await workspaceOf(mira, COMPANY).click();
     await mira.getByRole("menuitemradio", { name: "Your own workspace" }).click();
+    // Whoever came by an invitation has set up no business yet.
+    await mira.getByRole("heading", { name: "Set up your business" }).waitFor();
+    await field(mira, "Business name").fill(OWN);
+    await button(mira, "Open my dashboard").click();
     await mira.waitForURL(/\/dashboard$/);
+    await dialogOf(mira, "Choose a plan").waitFor();
+    await mira.keyboard.press("Escape");
     await workspaceOf(mira, OWN).waitFor();
     const other = await mira.context().newPage();
     await other.goto("/dashboard");

@@ -11,6 +11,7 @@ import { SeatEntity } from "../../core/src/team/entity";
 import { proofOf } from "../../core/src/team/invitation";
 import { tokenOf } from "../../core/src/team/read";
 import { as, newPerson, newStudio, type Person } from "../../core/test/project/invitation/support";
+import { handler as mailProposal } from "../src/events/proposal-sent/mail-client";
 import { handler as notifyDeclined } from "../src/events/team-declined/notify-owner";
 import { handler as mailInvitee } from "../src/events/team-invited/mail-invitee";
 import { handler as mailJoined } from "../src/events/team-joined/mail-owner";
@@ -194,6 +195,31 @@ describe("an admin of a company", () => {
     expect((await acting.post("/team/leave")).status).toBe(200);
     expect((await acting.get("/team")).body.error).toMatchObject({ code: 1002 });
     expect((await (await visit(owner)).post("/team/leave")).body.error).toMatchObject({ code: 1004 });
+  });
+});
+
+describe("what an admin sends", () => {
+  it("is signed by them, and the company's; what the owner sends by the owner", async () => {
+    const { owner, kim, project_id } = await newCompany();
+    const [own, acting] = [await visit(owner), await visit(kim.actor, owner)];
+    await own.patch(`/projects/${project_id}`, { is_solo: false });
+    const { client_id } = (await own.get(`/projects/${project_id}`)).body.data;
+    const email = `maren-${kim.actor.user_id}@cedarrow.test`;
+    await own.post(`/clients/${client_id}/contacts`, { first_name: "Maren", email });
+    const { tasks } = (await own.get(`/scopes/${project_id}`)).body.data;
+    await own.patch(`/tasks/${tasks[0].id}`, { name: "Letters" });
+    const texts: string[] = [];
+    for (const by of [acting, own]) {
+      await own.patch(`/tasks/${tasks[0].id}`, { price: 10_000 + texts.length });
+      expect((await by.post(`/proposals/${project_id}/send`)).status).toBe(200);
+      await react(mailProposal, owner.owner_id, `proposal:${project_id}`, "proposal.sent");
+      const [letter] = (await mail.to(email)).slice(-1);
+      expect(letter?.from).toContain("Mockford Books");
+      texts.push(letter?.text ?? "");
+    }
+    expect(texts[0]).toMatch(/^Kim Demoff$/m);
+    expect(texts[0]).not.toMatch(/^Robin Sample$/m);
+    expect(texts[1]).toMatch(/^Robin Sample$/m);
   });
 });
 

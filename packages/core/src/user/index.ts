@@ -25,7 +25,15 @@ import {
 export { changeCredentialsWrite, createWrite, rehashWrite, startFirstSessionWrite } from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
-export { addressOf, type Contact, contact, describeRow, type Row, row } from "./read";
+export {
+  addressOf,
+  type Contact,
+  contact,
+  describeRow,
+  type Row,
+  readSenderName,
+  row,
+} from "./read";
 export * from "./schema";
 
 export const Events = {

@@ -34,6 +34,17 @@ export interface Contact {
 }
 
 /**
+ * Returns the name that signs what a reaction mails to a client: of the admin who sent it, or else `owner_name`.
+ */
+export async function readSenderName(owner_name: string): Promise<string> {
+  const actor = Actor.use();
+  const [, id] = (actor.type === "system" && /^user:(\d+)$/.exec(actor.caused_by ?? "")) || [];
+  if (actor.type !== "system" || !id || Number(id) === actor.owner_id) return owner_name;
+  const person = await row(Number(id));
+  return (person && `${person.first_name} ${person.last_name}`.trim()) || owner_name;
+}
+
+/**
  * Returns the name and address of a workspace's owner, for mails and signatures. 1003 when the account was
  * deleted.
  */

@@ -1,7 +1,7 @@
 import { Incident } from "@stint/core/incident";
 import { Postponed } from "@stint/core/mailing/postponed";
 import { Actor } from "@stint/core/platform/actor";
-import { type Definition, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
+import { type Definition, type Envelope, EnvelopeSchema, handleOnce } from "@stint/core/platform/event";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod";
 import { findSubscription, patienceOf, type Subscription } from "../manifest";
@@ -91,11 +91,15 @@ export function consume<S extends z.ZodType>(
  * effects are found by it.
  */
 const asCaused = <T>(
-  { owner_id, request_id }: { owner_id: number; request_id?: string | undefined },
+  {
+    owner_id,
+    actor_id,
+    request_id,
+  }: Pick<Envelope, "owner_id" | "actor_id"> & { request_id?: string | undefined },
   cause: string,
   work: () => T,
 ): T =>
-  Actor.run({ type: "system", owner_id, cause }, work, {
+  Actor.run({ type: "system", owner_id, cause, caused_by: actor_id }, work, {
     request_id: request_id ?? Actor.request().request_id,
     ip: "",
     user_agent: "",

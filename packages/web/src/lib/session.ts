@@ -95,9 +95,14 @@ export function hasCheckpoint(user: SessionUser, slug: string): boolean {
   return user.checkpoints.includes(slug);
 }
 
-/** Says whether the person must see the onboarding first. */
+/**
+ * Says whether the person must see the onboarding first: in their own workspace alone. Whoever came by an invitation
+ * may come to it in a later session.
+ */
 export function needsOnboarding({ user }: Session): boolean {
-  return !user.first_name || (user.first_session && !hasCheckpoint(user, "onboardingcomplete"));
+  if (isAdmin(user)) return false;
+  const isNew = user.first_session || hasCheckpoint(user, "invited");
+  return !user.first_name || (isNew && !hasCheckpoint(user, "onboardingcomplete"));
 }
 
 /** Says whether the workspace is a team's: its owner's on a team plan or trial, or a company that an admin works in. */

@@ -37,16 +37,16 @@ export const Route = createFileRoute("/_session")({
       throw away("/signin");
     }
     const path = location.pathname;
-    if (path !== "/onboarding" && needsOnboarding(session)) {
-      rememberReturn(location.href);
-      throw redirect({ to: "/onboarding" });
-    }
     const barred = notForPlatformAdmins.some((page) => path === page || path.startsWith(`${page}/`));
     if (isPlatformAdmin(session.user) && barred) throw redirect({ to: "/settings" });
     const kept = pinChoice();
     const user = kept
       ? await (await import("../lib/workspace")).enterWorkspace(kept, session.user)
       : session.user;
+    if (path !== "/onboarding" && needsOnboarding({ user })) {
+      rememberReturn(location.href);
+      throw redirect({ to: "/onboarding" });
+    }
     if (isAdmin(user) && path === "/dashboard") throw redirect({ to: "/projects", replace: true });
     const { queryClient } = await import("../lib/query-client");
     return { user, queryClient };

@@ -104,8 +104,8 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   const to_client = addressClient(of, `invoice:${id}:${key}:client`);
   const { snapshot, number, issued_on, due_on } = of;
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
-  const [owner, pdf, charged] = await Promise.all([
-    User.contact(of.owner_id),
+  const [sender, pdf, charged] = await Promise.all([
+    User.contact(of.owner_id).then((owner) => User.readSenderName(fullName(owner))),
     print(opened),
     readPaidWith?.(of, opened.payments),
   ]);
@@ -119,7 +119,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
     cc: to_client.cc,
     answers: answers ? [to] : [],
     ...invoiceSent({
-      ...propsOf(of, snapshot, fullName(owner), parts),
+      ...propsOf(of, snapshot, sender, parts),
       ...describeCredit(opened),
       file: shown,
       ...(of.payment_methods.length > 0 && waysOf(of).length === 0 ? { unpayable: true } : {}),
@@ -185,7 +185,7 @@ export async function mailNote(ref: {
       still_due: money(invoice.totals.amount_due, invoice),
       ...(ref.excess ? { kept: money(ref.excess, invoice) } : {}),
       reason: note.reason,
-      owner_name: fullName(owner),
+      owner_name: await User.readSenderName(fullName(owner)),
       file: shown,
     }),
     attachments,

@@ -30,7 +30,13 @@ export type Actor =
   /** A person with an unguessable link: may only do what the link is for. */
   | { type: "link"; owner_id: number; hash: string }
   /** The product itself in one workspace, because of an event or a job. */
-  | { type: "system"; owner_id: number; cause: string }
+  | {
+      type: "system";
+      owner_id: number;
+      cause: string;
+      /** The actor of the event that it reacts to. */
+      caused_by?: string;
+    }
   | { type: "anonymous" };
 
 /** Leaves of rows those that an actor may read. */

@@ -22,6 +22,7 @@ import { MailedCode } from "../../platform/mailed-code";
 import { Money } from "../../platform/money";
 import { isFairName } from "../../platform/shape/name";
 import { isOption } from "../../project/scope/pricing/rules";
+import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
@@ -74,9 +75,10 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
   const { row, document } = found;
   const open = OPEN.some((status) => status === row.status) && row.document_version === ref.version;
   if (!open || !row.sent_to) return;
-  const [{ said, workspace, owner }, first_name] = await Promise.all([
+  const [{ said, workspace, owner }, first_name, owner_name] = await Promise.all([
     mailParts(row, document),
     firstNameOf(row),
+    User.readSenderName(document.from.name),
   ]);
   const { change } = document;
   const letter = {
@@ -84,7 +86,7 @@ export async function mailSent(ref: Ref, sending: number): Promise<void> {
     brand: brandOf(document, workspace),
     to: row.sent_to,
     ...(first_name ? { first_name } : {}),
-    owner_name: document.from.name,
+    owner_name,
     ...(document.expire_at ? { valid_until: document.expire_at } : {}),
     link: publicLink(row),
   };

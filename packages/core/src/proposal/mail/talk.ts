@@ -2,6 +2,7 @@
 import { proposalAnswered, proposalChangesRequested, proposalQuestion, proposalReminder } from "@stint/email";
 import { Mail } from "../../mailing";
 import { now } from "../../platform/clock";
+import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { QuestionEntity } from "../entity";
 import { sentence } from "../reading/rules";
@@ -100,7 +101,7 @@ export async function mailAnswer(ref: Asked, answering: number): Promise<void> {
       client: document.client.name,
       question: question.text,
       answer: question.answer,
-      owner_name: document.from.name,
+      owner_name: await User.readSenderName(document.from.name),
       link: publicLink(row),
     }),
   });

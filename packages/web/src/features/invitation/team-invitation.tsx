@@ -4,13 +4,12 @@ import { type ApiError, isApiError } from "../../lib/api-error";
 import { enterApp } from "../../lib/app-opener";
 import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
-import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
+import { reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
 import { chooseNewest } from "../../lib/workspace";
 import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { AuthHead } from "../auth/auth-layout";
-import { finishOnboarding } from "../auth/requests";
 import {
   AcceptanceNotice,
   DeclineNotice,
@@ -74,8 +73,7 @@ export function TeamInvitation({
   const accept = (other: boolean) =>
     run("accept", async () => {
       await acceptInvitation(token, { other, proof }, key.current);
-      // An admin has no business to set up first; their own workspace waits in the settings.
-      if (session?.user.first_name && needsOnboarding(session)) await finishOnboarding(session.user);
+      // They are asked for a business of their own once they come to their own workspace.
       chooseNewest(await reloadUser());
       await enterApp("/projects");
     });

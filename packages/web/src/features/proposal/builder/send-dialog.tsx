@@ -6,7 +6,7 @@ import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Code, isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { dayInWords, dayOf, money } from "../../../lib/format";
-import { isAdmin, useUser } from "../../../lib/session";
+import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/checkbox";
@@ -176,8 +176,7 @@ function SendForm({
   const { send, update } = useProposalActions(proposal.id);
   const key = useRef({ for: "", key: "" });
   const { document, unpriced_count: unpriced } = preview;
-  const user = useUser();
-  const { time_zone: zone } = user;
+  const { time_zone: zone } = useUser();
   const form = useForm({
     initial: {
       cc: copies.get(proposal.id) ?? proposal.email_cc.join(", "),
@@ -254,7 +253,7 @@ function SendForm({
       <Field
         label={document.change ? "Why it changes" : "Message"}
         error={form.errors.message}
-        hint={`${document.change ? "In the email and on the page." : "Above the link in the email."} It greets ${contact.name.split(" ")[0]} and carries ${isAdmin(user) ? "the owner’s name" : "your name"} already. Saved as you type.`}
+        hint={`${document.change ? "In the email and on the page." : "Above the link in the email."} It greets ${contact.name.split(" ")[0]} and carries your name already. Saved as you type.`}
       >
         <TextArea
           {...form.field("message")}
