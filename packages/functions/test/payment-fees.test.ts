@@ -23,10 +23,10 @@ const AMOUNT = 100_000;
 const FREE_BANK = 1523;
 const PROVIDER_BANK = 500;
 
-const setPlan = (owner: Owner, plan: Workspace.PlanChange["plan"]) =>
+const setPlan = (owner: Owner, plan: Workspace.PlanChange["plan"], trial_ends_at: string | null = null) =>
   as(owner, () =>
     Db.commit(
-      [Workspace.changePlanWrite({ owner_id: owner.owner_id }, { plan, trial_ends_at: null })],
+      [Workspace.changePlanWrite({ owner_id: owner.owner_id }, { plan, trial_ends_at })],
       [Event.audit("test.plan", `workspace:${owner.owner_id}`, {})],
     ),
   );
@@ -71,6 +71,9 @@ describe("the fee of a payment, by plan (D10)", () => {
     await setPlan(owner, "pro_monthly");
     const paid = await send(business);
     expect(await quote(paid.hash, "bank")).toBe(PROVIDER_BANK);
+    // A trial that has ended by the clock is no plan, whatever the provider's message still says.
+    await setPlan(owner, "pro_monthly", "2020-01-01T00:00:00.000Z");
+    expect(await quote((await send(business)).hash, "bank")).toBe(FREE_BANK);
     await setPlan(owner, "none");
     expect(await quote(free.hash, "bank")).toBe(FREE_BANK);
     expect(await quote(paid.hash, "bank")).toBe(PROVIDER_BANK);

@@ -16,8 +16,8 @@ const payments = ({ card, bank }: Fees) => ({
   icon: "credit-card",
   text: `Payments by card at ${feeInWords(card)}, by bank at ${feeInWords(bank)}`,
 });
-const FREE = feesOf("none");
-const PAID = feesOf("pro_yearly");
+const FREE = feesOf({ is_subscribed: false });
+const PAID = feesOf({ is_subscribed: true });
 
 const starter: PlanInfo = {
   id: "none",

@@ -1,6 +1,5 @@
 /** What a payment of a client costs its owner, by plan: the one table. Pure and browser-safe. */
 import { format } from "../../platform/money";
-import type { Plan } from "../../workspace/schema";
 import type { Fee, Fees } from "./schema";
 
 const CARD: Fee = { mille: 29, fixed: 30 };
@@ -9,8 +8,12 @@ const CARD: Fee = { mille: 29, fixed: 30 };
 export const PROVIDER_FEES: Fees = { card: CARD, bank: { mille: 8, fixed: 0, most: 500 } };
 const FREE_FEES: Fees = { card: CARD, bank: { mille: 15, fixed: 0 } };
 
-/** Returns the fees of a plan: paid plans have the provider's own. */
-export const feesOf = (plan: Plan): Fees => (plan === "none" ? FREE_FEES : PROVIDER_FEES);
+/**
+ * Returns the fees of a workspace: on a paid plan the provider's own. A plan whose trial has ended is none, whatever
+ * stands on the row.
+ */
+export const feesOf = ({ is_subscribed }: { is_subscribed: boolean }): Fees =>
+  is_subscribed ? PROVIDER_FEES : FREE_FEES;
 
 /** Says an amount in the currency of plans, without cents where there are none: "$5", "$0.30". */
 export const dollars = (cents: number): string => format(cents, "USD").replace(/\.00$/, "");

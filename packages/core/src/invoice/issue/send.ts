@@ -74,7 +74,7 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
   const today = Day.today(now(), workspace.time_zone);
   const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
-  const fees = feesOf(workspace.plan);
+  const fees = feesOf(workspace);
   const planned = of.due_on ?? Day.addDays(issued_on, of.payment_terms);
   return {
     ...withWays(of, workspace),

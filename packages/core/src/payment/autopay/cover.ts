@@ -35,8 +35,8 @@ export const offerOf = (of: Row, each: SeriesRow): string =>
 export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<Gap | undefined> {
   const { client_id, title, pass_fee, totals, currency } = each.template;
   if (client_id !== saved.client_id) return "words";
-  const [seller, { plan }] = await Promise.all([readSeller(), Workspace.get()]);
-  const asked = { seller, title, pass_fee, fees: feesOf(plan), amount: totals.amount_due, currency };
+  const [seller, workspace] = await Promise.all([readSeller(), Workspace.get()]);
+  const asked = { seller, title, pass_fee, fees: feesOf(workspace), amount: totals.amount_due, currency };
   return compareTerms(saved, asked, each);
 }
 

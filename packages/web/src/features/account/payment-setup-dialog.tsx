@@ -46,13 +46,14 @@ export function PaymentSetupDialog({
 }: PaymentSetupProps) {
   const id = useId();
   const [pending, setPending] = useState(false);
-  const { payment_instructions, subscription } = useUser();
+  const user = useUser();
+  const { payment_instructions } = user;
   const { account, go } = useConnectedAccount(undefined, send);
   const [choice, setChoice] = useState<Choice>("online");
   const [details, setDetails] = useState(payment_instructions);
   const [problem, setProblem] = useState<string>();
   const who = contact || "your client";
-  const fee = estimateFee(feesOf(subscription.plan).card, amount, currency);
+  const fee = estimateFee(feesOf(user).card, amount, currency);
   const connected = account?.charges_enabled === true;
   const row = (label: string, value: number, strong = false) => (
     <div
