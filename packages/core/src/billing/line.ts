@@ -17,15 +17,20 @@ function kindOf(line: Stripe.InvoiceLineItem): Line["kind"] {
   return isCredit ? "unused" : "rest";
 }
 
+/** What prices of ours sell, by the provider's ids: a price never changes there, so each is read once. */
+const sold = new Map<string, ReturnType<typeof soldBy>>();
+
+async function readSold(id: string): Promise<void> {
+  if (!sold.has(id)) sold.set(id, soldBy(await (await stripe()).prices.retrieve(id)));
+}
+
 /**
  * Says what lines of the provider's invoices bill, by the prices that they name: a price of ours says its plan
  * (`soldBy`), whatever the provider's sentence is.
  */
 export async function describeLines(lines: readonly Stripe.InvoiceLineItem[]): Promise<Line[]> {
-  const sdk = await stripe();
   const ids = [...new Set(lines.map(priceOf))].filter((id) => id !== undefined);
-  const prices = await Promise.all(ids.map((id) => sdk.prices.retrieve(id)));
-  const sold = new Map(prices.map((price) => [price.id, soldBy(price)]));
+  await Promise.all(ids.map(readSold));
   return lines.map((line) => {
     const found = sold.get(priceOf(line) ?? "");
     return {
