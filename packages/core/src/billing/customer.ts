@@ -98,9 +98,8 @@ export async function requireCustomer(): Promise<Row> {
 }
 
 /** Tells the provider the owner's present email address, to which its receipts go. */
-export async function updateEmail({ id, email }: Stripe.Customer): Promise<void> {
-  const user = await User.row(Actor.owner());
-  if (!user?.email || !user.email_verified || user.email === email) return;
+export async function updateEmail({ id, email }: Stripe.Customer, user: User.Row): Promise<void> {
+  if (!user.email || !user.email_verified || user.email === email) return;
   await (await stripe()).customers.update(id, { email: user.email });
 }
 

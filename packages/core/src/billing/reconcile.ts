@@ -98,12 +98,13 @@ export async function handleSubscription(of: Due.Found): Promise<boolean> {
   const row = await find(of.owner_id);
   if (!row?.due_at || row.due_at > iso()) return true;
   // Whatever was still made for an account that is deleted ends.
-  if (!(await User.row(of.owner_id))) {
+  const user = await User.row(of.owner_id);
+  if (!user) {
     await endAtOnce();
     return true;
   }
   const taken = await endSurplus(await take());
-  await updateEmail(taken.provided.customer);
+  await updateEmail(taken.provided.customer, user);
   await tellTrialEnd(taken);
   await retry(taken);
   await waive(taken);
