@@ -8,8 +8,8 @@ import { readSeatCount, type SeatCount } from "./read";
 
 /**
  * Looks whether a company has a seat for each of its admins, and notes since when it has not: its owner is told,
- * and after two weeks the youngest only read (D40). Nothing is hidden or removed. Whoever looks first notes it,
- * so that no change of the plan can be missed.
+ * and after two weeks the youngest only read (D40). Nothing is hidden or removed. A change of the plan looks, and so
+ * does each change of an admin once those weeks are over: there may be room meanwhile.
  */
 export const review = (owner_id: number): Promise<SeatCount> =>
   Db.retryOnConflict(async () => {
