@@ -1,12 +1,16 @@
+import { iso } from "@stint/core/platform/clock";
 import { Team } from "@stint/core/team";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
+import { SubscriptionEntity } from "../../core/src/billing/entity";
 import { SeatEntity } from "../../core/src/team/entity";
 import { tokenOf } from "../../core/src/team/read";
 import { newPerson, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
+import { handler as reviewSeats } from "../src/events/subscription-changed/review-seats";
 import { type MoneyBench, openMoney } from "./money-bench";
+import { react } from "./support";
 import { SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
 import { tokenFor } from "./support-people";
 
@@ -118,12 +122,29 @@ describe("a seat beyond those of the plan", () => {
   });
 });
 
+describe("a change of seats", () => {
+  it("waits for what the provider was asked for before, and may still make", async () => {
+    const { of } = await newFullCompany();
+    const { owner_id } = of.owner;
+    const at = iso();
+    await SubscriptionEntity.patch({ owner_id })
+      .set({ asked: { id: 7, plan: "team_monthly", extra_seats: 0, at } })
+      .go();
+    const more = () => of.page.post(`${SUBSCRIPTION}/seats`, { extra_seats: 3 });
+    expect((await more()).body.error).toMatchObject({ code: 2025 });
+    await SubscriptionEntity.patch({ owner_id }).remove(["asked"]).go();
+    expect((await more()).body.data).toMatchObject({ extra_seats: 3 });
+  });
+});
+
 describe("more admins than seats", () => {
   it("hides nothing; after two weeks the youngest only reads, until there is a seat", async () => {
     const { of, admins } = await newFullCompany();
     const third = await join(of);
     const [first] = admins;
     expect((await of.page.post(`${SUBSCRIPTION}/seats`, { extra_seats: 0 })).status).toBe(200);
+    const { owner_id } = of.owner;
+    await react(reviewSeats, owner_id, `subscription:${owner_id}`, "subscription.changed");
     const own = visit(of.owner);
     const told = (await own("GET", "/team")).body.data.seats;
     expect(told).toMatchObject({ taken: 4, extra: 0 });

@@ -17,11 +17,11 @@ import { metadataAfter, metadataOf, type Next, type Note, noteOf } from "./note"
 import { requireConfirmed } from "./person";
 import { planOf } from "./plans";
 import { find, shape } from "./read";
-import { isOn, isTeam, type Move, moveTo, WAIT_MINUTES } from "./rules";
+import { isOn, isTeam, type Move, moveTo } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
 import { type Provided, secretOf } from "./state";
 import { endSurplus } from "./surplus";
-import { type Reading, take } from "./take";
+import { type Reading, take, waitEnd } from "./take";
 import { settleTrial } from "./trial";
 
 /** The longest time from a preview to the change that was agreed to. */
@@ -51,7 +51,7 @@ const storeAsked = (decided: Row, wanted: Wanted & { coupon?: string | undefined
     const asked = { id: Id.next(), plan, extra_seats, ...(coupon ? { coupon } : {}), at: iso() };
     const { write, next } = Db.revise<Row>(SubscriptionEntity, row, {
       asked,
-      ...Due.at(row.owner_id, new Date(now().getTime() + WAIT_MINUTES * 60_000)),
+      ...Due.at(row.owner_id, new Date(waitEnd(asked))),
     });
     await Db.commit(
       [write],
@@ -323,6 +323,8 @@ export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Prom
   const { row, provided } = reading;
   if (!isTeam(row.plan) || !isOn(row.status)) throw refusalOf("team.seats");
   if (row.status === "past_due") return fail(Code.PaymentInitiated, PAY_FIRST);
+  // What may still be made is known before anything else is decided.
+  if (row.asked) return fail(Code.PaymentInProgress, NO_ANSWER);
   const { subscription } = provided;
   if (!subscription || extra_seats === row.extra_seats) return answerWith(reading);
   const of = { ...reading, subscription };
