@@ -1,3 +1,4 @@
+import { fold } from "../client/rules";
 import { findRole } from "./catalog/roles";
 
 /** Returns the slug of a name: `Logo & icons` is `logo-icons`. */
@@ -14,3 +15,13 @@ export const roleName = (role_id: string): string => findRole(role_id)?.name ?? 
 
 /** Returns the group of a role for filters. */
 export const groupOf = (role_id: string): string => findRole(role_id)?.group ?? "Other";
+
+const COPY = " (copy)";
+
+/** Returns a name of at most `longest` characters, or its first copy that is free: "Late Payments (copy)". */
+export function freeName(name: string, taken: readonly string[], longest: number): string {
+  const names = new Set(taken.map(fold));
+  let free = name;
+  while (names.has(fold(free))) free = `${free.slice(0, longest - COPY.length)}${COPY}`;
+  return free;
+}

@@ -1,6 +1,7 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
 import { isCommunityID } from "../../library/community";
+import { freeName } from "../../library/rules";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
@@ -97,13 +98,7 @@ const KIND = "term_name";
 const nameKey = (name: string): string => `${Actor.owner()}#${Client.fold(name)}`;
 const LONGEST = 120;
 
-/** Returns the name, or its first free copy name: "Late Payments (copy)". */
-function freeName(name: string, taken: readonly Row[]): string {
-  const names = new Set(taken.map((row) => Client.fold(row.name)));
-  let free = name;
-  while (names.has(Client.fold(free))) free = `${free.slice(0, LONGEST - " (copy)".length)} (copy)`;
-  return free;
-}
+const namesOf = (all: readonly Row[]): string[] => all.map(({ name }) => name);
 
 const claimNameWrite = (name: string, id: number): Db.Write =>
   Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
@@ -114,7 +109,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
     await assertPlan(input.name);
     const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
     if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
-    const name = freeName(input.name, all);
+    const name = freeName(input.name, namesOf(all), LONGEST);
     const row: Row = {
       owner_id: Actor.owner(),
       id: Id.next(),
@@ -203,7 +198,7 @@ export async function update(
         ...toTextChanges(input),
         // New fees are in the workspace's current currency.
         ...(input.late_fee ? { currency: workspace.currency } : {}),
-        ...(renamed ? { name: freeName(input.name ?? "", await rows()) } : {}),
+        ...(renamed ? { name: freeName(input.name ?? "", namesOf(await rows()), LONGEST) } : {}),
       };
     },
     commit: ({ row, next, difference }) => ({
