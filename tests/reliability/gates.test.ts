@@ -13,6 +13,7 @@ import { Project } from "@stint/core/project";
 import { Contract } from "@stint/core/project/contract";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
+import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeDue } from "../../packages/core/src/invoice/recurring/make";
@@ -65,8 +66,14 @@ async function newStage() {
   const second = await newOffer({ owner });
   const { hash } = await sent(first);
   const { id: invoice_id } = await newDraft(owner, first.project_id);
-  const shared = await as(owner, () => Library.list({ community: true, per_page: 1 }));
-  return { owner, first, second, hash, invoice_id, service: shared.items[0]?.id ?? 0 };
+  const [services, templates] = await as(owner, () =>
+    Promise.all([
+      Library.list({ community: true, per_page: 1 }),
+      Template.list({ community: true, per_page: 1 }),
+    ]),
+  );
+  const shared = { service: services.items[0]?.id ?? 0, template: templates.items[0]?.id ?? 0 };
+  return { owner, first, second, hash, invoice_id, ...shared };
 }
 type Stage = Awaited<ReturnType<typeof newStage>>;
 
@@ -85,6 +92,13 @@ const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
   "service.save": () => Library.add({ name: "Care" }),
   "service.quick_add": ({ service }) => Library.forTask(service),
   "term.save": () => Contract.Library.add({ name: "Own term", body: "Words" }),
+  "template.save": ({ first }) => Template.create({ name: "Site", scope_id: first.project_id }),
+  "template.use": async ({ second, template }) => {
+    const use = () => Template.duplicateScope(template, { project_id: second.project_id });
+    // Every plan includes the first.
+    await use();
+    await use();
+  },
   "price.recommended": async ({ service }) => refuse((await Library.get(service)).price_locked),
   "referral.send": () => Referral.getPage(),
   "team.project": async ({ second }) =>
@@ -156,21 +170,35 @@ describe("what a free workspace reads, over every route", () => {
       .flatMap(({ body }) => (typeof body === "string" && body ? [JSON.stringify(body.slice(0, 60))] : []))
       .map((quoted) => quoted.slice(1, -1));
     const found: string[] = [];
-    /** Each object of an answer that is a service of the community's. */
-    const look = (path: string, value: unknown): void => {
-      if (Array.isArray(value)) for (const each of value) look(path, each);
+    /** What a service or a phase of the community's costs: all but the total of a template. */
+    const prices = ["price", "price_range", "price_total_rounded"];
+    /** Each object of an answer that is a service or a template of the community's, with all in it. */
+    const look = (path: string, value: unknown, isWithin = false): void => {
+      if (Array.isArray(value)) for (const each of value) look(path, each, isWithin);
       else if (value && typeof value === "object") {
-        const of = value as { community?: unknown; price?: unknown; price_locked?: unknown };
-        if (of.community === 1 && "price_locked" in of && (of.price !== null || of.price_locked !== true))
-          found.push(`${path}: a price`);
-        if (of.community === 1 && "price_range" in of && of.price_range !== null)
-          found.push(`${path}: a range of prices`);
+        const of = value as Record<string, unknown>;
+        const isCommunity = isWithin || of.community === 1;
+        if (isCommunity && "price_locked" in of && of.price_locked !== true) found.push(`${path}: unlocked`);
+        for (const name of isCommunity ? prices : [])
+          if ((of[name] ?? null) !== null) found.push(`${path}: a ${name}`);
         if (of.community === 1) seen.add(path);
-        for (const each of Object.values(value)) look(path, each);
+        for (const each of Object.values(value)) look(path, each, isCommunity);
       }
     };
     let read = 0;
     const seen = new Set<string>();
+    const [template] = (await world.call("GET", "/api/v2/scopetemplates?community=1")).body.data;
+    expect(template.price_total).toBeGreaterThan(0);
+    world.ids.template = template.id;
+    const { body: all } = await world.call("GET", "/api/v2/projects");
+    const shown = all.data.find((each: Project.Info) => each.hidden_since === null);
+    const used = `/api/v2/scopes/${template.id}/duplicate`;
+    expect((await world.call("POST", used, { project_id: shown.id })).status).toBe(201);
+    for (const path of ["projects/{id}/template", "scopes/{id}"]) {
+      const { status, body } = await world.call("GET", `/api/v2/${path.replace("{id}", shown.id)}`);
+      expect(status).toBe(200);
+      look(`/api/v2/${path}`, body, true);
+    }
     for (const { route } of await allRoutes()) {
       if (route.method !== "get" || route.produces) continue;
       const values = Object.fromEntries(
@@ -186,7 +214,12 @@ describe("what a free workspace reads, over every route", () => {
     }
     expect(locked.length).toBeGreaterThan(5);
     expect(read).toBeGreaterThan(100);
-    expect([...seen]).toContain("/api/v2/deliverables");
+    expect([...seen].sort()).toEqual([
+      "/api/v2/deliverables",
+      "/api/v2/projects/{id}/template",
+      "/api/v2/scopetemplates",
+      "/api/v2/scopetemplates/{id}",
+    ]);
     expect(found).toEqual([]);
   });
 });

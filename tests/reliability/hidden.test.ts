@@ -13,7 +13,8 @@ import { newWorld, type World } from "./support/world";
 const PLAN_LIMIT = 1007;
 
 /** What a project is made of, by the paths that name it. */
-const OF_PROJECT = /^\/api\/v2\/(projects\/\{|scopes|tasks|proposals(\/\{(id|key)\}|$)|expenses)/;
+const OF_PROJECT =
+  /^\/api\/v2\/(projects\/\{|scopes(?!\/public-template)|tasks|proposals(\/\{(id|key)\}|$)|expenses)/;
 /** The way out: it shows the project. */
 const SHOW = "post /api/v2/projects/{id}/show";
 

@@ -19,6 +19,7 @@ export const ORDER = [
   "client",
   "library",
   "project",
+  "template",
   "identity",
   "expense",
   "invoice",

@@ -108,6 +108,7 @@ const scope = (): Info => ({
   revision_rounds: null,
   is_current: true,
   project: {
+    is_template: false,
     id: 1,
     name: "Bookshop website",
     status: "draft",

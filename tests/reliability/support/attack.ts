@@ -31,6 +31,7 @@ export function natural(path: string, name: string): string {
   const kinds: [string, string][] = [
     ["clients", "client"],
     ["proposals/{", "proposal"],
+    ["scopetemplates", "template"],
     ["scopes", "project"],
     ["tasks", "task"],
     ["invoices", "invoice"],
@@ -113,6 +114,7 @@ const BODIES: Record<string, (ids: IDs) => object> = {
     amount: 4_000,
   }),
   "post /api/v2/expenses/{id}/receipt/complete": () => ({ upload_id: "a".repeat(26), name: "Ticket.pdf" }),
+  "post /api/v2/scopes/public-template/create": (ids) => ({ scope: ids.template }),
   "post /api/v2/contractterms": () => ({ name: "Term", body: "Words" }),
   "post /api/v2/projects/{id}/events": () => ({ name: "Kick-off", starts_on: "2026-12-01" }),
   "patch /api/v2/projects/{id}/events/{eid}": () => ({ starts_at: "14:30" }),

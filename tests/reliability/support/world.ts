@@ -125,6 +125,7 @@ export async function newWorld(studio?: Awaited<ReturnType<typeof newStudio>>): 
     price,
   });
   await own("POST", `/tasks/${task.id}/comments`, { comment: hide("task-comment") });
+  const template = await own("POST", "/scopetemplates", { name: hide("template"), scope_id: project });
   const sent = await own("POST", `/proposals/${project}/send`, {
     message: hide("proposal-message"),
     confirm_unpriced: true,
@@ -213,6 +214,7 @@ export async function newWorld(studio?: Awaited<ReturnType<typeof newStudio>>): 
       term: term.id,
       phase: phase.id,
       task: task.id,
+      template: template.id,
       proposal: sent.id,
       invoice: draft.id,
       sent_invoice: second.id,
@@ -236,7 +238,7 @@ export async function newWorld(studio?: Awaited<ReturnType<typeof newStudio>>): 
       session: sessions[0]?.session ?? "",
     },
     cursors,
-    hidden: [...secrets, sent.hash, invoiced.hash, pending.token, ...(secret ? [secret] : [])],
+    hidden: [...secrets, sent.hash, invoiced.hash, template.hash, pending.token, ...(secret ? [secret] : [])],
     shown,
     teammate: kim.actor,
     teammateToken,

@@ -4,6 +4,7 @@ import { type Row as ClientRow, findStored } from "../client/read";
 import { findMany as invoicesOf } from "../invoice/read";
 import { Actor } from "../platform/actor";
 import { findMany as projectsOf, teamClientIds } from "../project/read";
+import { Scope } from "../project/scope";
 
 type Row = Record<string, unknown>;
 type Check = (row: Row, view: Sight) => boolean | Promise<boolean>;
@@ -31,6 +32,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   catalog_part: showAll,
   deliverable: showAll,
   library_term: showAll,
+  template: showAll,
+  template_scope: showAll,
   subscription: showAll,
   receiving_account: showAll,
   seat: showAll,
@@ -55,6 +58,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   member: ofProject,
   billing: ofProject,
   share_plan: ofProject,
+  template_use: ofProject,
   owed_credit: ofProject,
   proposal_due: ofProject,
   payout: ofProject,
@@ -136,7 +140,9 @@ export function adminView(owner_id: number): Actor.View {
   const asCompany = <T>(work: () => Promise<T>) => Actor.asSystem(owner_id, "admin_view", work);
   const seesProject = remember(async (id) => {
     const [project] = await asCompany(() => projectsOf([id]));
-    return project?.is_solo === false;
+    if (project) return !project.is_solo;
+    // The rows of a template's scope: a company's templates are the team's.
+    return asCompany(async () => (await Scope.findTemplateHeads([id])).has(id));
   });
   const seesInvoice = remember(async (id) => {
     const [invoice] = await asCompany(() => invoicesOf([id]));

@@ -1,6 +1,9 @@
+import { Gate } from "../billing/gate";
 import { create, duplicate, Project, start } from "../project";
 import type { CopyInput } from "../project/scope/schema";
 import { initialWrites } from "../proposal";
+import { Template } from "../template";
+import { Workspace } from "../workspace";
 
 /** Creates a project for an existing client, with its first proposal. 1066 "client", 1007. */
 export const createProject = (input: Project.CreateInput): Promise<Project.Info> =>
@@ -12,3 +15,30 @@ export const startProject = (input: Project.StartInput): Promise<Project.Info> =
 /** Copies a project to a new draft, with a proposal of its own. 1066 "project" or "client", 1007. */
 export const duplicateProject = (id: number, kept?: Partial<CopyInput>): Promise<Project.Info> =>
   duplicate(id, initialWrites, kept);
+
+/** The client of a project whose owner has not named one: a visitor who came for the template. */
+const FIRST_CLIENT = "My first client";
+
+/**
+ * Starts a project of a template, which is named by its id or by the token of its link, with the template's name
+ * and emoji. 1003 without the template, 1007 when the plan has no room for the project or the template; then
+ * nothing is written.
+ */
+export async function startFromTemplate({
+  scope,
+  name,
+  client_name,
+}: Template.StartInput): Promise<Project.Info> {
+  const load = () => Template.findSource(scope);
+  const source = await load();
+  const workspace = await Workspace.get();
+  if (!Gate.isOpen("template.use", workspace) && workspace.template_used_at !== null)
+    throw Gate.refusalOf("template.use");
+  const { id } = await startProject({
+    name: name ?? source.name.slice(0, 60),
+    client_name: client_name ?? FIRST_CLIENT,
+    emoji: source.project_emoji,
+  });
+  await Template.useTemplate(id, load);
+  return Project.get(id);
+}

@@ -107,6 +107,9 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     unsent: __________,
     restoring: ___________,
     restoring_id: ____________,
+    template_id: _____________,
+    template_version: ______________,
+    template_scope_id: _______________,
     contact_id,
     ...settings
   } = source.project;

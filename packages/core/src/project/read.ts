@@ -73,6 +73,7 @@ export async function facts() {
         "won_at",
         "completed_at",
         "archived_at",
+        "template_id",
         ...AGREEABLE,
       ],
     },
@@ -119,6 +120,7 @@ export const shape = (project: Row): Info => ({
   price_total: priceOf(project),
   draft_total: project.price_total,
   hidden_since: null,
+  template_update: null,
 });
 
 /** Returns one project of the actor's workspace. 1066 "project" without it. */

@@ -32,6 +32,10 @@ export const openWrite = (input: {
     }),
   );
 
+/** Returns the condition that a plan is on, of its parts: there is one, and its trial has no end or a later one. */
+const sayRunning = (some: string, endless: string, later: string): string =>
+  `(${some} AND (${endless} OR ${later}))`;
+
 /**
  * Returns the write that counts one more active project, for the transaction that starts it: twenty at the
  * same time on the free plan leave one (`refusal`, D40). It needs no read: its condition covers plan, trial
@@ -42,8 +46,8 @@ export const startProjectWrite = (refusal: () => AppError, owner_id: number = Ac
     AccountEntity.patch({ owner_id })
       .add({ active_projects: 1 })
       .where(({ plan, trial_ends_at, active_projects }, { ne, notExists, gt, lt }) => {
-        const running = `(${notExists(trial_ends_at)} OR ${gt(trial_ends_at, iso())})`;
-        return `(${ne(plan, "none")} AND ${running}) OR ${lt(active_projects, limits.free.active_projects ?? 1)}`;
+        const running = sayRunning(ne(plan, "none"), notExists(trial_ends_at), gt(trial_ends_at, iso()));
+        return `${running} OR ${lt(active_projects, limits.free.active_projects ?? 1)}`;
       }),
     refusal,
   );
@@ -63,6 +67,21 @@ export const offerProposalWrite = (
         read === null ? notExists(offered_project_id) : eq(offered_project_id, read),
       ),
     () => new StaleWrite(),
+  );
+
+/**
+ * Returns the write that notes a project from a template, for the transaction that makes it of one: the free plan
+ * includes the first (`refusal`, D40). It needs no read, as that of `startProjectWrite`.
+ */
+export const useTemplateWrite = (refusal: () => AppError, owner_id: number = Actor.owner()): Db.Write =>
+  Db.update(
+    AccountEntity.patch({ owner_id })
+      .set({ template_used_at: iso() })
+      .where(({ plan, trial_ends_at, template_used_at }, { ne, notExists, gt }) => {
+        const running = sayRunning(ne(plan, "none"), notExists(trial_ends_at), gt(trial_ends_at, iso()));
+        return `${running} OR ${notExists(template_used_at)}`;
+      }),
+    refusal,
   );
 
 /**

@@ -150,6 +150,8 @@ export const COLUMNS = {
   /** The active project that was picked to show on a plan that includes one, and when. */
   shown_project_id: Column.later(z.number()),
   shown_picked_at: Column.later(z.string()),
+  /** The time of its last project from a template; a plan may include one. */
+  template_used_at: Column.later(z.string()),
   /** The last number of each series, by its prefix: `{ "INV-2026-": 41 }` (D11). */
   series: Column.filled(z.record(z.string(), z.number()), z.never(), {}),
   /** The count of numbers given out, over all series; a send is conditional on it. */

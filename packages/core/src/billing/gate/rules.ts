@@ -46,6 +46,12 @@ export const GATES = {
     "Your plan includes the confidentiality term. Upgrade to add your own terms.",
     "the confidentiality term",
   ),
+  "template.save": gate("subscription", "Upgrade plan to save templates"),
+  "template.use": gate(
+    "subscription",
+    "Your plan includes one project from a template. Upgrade to start another.",
+    "one project from a template",
+  ),
   "price.recommended": gate("subscription", "Upgrade your plan for recommended pricing."),
   "referral.send": gate("subscription", "Upgrade your plan to refer friends."),
   "team.project": gate("team", "Upgrade to Team to share projects with your company."),

@@ -1,5 +1,5 @@
 import { isOut } from "../agreement/facts";
-import { type EditorRows, open, openDocument, shapeTask } from "../rows";
+import { type EditorRows, openDocument, openProject, shapeTask } from "../rows";
 import { progressOf, summarize } from "../scope/rules";
 import { overlaid } from "./content";
 import { findSignedContent, snapshotOf } from "./snapshot";
@@ -15,7 +15,7 @@ const isSettled = ({ project }: EditorRows): boolean =>
  * edits of a change order; before it, the draft. Undefined when the actor has no such project.
  */
 export async function openAgreed(project_id: number): Promise<EditorRows | undefined> {
-  const opened = await open(project_id);
+  const opened = await openProject(project_id);
   if (!opened?.project.accepted || isSettled(opened)) return opened;
   const whole = await openDocument(project_id);
   const signed = whole && (await findSignedContent(whole.project));

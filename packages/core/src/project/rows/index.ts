@@ -6,15 +6,18 @@ import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Rank } from "../../platform/rank";
 import { ProjectEntity, type Row as ProjectRow } from "../entity";
+import { COLUMNS } from "../schema";
 import { progressOf, summarize } from "../scope/rules";
 import { type Category, type Info, NOTE, PHASE, TASK, type Task } from "../scope/schema";
 import { type Kind, pointerValue } from "./initial";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./scope-entity";
 import { SectionEntity } from "./section-entity";
+import { TemplateScopeEntity, type TemplateScopeRow } from "./template-entity";
 import { TermEntity } from "./term-entity";
 
 const rows = new Service({
   project: ProjectEntity,
+  template_scope: TemplateScopeEntity,
   scope: ScopeEntity,
   note: ScopeNoteEntity,
   phase: PhaseEntity,
@@ -38,9 +41,11 @@ export type NoteRow = EntityItem<typeof ScopeNoteEntity>;
 export type TermRow = EntityItem<typeof TermEntity>;
 export type SectionRow = EntityItem<typeof SectionEntity>;
 
-/** A project's rows for its editor: without deleted ones, in order. */
+/** A project's or a template's rows for the scope's editor: without deleted ones, in order. */
 export interface EditorRows {
+  /** Of a template: its head in the form of a project of which nothing is known. */
   project: ProjectRow;
+  template?: TemplateScopeRow | undefined;
   scopes: ScopeRow[];
   notes: NoteRow[];
   phases: PhaseRow[];
@@ -56,6 +61,7 @@ interface Key {
 
 interface Rows {
   project: EntityItem<typeof ProjectEntity>[];
+  template_scope?: TemplateScopeRow[];
   scope: ScopeRow[];
   note: NoteRow[];
   phase: PhaseRow[];
@@ -75,14 +81,35 @@ export async function allTasks({ owner_id, project_id }: Key): Promise<TaskRow[]
 const byRank = (a: { rank: string; id: number }, b: { rank: string; id: number }) =>
   Rank.compare(a.rank, b.rank) || a.id - b.id;
 
+/** Returns the head of a template's scope as a project, for the code that edits scopes. */
+const asProject = ({ owner_id, project_id: id, name, ...head }: TemplateScopeRow): ProjectRow => ({
+  ...Column.blanksOf(COLUMNS),
+  owner_id,
+  project_id: id,
+  id,
+  name,
+  name_folded: "",
+  client_id: 0,
+  client_name: "",
+  scopes: [{ id, status: "draft" }],
+  team_pay: 0,
+  open_invoices: 0,
+  currency: head.currency,
+  price_total: head.price_total,
+  ...(head.pricing_id === undefined ? {} : { pricing_id: head.pricing_id }),
+  created_at: head.created_at,
+  version: head.version,
+});
+
 /**
  * Removes deleted rows and sorts the others by rank; a service is deleted with its phase. The phase `revived`
  * counts as existing.
  */
 function tidy(
-  { project: [project], scope: scopes, note: notes, phase, task }: Rows,
+  { project: [own], template_scope: [template] = [], scope: scopes, note: notes, phase, task }: Rows,
   revived?: number,
 ): EditorRows | undefined {
+  const project = own ?? (template && !template.deleted_at ? asProject(template) : undefined);
   if (!project) return undefined;
   const phases = phase.filter((each) => !each.deleted_at || each.id === revived).sort(byRank);
   const place = new Map(phases.map(({ id }, i) => [id, i]));
@@ -92,12 +119,13 @@ function tidy(
       (a, b) => (place.get(a.scopecategory_id) ?? 0) - (place.get(b.scopecategory_id) ?? 0) || byRank(a, b),
     );
   const kept = new Set(tasks);
-  return { project, scopes, notes, phases, tasks, removed: task.filter((each) => !kept.has(each)) };
+  const removed = task.filter((each) => !kept.has(each));
+  return { project, template, scopes, notes, phases, tasks, removed };
 }
 
 /**
- * Reads a project with its scopes, phases and services in one Query; undefined when the actor has no such
- * project. A deleted phase `revived` is included with its services.
+ * Reads a project, or a template, with its scopes, phases and services in one Query; undefined when the actor
+ * has none with this id. A deleted phase `revived` is included with its services.
  */
 export async function open(project_id: number, revived?: number): Promise<EditorRows | undefined> {
   const { data } = await Db.allOf(
@@ -108,12 +136,18 @@ export async function open(project_id: number, revived?: number): Promise<Editor
   return tidy(data, revived);
 }
 
+/** Like `open`, for projects alone. */
+export async function openProject(project_id: number): Promise<EditorRows | undefined> {
+  const opened = await open(project_id);
+  return opened?.template ? undefined : opened;
+}
+
 /** Like `open`, but for display only: rows as they are stored. */
 export async function peek(project_id: number): Promise<EditorRows | undefined> {
   const query = rows.collections.editor({ owner_id: Actor.owner(), project_id });
   return tidy(
     await Db.collect(
-      ["project", "scope", "note", "phase", "task"],
+      ["project", "template_scope", "scope", "note", "phase", "task"],
       query,
       Db.ofOne("scopes, phases and services of one project"),
     ),
@@ -206,7 +240,7 @@ export function shape(scope: ScopeRow, opened: EditorRows, signed?: Priced): Inf
       id: project.project_id,
       name: project.name,
       status: project.status,
-      client_id: project.client_id,
+      client_id: project.client_id || null,
       client_name: project.client_name,
       margin_percentage: project.margin_percentage ?? null,
       margin_amount: project.margin_amount ?? null,
@@ -214,6 +248,7 @@ export function shape(scope: ScopeRow, opened: EditorRows, signed?: Priced): Inf
       currency: project.currency,
       owner_pay: project.owner_pay,
       team_pay: project.team_pay,
+      is_template: opened.template !== undefined,
     },
     created_at: scope.created_at,
     version: scope.version,

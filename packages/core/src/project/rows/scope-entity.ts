@@ -26,6 +26,8 @@ const Scope = z.object({
   is_out: z.boolean(),
   /** True when the project is completed: nothing may be edited (2032). */
   is_locked: z.boolean().default(false),
+  /** True for a template's scope: it has no project. */
+  is_template: z.boolean().optional(),
 });
 
 /**

@@ -5,6 +5,7 @@ import { Money } from "../../platform/money";
 import { ProjectEntity } from "../entity";
 import { lineTotal, summarize } from "../scope/rules";
 import { type EditorRows, open, type ScopeRow, shapeTask, type TaskRow } from "./index";
+import { TemplateScopeEntity } from "./template-entity";
 
 /**
  * The way in which a project's stored `price_total` is updated. `each`: every service of its current scope
@@ -93,27 +94,50 @@ export function totalOf(tasks: readonly TaskRow[], scope_id: number): Priced {
 }
 
 /**
- * Returns the write of a project's current total, and of its list of scopes if that changes; stale if the
- * project was priced otherwise since it was read (1004).
+ * Returns the write of a project's current total, of its list of scopes if that changes, and of what changes
+ * `beside` them; stale if the project was priced otherwise since it was read (1004).
  */
 export function setPricedWrite(
   project: ProjectRow,
   { price_total, pricing_id }: Priced,
   scopes?: ProjectRow["scopes"],
+  beside: Db.Changes<ProjectRow> = {},
 ): Db.Write {
-  const priced = { price_total, pricing_id: pricing_id ?? null };
+  const priced = { ...beside, price_total, pricing_id: pricing_id ?? null };
   if (!scopes) return Db.amend(ProjectEntity, project, priced);
   // A proposal that was sent or answered in between decides which scope counts.
   const where = Db.whereUnchanged(project, ["price_total", "pricing_id", "proposal_status"]);
   return Db.revise(ProjectEntity, project, { ...priced, scopes }, { where }).write;
 }
 
-/** Returns the write that sets the total of a project to that of the remaining `tasks` of its scope. */
-export const setTotalWrites = (
-  scope: ScopeRow,
-  project: ProjectRow,
-  tasks: readonly TaskRow[],
-): Db.Write[] => (scope.is_current ? [setPricedWrite(project, totalOf(tasks, scope.id))] : []);
+/** Returns the write that sets the total of a project, or a template, to that of the remaining `tasks` of its scope. */
+export function setTotalWrites(scope: ScopeRow, project: ProjectRow, tasks: readonly TaskRow[]): Db.Write[] {
+  if (!scope.is_current) return [];
+  const priced = totalOf(tasks, scope.id);
+  if (!scope.is_template) return [setPricedWrite(project, priced)];
+  const { owner_id, project_id, price_total, pricing_id } = project;
+  const head = { owner_id, project_id, price_total, pricing_id };
+  return [Db.amend(TemplateScopeEntity, head, { ...priced, pricing_id: priced.pricing_id ?? null })];
+}
+
+/** Returns the write that adds to the total of a project, or a template, whose lines count each for itself. */
+function addTotalWrite(scope: ScopeRow, delta: number): Db.Write {
+  const refusal = () => new PricedAsWhole();
+  const key = keyOf(scope);
+  return scope.is_template
+    ? Db.update(
+        TemplateScopeEntity.patch(key)
+          .add({ price_total: delta })
+          .where(({ pricing_id }, { notExists }) => notExists(pricing_id)),
+        refusal,
+      )
+    : Db.update(
+        ProjectEntity.patch(key)
+          .add({ price_total: delta })
+          .where(({ pricing_id }, { notExists }) => notExists(pricing_id)),
+        refusal,
+      );
+}
 
 /**
  * Returns the writes that update the project's total for `changes` of its services. Pass the rows if they
@@ -133,15 +157,7 @@ export async function updateTotalWrites(
     Money.subtract(after ? lineOf(after) : 0, before ? lineOf(before) : 0);
   if (mode === "each" && !opened?.project.pricing_id && rows.every(isPlain)) {
     const delta = Money.sum(changes.map(gained));
-    if (delta === 0) return [];
-    return [
-      Db.update(
-        ProjectEntity.patch(keyOf(scope))
-          .add({ price_total: delta })
-          .where(({ pricing_id }, { notExists }) => notExists(pricing_id)),
-        () => new PricedAsWhole(),
-      ),
-    ];
+    return delta === 0 ? [] : [addTotalWrite(scope, delta)];
   }
   const all = opened ?? (await open(scope.project_id));
   if (!all) throw new AppError(Code.NotFound);

@@ -1,34 +1,36 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, failMissing, invalid, within } from "../../platform/error";
+import { Code, fail, failMissing, invalid, within } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../content/edit";
-import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, shape, type TaskRow } from "../rows";
-import { claimHashWrite, claimIdWrite, firstPhaseWrites, pointerValue } from "../rows/initial";
+import type { TemplateContent } from "../content/template";
+import {
+  type EditorRows,
+  openProject,
+  openScope,
+  type ProjectRow,
+  type ScopeRow,
+  shape,
+  type TaskRow,
+} from "../rows";
+import { claimHashWrite, claimIdWrite, firstPhaseWrites } from "../rows/initial";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
 import { assertCountable, setPricedWrite, totalOf } from "../rows/totals";
+import { DEFAULT_EMOJI } from "../schema";
 import { fillFromLibrary, rowOf } from "./add";
+import { type Contents, commitWhole, contentWrites, describeContents } from "./contents";
 import { scopesWrite } from "./duplicate";
 import { phaseRowOf } from "./phase";
 import { DEFAULT_SERVICE } from "./rules";
 import { noteWith } from "./say";
 import type { CreateInput, Info, UpdateInput } from "./schema";
 import { assertAssignee, assertRole } from "./task";
+import { contentsOfTemplate } from "./template";
 import { requireEditableWrite } from "./write";
 
-/**
- * A new row takes two places in a transaction of 100, the row and its pointer; the scope itself needs some as
- * well.
- */
-const CHUNK = 45;
 const MOST_TASKS = 500;
-
-interface Contents {
-  phases: PhaseRow[];
-  tasks: TaskRow[];
-}
 
 /** Returns whether a project has only its initial scope, unchanged. */
 const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
@@ -81,64 +83,14 @@ async function contentsOf(
   return { phases, tasks };
 }
 
-const contentWrites = ({ phases, tasks }: Contents): Db.Write[] => [
-  ...phases.flatMap((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
-  ...tasks.flatMap((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
-];
-
-const describeContents = ({ phases, tasks }: Contents) => ({
-  ...(phases.length > 0 ? { categories: phases.map(({ id, name }) => ({ id, name })) } : {}),
-  ...(tasks.length > 0 ? { tasks: tasks.map(({ id, name, price }) => ({ id, name, price })) } : {}),
-});
-
-const parts = (tasks: TaskRow[]): TaskRow[][] =>
-  Array.from({ length: Math.ceil(tasks.length / CHUNK) }, (_, at) =>
-    tasks.slice(at * CHUNK, (at + 1) * CHUNK),
-  );
-
-/** Deletes services whose phase was never written. */
-const removeServices = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
-  Db.withoutInbox(async () => {
-    for (const part of parts(tasks))
-      await Db.commit(
-        part.flatMap(({ owner_id, project_id, id }) => [
-          Db.remove(TaskEntity.delete({ owner_id, project_id, id })),
-          Db.release("task", pointerValue(owner_id, id)),
-        ]),
-        [Event.audit("scope.swept", `project:${part[0]?.project_id}`, { before: { scope_id } })],
-      );
-  });
-
-/**
- * Commits `head` with phases and services, in one transaction while they fit. Otherwise the services come
- * first, in parts that nobody can see, because no service is read without its phase; `head` and the phases
- * make all of it visible at once.
- */
-async function commitWhole(
-  scope_id: number,
-  contents: Contents,
-  head: (inside: Contents) => Promise<void>,
-): Promise<void> {
-  const { phases, tasks } = contents;
-  if (phases.length + tasks.length <= CHUNK) return head(contents);
-  await Db.withoutInbox(async () => {
-    for (const part of parts(tasks))
-      await Db.commit(contentWrites({ phases: [], tasks: part }), [
-        Event.audit("scope.filling", `project:${part[0]?.project_id}`, {
-          after: { scope_id, ...describeContents({ phases: [], tasks: part }) },
-        }),
-      ]);
-  });
-  try {
-    await head({ phases, tasks: [] });
-  } catch (error) {
-    // The scope was refused for good, so its invisible services are deleted.
-    if (error instanceof AppError) await removeServices(scope_id, tasks);
-    throw error;
-  }
-}
-
 const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value) => value !== undefined);
+
+/** What is written with a scope that is made of a template: to the project's row, and to others. */
+interface Beside {
+  project: Db.Changes<ProjectRow>;
+  writes: Db.Write[];
+}
+const NOTHING: Beside = { project: {}, writes: [] };
 
 /** Fills the project's initial scope, in place of its first phase. */
 async function fill(
@@ -146,6 +98,7 @@ async function fill(
   opened: EditorRows,
   words: UpdateInput,
   contents: Contents,
+  beside: Beside,
 ): Promise<void> {
   const { project_id, id } = scope;
   const about = `project:${project_id}`;
@@ -161,7 +114,9 @@ async function fill(
   // A first service that was changed meanwhile must not be deleted with its phase.
   const tasks = replaced ? opened.tasks.map((task) => Db.checkVersion(TaskEntity, task, task)) : [];
   const totals =
-    replaced && scope.is_current ? [setPricedWrite(opened.project, totalOf(contents.tasks, id))] : [];
+    replaced && scope.is_current
+      ? [setPricedWrite(opened.project, totalOf(contents.tasks, id), undefined, beside.project)]
+      : [];
   await commitWhole(id, contents, (inside) =>
     commitEdit(
       scope,
@@ -170,6 +125,7 @@ async function fill(
         ...phases,
         ...tasks,
         ...totals,
+        ...beside.writes,
         ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(note))] : []),
         requireEditableWrite(scope),
       ],
@@ -183,7 +139,13 @@ async function fill(
 }
 
 /** Creates another scope of a project; without contents, with a first phase and service. */
-async function begin(id: number, opened: EditorRows, words: UpdateInput, contents: Contents): Promise<void> {
+async function begin(
+  id: number,
+  opened: EditorRows,
+  words: UpdateInput,
+  contents: Contents,
+  beside: Beside,
+): Promise<void> {
   const { owner_id, project_id } = opened.project;
   const row = { owner_id, project_id, id, created_at: iso() };
   const hash = Id.token();
@@ -197,7 +159,13 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
         ...(contents.phases.length > 0
           ? contentWrites(inside)
           : firstPhaseWrites({ owner_id, project_id, created_at: row.created_at }, id)),
-        scopesWrite(opened.project, [...opened.project.scopes, { id, status: "draft" }]),
+        scopesWrite(
+          opened.project,
+          [...opened.project.scopes, { id, status: "draft" }],
+          undefined,
+          beside.project,
+        ),
+        ...beside.writes,
       ],
       [
         Event.audit("scope.created", `project:${project_id}`, {
@@ -208,6 +176,17 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
   );
 }
 
+/** Returns the project's initial scope while it is unchanged. */
+const findUntouched = (opened: EditorRows): ScopeRow | undefined =>
+  isUntouched(opened) ? opened.scopes[0] : undefined;
+
+/** Returns a project in which a scope may begin. 1066 "project", 2032 when it is completed. */
+async function openForScope(project_id: number): Promise<EditorRows> {
+  const opened = (await openProject(project_id)) ?? failMissing("project");
+  if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
+  return opened;
+}
+
 /**
  * Creates another draft scope for a project, with the given phases and services or a first one. While a
  * project's initial scope is unchanged, that one is filled and returned instead. 2032 when the project is
@@ -215,15 +194,53 @@ async function begin(id: number, opened: EditorRows, words: UpdateInput, content
  */
 export const create = ({ project_id, categories = [], ...words }: CreateInput): Promise<Info> =>
   Db.retryOnConflict(async () => {
-    const opened = (await open(project_id)) ?? failMissing("project");
-    const [first] = opened.scopes;
-    if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
-    const untouched = first && isUntouched(opened) ? first : undefined;
+    const opened = await openForScope(project_id);
+    const untouched = findUntouched(opened);
     if (untouched && categories.length === 0 && !isSaid(words)) return shape(untouched, opened);
     const id = untouched?.id ?? Id.next();
     const contents = await contentsOf(opened, id, categories);
-    if (untouched) await fill(untouched, opened, words, contents);
-    else await begin(id, opened, words, contents);
+    if (untouched) await fill(untouched, opened, words, contents, NOTHING);
+    else await begin(id, opened, words, contents, NOTHING);
     const made = await openScope(id);
     return shape(made.scope, made);
+  });
+
+/** What a template gives to a scope, read again with each try. */
+export interface TemplateCopy {
+  content: TemplateContent;
+  /** Null where nobody can look it up again. */
+  template_id: number | null;
+  scope_version: number;
+  emoji: string;
+  writes: Db.Write[];
+}
+
+/**
+ * Makes a scope of a project of a template: its initial one while that is unchanged, otherwise another draft. The
+ * project remembers the template and its version. Prices keep their figure in the project's currency (D7). 2032.
+ */
+export const createFromTemplate = (
+  project_id: number,
+  give: (scope_id: number) => Promise<TemplateCopy>,
+): Promise<{ id: number; project_id: number }> =>
+  Db.retryOnConflict(async () => {
+    const opened = await openForScope(project_id);
+    const { project } = opened;
+    const untouched = findUntouched(opened);
+    const id = untouched?.id ?? Id.next();
+    const { content, template_id, scope_version, emoji, writes } = await give(id);
+    const { exclusions, revision_rounds } = content;
+    const contents = contentsOfTemplate(content, { ...project, id });
+    const beside = {
+      project: {
+        ...(template_id === null
+          ? {}
+          : { template_id, template_version: scope_version, template_scope_id: id }),
+        ...(project.emoji === DEFAULT_EMOJI ? { emoji } : {}),
+      },
+      writes,
+    };
+    if (untouched) await fill(untouched, opened, { exclusions, revision_rounds }, contents, beside);
+    else await begin(id, opened, { exclusions, revision_rounds }, contents, beside);
+    return { id, project_id };
   });

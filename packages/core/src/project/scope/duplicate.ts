@@ -6,7 +6,15 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { commitEdit } from "../content/edit";
 import { rankAfter } from "../order";
-import { open, openScope, type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "../rows";
+import {
+  open,
+  openProject,
+  openScope,
+  type ProjectRow,
+  type ScopeRow,
+  shapeTask,
+  type TaskRow,
+} from "../rows";
 import { claimHashWrite, claimIdWrite } from "../rows/initial";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
 import { type Priced, setPricedWrite, updateTotalWrites, withPricing } from "../rows/totals";
@@ -89,7 +97,8 @@ export const scopesWrite = (
   project: ProjectRow,
   scopes: ProjectRow["scopes"],
   priced: Priced = { price_total: project.price_total, pricing_id: project.pricing_id },
-): Db.Write => setPricedWrite(project, priced, scopes);
+  beside: Db.Changes<ProjectRow> = {},
+): Db.Write => setPricedWrite(project, priced, scopes, beside);
 
 export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   Db.update(
@@ -109,7 +118,7 @@ export async function duplicate(
   { project_id, ...kept }: { project_id: number } & Partial<CopyInput>,
 ): Promise<{ id: number; project_id: number }> {
   const source = await openScope(source_id);
-  const target = source.project.project_id === project_id ? source : await open(project_id);
+  const target = source.project.project_id === project_id ? source : await openProject(project_id);
   if (!target) return failMissing("project");
   if (target.project.status === "completed") fail(Code.ProjectNotUpdatable);
   const { currency } = source.project;
@@ -153,7 +162,7 @@ export async function duplicate(
   });
 
   await Db.retryOnConflict(async () => {
-    const now = (await open(project_id)) ?? failMissing("project");
+    const now = (await openProject(project_id)) ?? failMissing("project");
     if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
     const scope = { id, status: "draft" as const };
     const copy = { ...common, ...scope, hash: Id.token(), is_current: false, is_out: false };

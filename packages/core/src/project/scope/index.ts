@@ -10,11 +10,17 @@ import { StatementSubmitted } from "./events";
 import { isOffered } from "./rules";
 import type { Info } from "./schema";
 
+export {
+  holdVersionWrites,
+  type TemplateContent,
+  type TemplatePhase,
+  type TemplateService,
+} from "../content/template";
 export { assertCountable, DEAREST, totalOf as priceTotal } from "../rows/totals";
 export { addTask, addTasks } from "./add";
 export { setAmountsWrite } from "./amounts";
 export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
-export { create } from "./create";
+export { create, createFromTemplate, type TemplateCopy } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
 export { get } from "./get";
 export * as Scope from "./index";
@@ -29,6 +35,13 @@ export * from "./schema";
 export { sortPhases, sortTasks } from "./sort";
 export { downloadClientStatement, downloadTeammateStatement, submitStatement } from "./statement";
 export { getTask, removeTask, restoreTask, updateTask } from "./task";
+export {
+  changeTemplateHeadWrite,
+  createForTemplate,
+  findTemplateHeads,
+  openTemplate,
+  readForTemplate,
+} from "./template";
 export { commentsOfTask, commentTask, moveTask } from "./work";
 
 export const Events = { StatementSubmitted };

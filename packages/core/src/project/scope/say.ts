@@ -4,7 +4,7 @@ import { failMissing } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { priceOf } from "../agreement/facts";
 import { commitEdit } from "../content/edit";
-import { type NoteRow, open, openScope, type ScopeRow, shape } from "../rows";
+import { type NoteRow, openProject, openScope, type ScopeRow, shape } from "../rows";
 import { ScopeEntity, ScopeNoteEntity } from "../rows/scope-entity";
 import { totalOf } from "../rows/totals";
 import type { Info, Listed, UpdateInput } from "./schema";
@@ -65,7 +65,7 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
  * without it.
  */
 export async function list(project_id: number): Promise<Listed[]> {
-  const { project, scopes, phases, tasks } = (await open(project_id)) ?? failMissing("project");
+  const { project, scopes, phases, tasks } = (await openProject(project_id)) ?? failMissing("project");
   return scopes
     .map((scope) => ({
       id: scope.id,

@@ -149,8 +149,10 @@ export const Info = z.object({
     id: ID,
     name: z.string(),
     status: z.enum(["draft", "active", "completed"]),
-    client_id: ID,
+    /** Null for a template's scope, which has no client and no project. */
+    client_id: ID.nullable(),
     client_name: z.string(),
+    is_template: z.boolean(),
     /** The currency of every amount of the scope (D7). */
     currency: z.string(),
     margin_percentage: z.string().nullable(),

@@ -4,6 +4,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
+import { Template } from "@stint/core/template";
 import * as z from "zod";
 import { listQuery, nameSort, Raw, route } from "../../http/route";
 
@@ -85,7 +86,15 @@ export const projects = [
     access: "workspace",
     summary: "One project; a teammate on it sees the scope without prices and their own pay",
     answer: z.union([Project.Info, Project.TeammateInfo]),
-    run: ({ params }) => Project.see(params.id),
+    run: ({ params }) => Template.showProject(params.id),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/template",
+    access: "workspace",
+    summary: "What the template of a project says otherwise by now: phases and services, by name and figures",
+    answer: Template.Update,
+    run: ({ params }) => Template.compareWithProject(params.id),
   }),
   route({ ...change, method: "put", summary: "Change a project; 2032 when it is completed" }),
   route({ ...change, method: "patch", summary: "Change parts of a project; 2032 when it is completed" }),

@@ -1,5 +1,8 @@
+import { startFromTemplate } from "@stint/core/operations/start-project";
+import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
 import { Scope } from "@stint/core/project/scope";
+import { Template } from "@stint/core/template";
 import * as z from "zod";
 import { listQuery, Raw, route } from "../../http/route";
 
@@ -124,11 +127,21 @@ export const scopes = [
     method: "post",
     path: "/scopes/{id}/duplicate",
     access: "workspace",
-    summary: "Copy a scope into a project; answers the new scope's id",
+    summary: "Copy a scope or a template into a project; answers the new scope's id; 1007",
     body: Scope.DuplicateInput,
     answer: Copy,
     status: 201,
-    run: ({ params, body }) => Scope.duplicate(params.id, body),
+    run: ({ params, body }) => Template.duplicateScope(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/scopes/public-template/create",
+    access: "workspace",
+    summary: "Start a project of a template, by its id or the token of its link; answers the project; 1007",
+    body: Template.StartInput,
+    answer: Project.Info,
+    status: 201,
+    run: ({ body }) => startFromTemplate(body),
   }),
   route({
     method: "post",

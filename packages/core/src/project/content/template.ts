@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { Column } from "../../platform/column";
+import { Db } from "../../platform/db";
+import { type EditorRows, type NoteRow, open, type PhaseRow, shapePriced, type TaskRow } from "../rows";
+import { TemplateScopeEntity, type TemplateScopeRow } from "../rows/template-entity";
+import { NOTE, type TASK } from "../scope/schema";
+
+/** The columns of a service that a template keeps: not its work, its person and its day. */
+const KEPT = [
+  "name",
+  "role_id",
+  "deliverable_id",
+  "price",
+  "quantity",
+  "unit",
+  "effort_hours",
+  "cost",
+  "pricing",
+  "percent",
+  "optional",
+  "option_group",
+  "chosen",
+  "deliverable_description",
+  "description",
+] as const;
+
+/** A service of a template; `key` is the same in each version of the template. */
+export type TemplateService = Pick<Column.Values<typeof TASK>, (typeof KEPT)[number]> & { key: string };
+
+export interface TemplatePhase {
+  key: string;
+  name: string;
+  description: string;
+  services: TemplateService[];
+}
+
+/** What a template gives to a project, in order. Amounts in minor units of its currency. */
+export interface TemplateContent extends Column.Values<typeof NOTE> {
+  currency: string;
+  phases: TemplatePhase[];
+}
+
+/** Returns the content of the scope with these rows. Of alternatives, the one that counts is chosen. */
+export function readContent(
+  { id }: { id: number },
+  { currency }: { currency: string },
+  { phases, tasks, note }: { phases: PhaseRow[]; tasks: TaskRow[]; note: NoteRow | undefined },
+): TemplateContent {
+  const { categories, tasks: services, summary } = shapePriced({ id }, { phases, tasks });
+  const leads = new Set(summary.groups.map(({ chosen_id }) => chosen_id));
+  return {
+    currency,
+    ...Column.valuesOf(NOTE, note ?? {}),
+    phases: categories.map((phase) => ({
+      key: `${phase.id}`,
+      name: phase.name,
+      description: phase.description,
+      services: services
+        .filter(({ scopecategory_id }) => scopecategory_id === phase.id)
+        .map((task) => ({
+          key: `${task.id}`,
+          ...Column.pick(task, KEPT),
+          chosen: task.option_group ? leads.has(task.id) : task.chosen,
+        })),
+    })),
+  };
+}
+
+/** Returns the content of a template, as its rows are now. */
+export const contentOfTemplate = (opened: EditorRows): TemplateContent =>
+  readContent({ id: opened.project.id }, opened.project, {
+    ...opened,
+    note: opened.notes.find(({ id }) => id === opened.project.id),
+  });
+
+type Outline = Pick<
+  TemplateScopeRow,
+  "phase_names" | "service_count" | "digest" | "scope_version" | "is_held"
+>;
+
+/** Returns the outline of a template's first version. */
+export const outlineOf = (content: TemplateContent): Outline => ({
+  phase_names: content.phases.map(({ name }) => name),
+  service_count: content.phases.flatMap(({ services }) => services).length,
+  digest: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),
+  scope_version: 1,
+  is_held: false,
+});
+
+/**
+ * Returns the outline of a template after an edit: a version is numbered once somebody has the one before, so
+ * that an hour of edits is one version.
+ */
+function outlineAfter(template: TemplateScopeRow, content: TemplateContent): Outline {
+  const { scope_version, is_held } = template;
+  const outline = outlineOf(content);
+  if (outline.digest === template.digest) return { ...outline, scope_version, is_held };
+  return { ...outline, scope_version: is_held ? scope_version + 1 : scope_version };
+}
+
+/** Counts the outline of a template after an edit; whoever is later counts what is then there. */
+export async function recountTemplate(id: number): Promise<void> {
+  const opened = await open(id);
+  if (!opened?.template) return;
+  const { template } = opened;
+  const outline = outlineAfter(template, contentOfTemplate(opened));
+  if (outline.digest === template.digest) return;
+  const { owner_id, project_id } = template;
+  await TemplateScopeEntity.patch({ owner_id, project_id })
+    .set(outline)
+    .where(
+      ({ digest, is_held }, { eq }) => `${eq(digest, template.digest)} AND ${eq(is_held, template.is_held)}`,
+    )
+    .go();
+}
+
+/**
+ * Returns the version of a template's content, and the writes for the transaction that gives it to somebody: from
+ * then on this version stays as it is.
+ */
+export function holdVersionWrites(template: TemplateScopeRow, content: TemplateContent) {
+  const outline = { ...outlineAfter(template, content), is_held: true };
+  const isKnown = template.is_held && template.digest === outline.digest;
+  return {
+    scope_version: outline.scope_version,
+    writes: isKnown ? [] : [Db.amend(TemplateScopeEntity, template, outline)],
+  };
+}

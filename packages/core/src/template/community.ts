@@ -1,0 +1,81 @@
+import { isOpen } from "../billing/gate/rules";
+import { COMMUNITY_CURRENCY, type CommunityTemplate, findService } from "../library/community";
+import { slugOf } from "../library/rules";
+import { DEFAULT_EMOJI } from "../project/schema";
+import type { TemplateContent, TemplatePhase } from "../project/scope";
+import type { Workspace } from "../workspace";
+import { totalsOf } from "./rules";
+import { type Info, TYPES } from "./schema";
+
+/** Returns a type of the catalog in the words that people filter by. */
+const typeOf = (slug: string): string => TYPES.find((type) => slugOf(type) === slug) ?? slug;
+
+const UNSAID = {
+  effort_hours: null,
+  cost: null,
+  pricing: "fixed",
+  percent: null,
+  option_group: null,
+  chosen: false,
+  description: "",
+} as const;
+
+/** Returns the content of a template of the community's, with typical prices. */
+export async function contentOfCommunity(template: CommunityTemplate): Promise<TemplateContent> {
+  const phases: TemplatePhase[] = [];
+  for (const { name, description, services } of template.phases) {
+    const phase: TemplatePhase = { key: name, name, description, services: [] };
+    phases.push(phase);
+    for (const { id, quantity, optional } of services) {
+      const service = await findService(id);
+      if (!service) continue;
+      phase.services.push({
+        ...UNSAID,
+        // A service may stand in two phases.
+        key: `${name}: ${id}`,
+        name: service.name,
+        role_id: service.role_id,
+        deliverable_id: id,
+        price: service.price.typical,
+        quantity,
+        unit: service.unit,
+        optional,
+        deliverable_description: service.description,
+      });
+    }
+  }
+  return { currency: COMMUNITY_CURRENCY, exclusions: "", revision_rounds: null, phases };
+}
+
+/** Returns whether a workspace sees what a service of the community's costs. */
+export const isLocked = (workspace: Workspace.Info): boolean => !isOpen("price.recommended", workspace);
+
+/** Returns a template of the community's on its card: everybody sees its total. */
+export const shapeCommunity = (
+  template: CommunityTemplate,
+  content: TemplateContent,
+  is_locked: boolean,
+): Info => ({
+  id: template.id,
+  scope_id: template.id,
+  community: 1,
+  hash: template.hash,
+  name: template.name,
+  template_name: template.name,
+  description: template.summary,
+  types: template.types.map(typeOf),
+  sizes: template.sizes,
+  image_url: null,
+  weight: template.weight,
+  tags: template.tags,
+  project_emoji: DEFAULT_EMOJI,
+  categories: template.phases.map(({ name }) => name),
+  service_count: content.phases.flatMap(({ services }) => services).length,
+  price_total: totalsOf(content).price_total,
+  currency: content.currency,
+  price_locked: is_locked,
+  scope_version: template.version,
+  hidden_since: null,
+  created_at: template.added_at,
+  version: template.version,
+});

@@ -1,0 +1,45 @@
+import { findTemplateByHash } from "../library/community";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import type { TemplateContent } from "../project/scope";
+import { Scope } from "../project/scope";
+import { contentOfCommunity, shapeCommunity } from "./community";
+import { previewOf, row, shape } from "./read";
+import type { Info, PublicInfo } from "./schema";
+
+const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
+  hash: info.hash,
+  template_name: info.template_name,
+  description: info.description,
+  types: info.types,
+  image_url: info.image_url,
+  project_emoji: info.project_emoji,
+  community: info.community,
+  service_count: info.service_count,
+  currency: info.currency,
+  summary: { price_total: info.price_total },
+  exclusions: content.exclusions,
+  revision_rounds: content.revision_rounds,
+  processed_categories: previewOf(content, true).map(({ price_total_rounded: _, tasks, ...phase }) => ({
+    ...phase,
+    tasks: tasks.map(({ price: __, deliverable_id: ___, ...service }) => service),
+  })),
+});
+
+/**
+ * Returns a template to the holder of its link: only listed fields, and of its prices the total. 1003 for an
+ * unknown link, and once the template is deleted.
+ */
+export async function getPublic(hash: string): Promise<PublicInfo> {
+  const known = await findTemplateByHash(hash);
+  if (known) {
+    const content = await contentOfCommunity(known);
+    return shapePublic(shapeCommunity(known, content, true), content);
+  }
+  const { owner_id, target_id } = (await Db.resolve("template_link", hash)) ?? fail(Code.NotFound);
+  return Actor.asLink(owner_id, hash, async () => {
+    const [template, { head, content }] = await Promise.all([row(target_id), Scope.openTemplate(target_id)]);
+    return shapePublic(shape(template, head), content);
+  });
+}

@@ -1,0 +1,179 @@
+import type { EntityItem } from "electrodb";
+import { Gate } from "../billing/gate";
+import { isOpen } from "../billing/gate/rules";
+import { Client } from "../client";
+import { readCatalog, searchTemplates } from "../library/community";
+import { Actor } from "../platform/actor";
+import { Column } from "../platform/column";
+import { Db } from "../platform/db";
+import { Code, fail, invalid } from "../platform/error";
+import { Scope, type TemplateContent } from "../project/scope";
+import { Workspace } from "../workspace";
+import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
+import { TemplateEntity } from "./entity";
+import { isOfTypes, roundToWhole, totalsOf } from "./rules";
+import { COLUMNS, type Detail, type Info } from "./schema";
+
+export type Row = EntityItem<typeof TemplateEntity>;
+type Head = Awaited<ReturnType<typeof Scope.openTemplate>>["head"];
+
+/** The limit of a workspace's templates; it also keeps the list in one read. */
+export const MOST = 500;
+
+/** Returns the workspace's templates, newest first, without deleted ones. */
+export async function rows(): Promise<Row[]> {
+  const { data } = await Db.allOf(
+    TemplateEntity.query.one({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("templates of one workspace"),
+    { order: "desc", consistent: true },
+  );
+  return data.filter(({ deleted_at }) => !deleted_at);
+}
+
+/** Reads the actor's own template, even if deleted; undefined without it. */
+export async function find(id: number): Promise<Row | undefined> {
+  const { data } = await TemplateEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Reads the actor's own template. 1003 without it. */
+export async function row(id: number): Promise<Row> {
+  const found = await find(id);
+  return found && !found.deleted_at ? found : fail(Code.NotFound);
+}
+
+/** Returns since when the own templates are hidden; null while the plan includes them. */
+export async function readHiddenSince(): Promise<string | null> {
+  const workspace = await Workspace.get();
+  return isOpen("template.save", workspace) ? null : Gate.readEnd(workspace);
+}
+
+/** Returns a template on its card, of its row and the head of its scope. */
+export const shape = (template: Row, head: Head, hidden_since: string | null = null): Info => ({
+  ...Column.valuesOf(COLUMNS, template),
+  scope_id: template.id,
+  community: 0,
+  template_name: template.name,
+  description: "",
+  categories: head.phase_names,
+  service_count: head.service_count,
+  price_total: head.price_total,
+  currency: head.currency,
+  price_locked: false,
+  scope_version: head.scope_version,
+  hidden_since,
+});
+
+/** Returns the id of a row; what has no row goes by its place. */
+const idOf = ({ key }: { key: string }, place: number): number => Number(key) || place;
+
+/** Returns the phases and services of a preview; without prices where these are locked. */
+export function previewOf(content: TemplateContent, is_locked: boolean): Detail["processed_categories"] {
+  const totals = totalsOf(content).phases;
+  let place = 0;
+  return content.phases.map((phase, at) => ({
+    id: idOf(phase, at + 1),
+    name: phase.name,
+    description: phase.description,
+    price_total_rounded: is_locked ? null : roundToWhole(totals[at] ?? 0, content.currency),
+    tasks: phase.services.map((service) => ({
+      ...Column.pick(service, ["deliverable_id", "name", "role_id", "quantity", "unit", "optional"]),
+      id: idOf(service, ++place),
+      price: is_locked ? null : service.price,
+      description: service.deliverable_description,
+    })),
+  }));
+}
+
+export interface ListInput extends Db.PageInput {
+  /** A part of the name; case does not matter. */
+  filter?: string | undefined;
+  /** Comma-separated. */
+  types?: string | undefined;
+  sort?: string | undefined;
+}
+
+const PAGE = 12;
+
+interface Sortable {
+  id: number;
+  name: string;
+  created_at: string;
+  weight: number;
+}
+
+const older = (a: Sortable, b: Sortable) => a.created_at.localeCompare(b.created_at) || a.id - b.id;
+const byName = (a: Sortable, b: Sortable) => a.name.localeCompare(b.name, "en") || a.id - b.id;
+
+/** Returns templates in the order of `sort`. 422 for an unknown one. */
+function arrange<T extends Sortable>(found: readonly T[], sort: string): T[] {
+  const orders: Record<string, (a: T, b: T) => number> = {
+    created_at: older,
+    "-created_at": (a, b) => older(b, a),
+    name: byName,
+    "-name": (a, b) => byName(b, a),
+    "-weight": (a, b) => b.weight - a.weight || older(b, a),
+  };
+  const by = orders[sort] ?? invalid({ sort: "Sort by created_at, -created_at, name, -name or -weight" });
+  return found.toSorted(by);
+}
+
+/**
+ * Returns the workspace's own templates, 12 per page. Their rows are read completely and filtered here, and the
+ * heads of one page's scopes in one request.
+ */
+export async function listOwn(input: ListInput): Promise<Db.Page<Info> & { total: number }> {
+  const folded = Client.fold(input.filter ?? "");
+  const [all, hidden_since] = await Promise.all([rows(), readHiddenSince()]);
+  const found = arrange(
+    all.filter((each) => Client.fold(each.name).includes(folded) && isOfTypes(each, input.types)),
+    input.sort ?? "-created_at",
+  );
+  return cut(found, input, async (page) => {
+    const heads = await Scope.findTemplateHeads(page.map(({ id }) => id));
+    return page.flatMap((each) => {
+      const head = heads.get(each.id);
+      return head ? [shape(each, head, hidden_since)] : [];
+    });
+  });
+}
+
+/**
+ * Returns the community's templates, 12 per page: the weightiest first, or what fits `filter` best. A process
+ * holds them all, so nothing is read for it.
+ */
+export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & { total: number }> {
+  const [{ templates }, workspace] = await Promise.all([readCatalog(), Workspace.get()]);
+  const sought = (input.filter ?? "").trim();
+  const named = sought === "" ? templates : await searchTemplates(templates, sought);
+  const found = named.filter((each) => isOfTypes(each, input.types));
+  const arranged = input.sort
+    ? arrange(
+        found.map((each) => ({ ...each, created_at: each.added_at })),
+        input.sort,
+      )
+    : found;
+  return cut(arranged, input, (page) =>
+    Promise.all(
+      page.map(async (each) => shapeCommunity(each, await contentOfCommunity(each), isLocked(workspace))),
+    ),
+  );
+}
+
+/** Returns one page of what was found. */
+async function cut<T>(
+  found: readonly T[],
+  input: ListInput,
+  shapeAll: (page: T[]) => Promise<Info[]>,
+): Promise<Db.Page<Info> & { total: number }> {
+  const size = input.per_page ?? PAGE;
+  const at = /^at-(\d{1,6})$/.exec(input.cursor ?? "")?.[1];
+  if (input.cursor !== undefined && at === undefined) invalid({ cursor: "This cursor is not valid" });
+  const start = at === undefined ? ((input.page ?? 1) - 1) * size : Number(at);
+  const end = start + size;
+  return {
+    items: await shapeAll(found.slice(start, end)),
+    next: end < found.length ? `at-${end}` : null,
+    total: found.length,
+  };
+}

@@ -1,0 +1,195 @@
+import { publish } from "@stint/core/library/community";
+import { startFromTemplate, startProject } from "@stint/core/operations/start-project";
+import { Project } from "@stint/core/project";
+import { Scope } from "@stint/core/project/scope";
+import { Template } from "@stint/core/template";
+import { Info } from "@stint/core/template/schema";
+import { beforeAll, describe, expect, it } from "vitest";
+import { as } from "../support";
+import { serviceText, templateText } from "../support/catalog";
+import { newWorkspace } from "../support/workspace";
+import { setPlan } from "./support";
+
+const LOGO = 7001;
+const POSTER = 7002;
+const BRAND = 107_001;
+const PRINT = 107_002;
+/** Three phases of two logos each, at 1,200.00. */
+const TOTAL = 6 * 120_000;
+
+const services = [serviceText(LOGO, "Logo"), serviceText(POSTER, "Poster")];
+const brand = templateText(BRAND, "Brand in a month", [LOGO, LOGO, LOGO]);
+const print = templateText(PRINT, "Printed things", [POSTER, LOGO, POSTER], {
+  types: ["art", "web-development"],
+  weight: 20,
+});
+const publishBoth = (first = brand) => publish({ services, templates: [first, print], terms: [] });
+
+beforeAll(async () => {
+  await publishBoth();
+});
+
+const newProject = async (owner: Awaited<ReturnType<typeof newWorkspace>>) =>
+  (await as(owner, () => startProject({ name: "Next", client_name: "Acme" }))).id;
+
+describe("a template of the community's", () => {
+  it("is on a card for everybody, with its total; single prices come with a plan", async () => {
+    const [free, pro] = await Promise.all([newWorkspace(), newWorkspace({ plan: "pro_monthly" })]);
+    const list = (owner: typeof free) => as(owner, () => Template.list({ community: true }));
+    const { items, total } = await list(free);
+    expect([total, items.map(({ name }) => name)]).toEqual([2, ["Brand in a month", "Printed things"]]);
+    expect(Info.parse(items[0])).toMatchObject({
+      id: BRAND,
+      scope_id: BRAND,
+      community: 1,
+      types: ["Design"],
+      categories: ["Part 1", "Part 2", "Part 3"],
+      service_count: 3,
+      price_total: TOTAL,
+      price_locked: true,
+      hash: `hash-of-${BRAND}`,
+    });
+    expect((await list(pro)).items[0]).toMatchObject({ price_total: TOTAL, price_locked: false });
+    const [locked, open] = await Promise.all([
+      as(free, () => Template.get(BRAND)),
+      as(pro, () => Template.get(BRAND)),
+    ]);
+    expect(locked.summary).toEqual({ price_total: TOTAL });
+    expect(JSON.stringify(locked)).not.toContain("120000");
+    expect(locked.processed_categories[0]).toMatchObject({
+      price_total_rounded: null,
+      tasks: [{ deliverable_id: LOGO, name: "Logo", quantity: "2", price: null }],
+    });
+    expect(open.processed_categories[0]).toMatchObject({
+      price_total_rounded: 240_000,
+      tasks: [{ price: 120_000 }],
+    });
+    expect(open.usage).toBeNull();
+    expect(JSON.stringify(await Template.getPublic(`hash-of-${BRAND}`))).not.toContain("120000");
+  });
+
+  it("is found by words and types", async () => {
+    const owner = await newWorkspace();
+    const names = async (input: Template.ListInput) =>
+      (await as(owner, () => Template.list({ ...input, community: true }))).items.map(({ name }) => name);
+    expect(await names({ filter: "brand" })).toEqual(["Brand in a month"]);
+    expect(await names({ types: "Art" })).toEqual(["Printed things"]);
+    expect(await names({ types: "Web Development,Design", sort: "-name" })).toEqual([
+      "Printed things",
+      "Brand in a month",
+    ]);
+    expect(await names({ types: "SEO" })).toEqual([]);
+    expect(await names({ per_page: 1, page: 2 })).toEqual(["Printed things"]);
+  });
+
+  it("becomes a project: priced with a plan, and once without one (D40)", async () => {
+    const pro = await newWorkspace({ plan: "pro_monthly" });
+    const priced = await newProject(pro);
+    await as(pro, () => Template.duplicateScope(BRAND, { project_id: priced }));
+    expect(await as(pro, () => Project.get(priced))).toMatchObject({
+      price_total: TOTAL,
+      template_id: BRAND,
+      template_version: 1,
+    });
+    const { tasks } = await as(pro, () => Scope.get(priced));
+    expect(tasks[0]).toMatchObject({
+      deliverable_id: LOGO,
+      deliverable_description: "Logo, as the client reads it.",
+    });
+
+    const free = await newWorkspace();
+    const project = await as(free, () => startFromTemplate({ scope: BRAND }));
+    expect(project).toMatchObject({
+      name: "Brand in a month",
+      client_name: "My first client",
+      price_total: 0,
+    });
+    const scope = await as(free, () => Scope.get(project.id));
+    expect(scope.tasks.map(({ price }) => price)).toEqual([null, null, null]);
+    for (const again of [
+      () => Template.duplicateScope(PRINT, { project_id: project.id }),
+      () => startFromTemplate({ scope: `hash-of-${PRINT}` }),
+    ])
+      await expect(as<unknown>(free, again)).rejects.toMatchObject({
+        code: 1007,
+        message: "Your plan includes one project from a template. Upgrade to start another.",
+      });
+  });
+
+  it("is used once on the free plan, however many ask at once", async () => {
+    const free = await newWorkspace();
+    const project_id = await newProject(free);
+    const told = await Promise.all(
+      [BRAND, PRINT, BRAND, PRINT].map((id) =>
+        as(free, () => Template.duplicateScope(id, { project_id })).then(
+          () => "made",
+          (error: { code: number }) => error.code,
+        ),
+      ),
+    );
+    expect(told.filter((each) => each === "made")).toHaveLength(1);
+    expect(told.filter((each) => each === 1007)).toHaveLength(3);
+  });
+
+  it("keeps the figures in the currency of the project (D7)", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const project_id = await newProject(owner);
+    const { updateProject } = await import("@stint/core/operations/update-project");
+    await as(owner, () => updateProject(project_id, { currency: "JPY" }));
+    await as(owner, () => Template.duplicateScope(BRAND, { project_id }));
+    expect(await as(owner, () => Project.get(project_id))).toMatchObject({
+      price_total: 7_200,
+      currency: "JPY",
+    });
+  });
+
+  it("is copied into one's own with a plan, and refused without", async () => {
+    const pro = await newWorkspace({ plan: "pro_monthly" });
+    expect(await as(pro, () => Template.duplicate(BRAND))).toMatchObject({
+      name: "Brand in a month",
+      community: 0,
+      price_total: TOTAL,
+      scope_version: 1,
+    });
+    const free = await newWorkspace();
+    await expect(as(free, () => Template.duplicate(BRAND))).rejects.toMatchObject({
+      code: 1007,
+      message: "Upgrade plan to save templates",
+    });
+    for (const change of [() => Template.update(BRAND, { name: "Mine" }), () => Template.remove(BRAND)])
+      await expect(as<unknown>(pro, change)).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("tells a project what its newer version changed, without prices once the plan ends", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const project_id = await newProject(owner);
+    await as(owner, () => Template.duplicateScope(BRAND, { project_id }));
+    const [first, second] = brand.phases;
+    await publishBoth({
+      ...brand,
+      phases: [
+        ...(first ? [{ ...first, services: [{ id: LOGO, quantity: "3", optional: false }] }] : []),
+        ...(second ? [second] : []),
+        { name: "Print", description: "", services: [{ id: POSTER, quantity: "1", optional: false }] },
+      ],
+    });
+    expect(await as(owner, () => Template.showProject(project_id))).toMatchObject({ template_update: 2 });
+    const read = () => as(owner, () => Template.compareWithProject(project_id));
+    const update = await read();
+    expect(update).toMatchObject({ community: 1, template_update: 2, price_locked: false });
+    expect(update.changes.map(({ of, kind, name, phase }) => [of, kind, name, phase])).toEqual([
+      ["phase", "added", "Print", null],
+      ["phase", "removed", "Part 3", null],
+      ["service", "changed", "Logo", "Part 1"],
+      ["service", "added", "Poster", "Print"],
+      ["service", "removed", "Logo", "Part 3"],
+    ]);
+    expect(update.changes[2]).toMatchObject({
+      before: { quantity: "2", price: 120_000 },
+      after: { quantity: "3" },
+    });
+    await setPlan(owner, { plan: "none", subscription_status: "ended" });
+    expect(JSON.stringify(await read())).not.toContain("120000");
+    await publishBoth();
+  });
+});
