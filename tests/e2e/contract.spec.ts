@@ -43,18 +43,19 @@ describe("the contract of a project", () => {
       await panel.getByRole("region", { name: group }).waitFor();
     await panel.getByLabel("Group").selectOption("Payments");
     await expect.poll(() => panel.getByRole("region").count()).toBe(1);
-    await panel.getByRole("searchbox").fill("late");
-    await panel.getByText("1 found").waitFor();
+    await panel.getByRole("searchbox").fill("late payments");
+    // One for each tone.
+    await panel.getByText(/^[1-9] found$/).waitFor();
     await panel.getByRole("button", { name: "Late Payments", exact: true }).click();
     await panel
       .getByText(/Mockford Books|Nova Example/)
       .first()
       .waitFor();
     await look(page, "contract-library");
-    await panel.getByRole("button", { name: "Add Late Payments" }).click();
+    await panel.getByRole("button", { name: "Add Late Payments", exact: true }).click();
     await panel.getByText("In this project").waitFor();
     await panel.getByRole("button", { name: "Clear All" }).click();
-    await panel.getByRole("button", { name: "Add Feedback Rounds" }).click();
+    await panel.getByRole("button", { name: "Add Feedback Rounds", exact: true }).click();
     await expect.poll(terms).toEqual([...before, "Late Payments", "Feedback Rounds"]);
     await panel.getByRole("button", { name: "Close" }).click();
   });

@@ -54,14 +54,14 @@ describe("a scope on the Starter plan", () => {
       .first()
       .waitFor();
     await look(page, "contract-library-locked");
-    await panel.getByRole("button", { name: "Add Confidentiality" }).click();
+    await panel.getByRole("button", { name: "Add Confidentiality", exact: true }).click();
     await shown(page, "Confidentiality added.").waitFor();
     // The list scrolls to it, which closes what has opened over it.
-    const late = panel.getByRole("button", { name: "Add Late Payments" });
+    const late = panel.getByRole("button", { name: "Add Late Payments", exact: true });
     const reason = "Upgrade plan to unlock the ability to search and save contract terms";
     await expect
       .poll(async () => {
-        await panel.getByRole("heading", { name: "Payments" }).hover();
+        await panel.getByRole("button", { name: "Add Late Payments, firm", exact: true }).hover();
         await late.hover();
         return page
           .getByRole("tooltip", { name: reason })
@@ -72,7 +72,7 @@ describe("a scope on the Starter plan", () => {
           );
       })
       .toBe(true);
-    await panel.getByRole("button", { name: "Add Late Payments" }).click();
+    await panel.getByRole("button", { name: "Add Late Payments", exact: true }).click();
     await page.getByRole("dialog", { name: "Choose a plan" }).waitFor();
   });
 
