@@ -5,18 +5,24 @@ import { SeatEntity } from "../../../packages/core/src/team/entity";
 import { tokenOf } from "../../../packages/core/src/team/read";
 import { as, newPerson, newStudio } from "../../../packages/core/test/project/invitation/support";
 
-/** A company whose admins come, leave and are removed, and that then has no plan for the one who is left. */
+/** A company whose admins come, leave, decline and are removed, and that then has no plan for the one who is left. */
 export async function playCompany(): Promise<number[]> {
   const { owner } = await newStudio();
   const { owner_id } = owner;
-  const join = async (name: string) => {
+  const invite = async (name: string) => {
     const person = await newPerson(name);
     const { id } = await as(owner, () => Team.invite({ name, email_address: person.email }));
     const { data } = await SeatEntity.get({ owner_id, id }).go({ consistent: true });
     if (!data) throw new Error("nobody was invited");
-    await as(person.actor, () => Team.accept(tokenOf(data), {}));
-    return person.actor;
+    return { ...person, token: tokenOf(data) };
   };
+  const join = async (name: string) => {
+    const { actor, token } = await invite(name);
+    await as(actor, () => Team.accept(token, {}));
+    return actor;
+  };
+  const noa = await invite("Noa");
+  await as(noa.actor, () => Team.decline(noa.token));
   const kim = await join("Kim");
   await as({ ...kim, owner_id, role: "admin" }, () => Team.leave());
   const sam = await join("Sam");
@@ -24,5 +30,5 @@ export async function playCompany(): Promise<number[]> {
   const alex = await join("Alex");
   await as(owner, async () => Db.transact([Workspace.changePlanWrite({ owner_id }, { plan: "none" })]));
   await Team.review(owner_id);
-  return [owner, kim, sam, alex].map((each) => each.owner_id);
+  return [owner, noa.actor, kim, sam, alex].map((each) => each.owner_id);
 }
