@@ -21,9 +21,11 @@ beforeAll(async () => {
 const handlerOf = ({ reaction }: Subscription): Handler =>
   handlers.get(reaction) ?? (() => Promise.reject(new Error(`${reaction} has no handler`)));
 
-/** Who did something. Shares and credit follow how things stand: whichever news comes first moves them, and once. */
+/** Who did something. Shares, credit and prices follow how things stand: whichever news comes first moves them, and once. */
 const doer = (actor_id: unknown): string =>
-  `${actor_id}`.replace(/^system:.*-(share-payouts|settle-credit)$/, "system:$1").replace(/\d+|link:.*/, "…");
+  `${actor_id}`
+    .replace(/^system:.*-(share-payouts|settle-credit|record-outcome)$/, "system:$1")
+    .replace(/\d+|link:.*/, "…");
 
 /** How often each thing happened: mails by subject, changes by who made them, rows by kind. */
 type Effects = Map<string, number>;

@@ -44,6 +44,7 @@ const STEPS = {
   "notify-owner": "Notifying you",
   print: "Making the PDF of the proposal",
   "put-back": "Letting the project's unsent invoices go on",
+  "record-outcome": "Keeping the prices that were accepted or lost",
   "release-invoices": "Letting the project's unsent invoices go on",
   "release-money": "Sending on money that waited for your account",
   "review-seats": "Counting the seats of your team",

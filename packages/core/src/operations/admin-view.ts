@@ -61,6 +61,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   template_use: ofProject,
   owed_credit: ofProject,
   proposal_due: ofProject,
+  price_line: ofProject,
   payout: ofProject,
   invoice: ofProject,
   invoice_listed: ofProjectKey,

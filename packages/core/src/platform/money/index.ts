@@ -133,6 +133,16 @@ export function taxWithin(amount: number, percent: string): number {
 }
 
 /**
+ * Returns the smallest amount of which `rest` is left when `percent` percent of it are taken off. Throws
+ * RangeError for 100 and more.
+ */
+export function amountBefore(rest: number, percent: string): number {
+  const left = 1_000_000n - parseScaled(percent, 4);
+  if (left <= 0n) throw new RangeError(`Nothing is left after ${percent}%`);
+  return amountOf((BigInt(assertSafe(rest)) * 1_000_000n + left - 1n) / left);
+}
+
+/**
  * Returns the price of one unit when `quantity` units cost `amount`, rounded half away from zero. Only for
  * proposals.
  */

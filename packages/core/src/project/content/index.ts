@@ -3,5 +3,5 @@ export { type Content, contentOf, currentScopeOf, type DocumentRows } from "./co
 export { commitEdit } from "./edit";
 export { isWorkDone, openAgreed } from "./read";
 export { beginRestoreWrites, closeScopeWrite, finishRestore, rememberRestoring } from "./restore";
-export { type DiscardRow, findDiscard, findDiscards, packRows, snapshotWrite } from "./snapshot";
+export { type DiscardRow, findDiscard, findDiscards, packRows, snapshotOf, snapshotWrite } from "./snapshot";
 export { contentAt, recount } from "./unsent";

@@ -1,0 +1,100 @@
+import type { EntityItem } from "electrodb";
+import { Client } from "../../client";
+import { Actor } from "../../platform/actor";
+import { Db } from "../../platform/db";
+import { Event } from "../../platform/event";
+import { PriceLineEntity } from "./entity";
+
+export * as History from "./index";
+
+type Row = EntityItem<typeof PriceLineEntity>;
+/** A priced service and what became of it. */
+export type Line = Omit<Row, "owner_id" | "project_id">;
+
+interface Key {
+  owner_id: number;
+  project_id: number;
+}
+
+/** A service is told by the library's id, or else by its name and role; case and spaces do not matter. */
+export const serviceKey = (of: {
+  deliverable_id?: number | null | undefined;
+  name: string;
+  role_id: string;
+}): string =>
+  of.deliverable_id ? `library:${of.deliverable_id}` : `named:${of.role_id}:${Client.fold(of.name)}`;
+
+/** A figure says something of services that are sold so often at most; older ones are not read. */
+const MOST_LINES = 200;
+
+/** Returns what became of a service in one currency, the newest 200 first. Eventually consistent. */
+export async function listLines(of: { service: string; currency: string }): Promise<Row[]> {
+  const { data } = await PriceLineEntity.query
+    .byOwner({ owner_id: Actor.owner(), ...of })
+    .go({ order: "desc", limit: MOST_LINES });
+  return data;
+}
+
+/** Returns the projects of the actor's workspace that have lines. Eventually consistent. */
+export async function listProjects(): Promise<number[]> {
+  const { data } = await Db.allOf(
+    PriceLineEntity.query.byOwner({ owner_id: Actor.owner() }),
+    Db.ofWorkspace("price lines of one workspace"),
+    { attributes: ["project_id"] },
+  );
+  return [...new Set(data.map(({ project_id }) => project_id))];
+}
+
+const COLUMNS = [
+  "service",
+  "currency",
+  "outcome",
+  "price",
+  "unit",
+  "decided_on",
+  "client_id",
+  "proposal_id",
+  "document_version",
+] as const satisfies readonly (keyof Line)[];
+
+/** Returns the writes that make these the project's lines: none where they are already. */
+async function replaceWrites(of: Key, lines: readonly Line[]): Promise<Db.Write[]> {
+  const { data } = await Db.allOf(PriceLineEntity.query.one(of), Db.ofOne("price lines of one project"), {
+    consistent: true,
+  });
+  const stored = new Map(data.map((row) => [row.task_id, row]));
+  const writes = lines.flatMap((line) => {
+    const old = stored.get(line.task_id);
+    stored.delete(line.task_id);
+    if (old && COLUMNS.every((name) => old[name] === line[name])) return [];
+    return [Db.put(PriceLineEntity.put({ ...of, ...line }))];
+  });
+  const gone = [...stored.values()].map(({ task_id }) =>
+    Db.remove(PriceLineEntity.delete({ ...of, task_id })),
+  );
+  return [...writes, ...gone];
+}
+
+/** A transaction holds 100 rows: these, the conditions, the mark of the message and the journal's. */
+const CHUNK = 80;
+
+/**
+ * Makes these the lines of a project. Repeatable: the same lines again write nothing. `conditions` say that
+ * what the lines were read from still stands; StaleWrite otherwise.
+ */
+export async function replaceLines(
+  of: Key,
+  lines: readonly Line[],
+  conditions: readonly Db.Write[],
+): Promise<void> {
+  const writes = await replaceWrites(of, lines);
+  for (let start = 0; start < writes.length; start += CHUNK) {
+    const commit = () =>
+      Db.commit(
+        [...conditions, ...writes.slice(start, start + CHUNK)],
+        [Event.audit("library.history_kept", `project:${of.project_id}`, { after: { lines: lines.length } })],
+      );
+    // The last part marks the message as handled, so that one that ends before is run again.
+    await (start + CHUNK < writes.length ? Db.withoutInbox(commit) : commit());
+  }
+}
