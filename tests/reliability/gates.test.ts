@@ -3,6 +3,7 @@ import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
 import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
+import { History } from "@stint/core/library/history";
 import { overview } from "@stint/core/operations/project-overview";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
@@ -17,6 +18,7 @@ import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeDue } from "../../packages/core/src/invoice/recurring/make";
+import { PriceLineEntity } from "../../packages/core/src/library/history/entity";
 import { readCommunity } from "../../packages/core/src/project/contract/community";
 import { newDraft } from "../../packages/core/test/invoice/support";
 import { accept, newOffer, sent } from "../../packages/core/test/proposal/support";
@@ -25,7 +27,7 @@ import { publishCatalog } from "../../packages/core/test/support/catalog";
 import { openMoney } from "../../packages/functions/test/money-bench";
 import { allRoutes } from "./support/areas";
 import { filled, holes, natural } from "./support/attack";
-import { newWorld } from "./support/world";
+import { newWorld, type World } from "./support/world";
 
 const PLAN_LIMIT = 1007;
 const SOON = "2099-01-01T00:00:00.000Z";
@@ -99,7 +101,11 @@ const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
     await use();
     await use();
   },
-  "price.recommended": async ({ service }) => refuse((await Library.get(service)).price_locked),
+  "price.recommended": async ({ service, first }) => {
+    const [shared, own] = await Promise.all([Library.get(service), Scope.explainPrice(first.task_ids[0])]);
+    expect(own.price_locked).toBe(shared.price_locked);
+    refuse(shared.price_locked);
+  },
   "referral.send": () => Referral.getPage(),
   "team.project": async ({ second }) =>
     refuse((await updateProject(second.project_id, { is_solo: false })).is_solo),
@@ -160,10 +166,25 @@ describe("what needs a plan (D40)", () => {
   });
 });
 
+/** Gives a service an own line and what a floor needs, so that there are numbers to lock. */
+async function priceOnce({ owner, ids }: World): Promise<void> {
+  const [task_id = 0, { owner_id }] = [ids.task, owner];
+  const task = await as(owner, () => Scope.getTask(task_id));
+  await PriceLineEntity.put({
+    ...{ owner_id, project_id: task.project_id, task_id: task_id + 1, service: History.serviceKey(task) },
+    ...{ currency: "USD", outcome: "accepted", price: 123_457, decided_on: "2026-10-01" },
+    ...(task.unit ? { unit: task.unit } : {}),
+    ...{ client_id: 1, proposal_id: 1, document_version: 1 },
+  }).go();
+  const told = await as(owner, () => Scope.explainPrice(task_id));
+  expect(told.accepted).toMatchObject({ count: 1, prices: [123_457] });
+}
+
 describe("what a free workspace reads, over every route", () => {
-  it("has no recommended price of a service, and no text that is locked", async () => {
+  it("has no recommended price, no number of what speaks for one, and no text that is locked", async () => {
     const world = await newWorld();
     const { owner } = world;
+    await priceOnce(world);
     await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
     const locked = (await readCommunity())
       .filter(({ name }) => name !== "Confidentiality")
@@ -182,6 +203,10 @@ describe("what a free workspace reads, over every route", () => {
         for (const name of isCommunity ? prices : [])
           if ((of[name] ?? null) !== null) found.push(`${path}: a ${name}`);
         if (of.community === 1) seen.add(path);
+        if ("price_locked" in of && "win_rate" in of) {
+          if (/\d/.test(JSON.stringify(of))) found.push(`${path}: a number`);
+          seen.add(path);
+        }
         for (const each of Object.values(value)) look(path, each, isCommunity);
       }
     };
@@ -219,6 +244,7 @@ describe("what a free workspace reads, over every route", () => {
       "/api/v2/projects/{id}/template",
       "/api/v2/scopetemplates",
       "/api/v2/scopetemplates/{id}",
+      "/api/v2/tasks/{id}/price",
     ]);
     expect(found).toEqual([]);
   });

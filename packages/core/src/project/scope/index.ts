@@ -27,6 +27,8 @@ export * as Scope from "./index";
 export { offerScopeWrite, setOfferedStatusWrite } from "./offer";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
 export { adjustPhase, adjustScope } from "./price";
+export { explainPrice } from "./price-reasons";
+export { PriceReasons } from "./price-reasons/schema";
 export { getPublic } from "./public";
 export { remove } from "./remove";
 export { budget, lineTotal, summarize } from "./rules";

@@ -126,6 +126,15 @@ export const tasks = [
     run: ({ params, if_match }) => Scope.removeTask(params.id, if_match),
   }),
   route({
+    method: "get",
+    path: "/tasks/{id}/price",
+    access: "workspace",
+    summary:
+      "What speaks for a service's price: catalog, own accepted and lost lines, floor; nulls on the free plan",
+    answer: Scope.PriceReasons,
+    run: ({ params }) => Scope.explainPrice(params.id),
+  }),
+  route({
     method: "post",
     path: "/tasks/{id}/restore",
     access: "workspace",
