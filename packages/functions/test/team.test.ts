@@ -65,6 +65,39 @@ async function newCompany() {
 }
 
 describe("an admin of a company", () => {
+  it("shares the company's templates with its owner, and nobody else has them", async () => {
+    const { owner, project_id, kim } = await newCompany();
+    const [own, admin] = await Promise.all([visit(owner), visit(kim.actor, owner)]);
+    const made = await own.post("/scopetemplates", { name: "Website", scope_id: project_id });
+    const { id } = made.body.data;
+    const list = async (page: typeof own) =>
+      (await page.get("/scopetemplates?sort=name")).body.data.map(({ name }: { name: string }) => name);
+    expect(await list(admin)).toEqual(["Website"]);
+    const scope = (await admin.get(`/scopes/${id}`)).body.data;
+    const task = { scopecategory_id: scope.categories[0].id, name: "Build", price: 75_000 };
+    expect((await admin.post("/tasks", task)).status).toBe(201);
+    expect((await admin.patch(`/scopetemplates/${id}`, { name: "Shop" })).status).toBe(200);
+    expect((await own.get(`/scopetemplates/${id}`)).body.data).toMatchObject({
+      name: "Shop",
+      price_total: 75_000,
+    });
+    // The project that it was made of stays its owner's own.
+    expect((await admin.get(`/projects/${project_id}`)).status).toBe(404);
+    const started = await admin.post("/scopes/public-template/create", { scope: id });
+    expect(started.body.data).toMatchObject({ is_solo: false, template_id: id, price_total: 75_000 });
+    expect((await admin.get(`/scopetemplates/${id}`)).body.data.usage).toMatchObject({ used: 1 });
+    expect((await admin.del(`/scopetemplates/${id}`)).status).toBe(200);
+    expect(await list(own)).toEqual([]);
+    expect((await admin.post(`/scopetemplates/${id}/restore`)).status).toBe(200);
+
+    // In their own workspace, the admin has none of them; a stranger has neither.
+    for (const page of [await visit(kim.actor), await visit((await newPerson("Ada")).actor)]) {
+      expect(await list(page)).toEqual([]);
+      expect((await page.get(`/scopetemplates/${id}`)).status).toBe(404);
+      expect((await page.get(`/scopes/${id}`)).status).toBe(404);
+    }
+  });
+
   it("is invited, accepts, acts for the company, and is shut out at once (D43)", async () => {
     const { owner } = await newStudio();
     const kim = await newPerson();
