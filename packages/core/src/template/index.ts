@@ -31,7 +31,7 @@ import { NEVER_USED, readUsage } from "./usage";
 
 export * as Template from "./index";
 export { getPublic } from "./public";
-export type { ListInput } from "./read";
+export { checkSlug, exportCsv, type ListInput, tags } from "./read";
 export * from "./schema";
 export { compareWithProject, duplicateScope, findSource, showProject, useTemplate } from "./use";
 

@@ -1,4 +1,4 @@
-import { findTemplateByHash } from "../library/community";
+import { findTemplate, findTemplateByHash } from "../library/community";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
@@ -27,12 +27,16 @@ const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
   })),
 });
 
+/** Returns the template of the community's at an address of before, which had its number. */
+const findByNumber = async (text: string) => (/^\d{6}$/.test(text) ? findTemplate(Number(text)) : undefined);
+
 /**
- * Returns a template to the holder of its link: only listed fields, and of its prices the total. 1003 for an
- * unknown link, and once the template is deleted.
+ * Returns a template to the holder of its link: only listed fields, and of its prices the total. A number opens
+ * what is published and nothing else; the answer has the token to lead to. 1003 for an unknown link, and once the
+ * template is deleted.
  */
 export async function getPublic(hash: string): Promise<PublicInfo> {
-  const known = await findTemplateByHash(hash);
+  const known = (await findTemplateByHash(hash)) ?? (await findByNumber(hash));
   if (known) {
     const content = await contentOfCommunity(known);
     return shapePublic(shapeCommunity(known, content, true), content);

@@ -5,8 +5,11 @@ import { Client } from "../client";
 import { readCatalog, searchTemplates } from "../library/community";
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
+import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
+import { Money } from "../platform/money";
+import { type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
@@ -157,6 +160,36 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
     Promise.all(
       page.map(async (each) => shapeCommunity(each, await contentOfCommunity(each), isLocked(workspace))),
     ),
+  );
+}
+
+/** Returns the types of the own templates, with the number of templates in each. */
+export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).flatMap(({ types }) => types));
+
+/** Returns whether a name is free among the own templates; a taken one would be saved as a copy. */
+export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {
+  const folded = Client.fold(slug);
+  const available = !(await rows()).some((each) => each.id !== id && Client.fold(each.name) === folded);
+  return { slug: folded, available };
+}
+
+/** Returns the own templates as a table, newest first (D48). */
+export async function exportCsv(): Promise<string> {
+  const { items } = await listOwn({ per_page: MOST });
+  return Csv.write(
+    ["id", "name", "types", "sizes", "tags", "phases", "services", "total", "currency", "created_at"],
+    items.map((each) => [
+      each.id,
+      each.name,
+      each.types.join(", "),
+      each.sizes.join(", "),
+      each.tags.join(", "),
+      each.categories.join(", "),
+      each.service_count,
+      Money.toDecimal(each.price_total, each.currency),
+      each.currency,
+      each.created_at,
+    ]),
   );
 }
 

@@ -66,6 +66,9 @@ describe("a template of the community's", () => {
     });
     expect(open.usage).toBeNull();
     expect(JSON.stringify(await Template.getPublic(`hash-of-${BRAND}`))).not.toContain("120000");
+    // The number of a published one leads to its address.
+    expect(await Template.getPublic(`${BRAND}`)).toMatchObject({ hash: `hash-of-${BRAND}` });
+    await expect(Template.getPublic("199999")).rejects.toMatchObject({ code: 1003 });
   });
 
   it("is found by words and types", async () => {

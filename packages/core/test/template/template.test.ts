@@ -83,6 +83,11 @@ describe("a template of one's own", () => {
       code: 1004,
     });
     expect((await save("Website")).name).toBe("Website");
+    const check = (slug: string, of?: number) => as(owner, () => Template.checkSlug(slug, of));
+    expect(await check("website ")).toEqual({ slug: "website", available: false });
+    expect(await check("Shop", id)).toEqual({ slug: "shop", available: true });
+    const both = await Promise.all([save("Twice"), save("twice"), save("TWICE")]);
+    expect(new Set(both.map(({ name }) => name.toLowerCase())).size).toBe(3);
   });
 
   it("is gone with its scope once deleted, and back for a day", async () => {
@@ -129,6 +134,13 @@ describe("a template of one's own", () => {
     const first = await as(owner, () => Template.list({ per_page: 3 }));
     expect(first).toMatchObject({ total: 4, next: "at-3" });
     expect(await names({ per_page: 3, cursor: first.next ?? "" })).toEqual(["Website"]);
+    expect(await as(owner, () => Template.tags())).toEqual([
+      { name: "Art", count: 1 },
+      { name: "Video Production", count: 1 },
+      { name: "Web Development", count: 2 },
+    ]);
+    const table = await as(owner, () => Template.exportCsv());
+    expect(table).toContain('Film,Video Production,,,"Plan, Design",5,8140.00,USD');
     await expect(names({ sort: "price" })).rejects.toMatchObject({ code: 1000 });
   });
 
@@ -264,7 +276,8 @@ describe("a template by its link", () => {
     ]);
     const text = JSON.stringify(shown);
     for (const hidden of ["120000", "500000", "40000", "Mine", '"price"']) expect(text).not.toContain(hidden);
-    await expect(Template.getPublic("nothing")).rejects.toMatchObject({ code: 1003 });
+    for (const unknown of ["nothing", `${template.id}`])
+      await expect(Template.getPublic(unknown)).rejects.toMatchObject({ code: 1003 });
     const scope = await as(await newWorkspace(), () =>
       Scope.getPublic(template.hash).catch((error) => error),
     );

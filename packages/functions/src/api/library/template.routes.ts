@@ -1,6 +1,7 @@
+import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import { Template } from "@stint/core/template";
 import * as z from "zod";
-import { listQuery, route } from "../../http/route";
+import { listQuery, Raw, route, slugQuery } from "../../http/route";
 
 const change = {
   path: "/scopetemplates/{id}",
@@ -55,6 +56,32 @@ export const templates = [
   }),
   route({
     method: "get",
+    path: "/scopetemplates/tags",
+    access: "workspace",
+    summary: "The types that own templates have, with how many each",
+    answer: z.array(Tag),
+    run: () => Template.tags(),
+  }),
+  route({
+    method: "get",
+    path: "/scopetemplates/checkslug",
+    access: "workspace",
+    summary: "Whether no other own template has this name",
+    query: slugQuery,
+    answer: SlugAnswer,
+    run: ({ query }) => Template.checkSlug(query.slug, query.id),
+  }),
+  route({
+    method: "get",
+    path: "/scopetemplates/export",
+    access: "workspace",
+    summary: "Own templates as CSV",
+    produces: "text/csv",
+    proof: true,
+    run: async () => Raw.file("templates.csv", "text/csv; charset=utf-8", await Template.exportCsv()),
+  }),
+  route({
+    method: "get",
     path: "/scopetemplates/usage",
     access: "workspace",
     summary: "What became of the projects that were made of each own template",
@@ -65,7 +92,8 @@ export const templates = [
     method: "get",
     path: "/scopetemplates/{hash}/public",
     access: "public",
-    summary: "A template for whoever has its link: phases and services, and of its prices the total",
+    summary:
+      "A template for whoever has its link, or the number of a published one: phases, services and the total",
     answer: Template.PublicInfo,
     run: ({ params }) => Template.getPublic(params.hash),
   }),
