@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { violationsOf } from "../../packages/functions/test/support-invariants";
 import { allRoutes, type Served } from "./support/areas";
 import { bodyOf, filled, holes, natural } from "./support/attack";
 import { schemaOf } from "./support/sample";
@@ -57,6 +58,7 @@ describe("a template's scope", () => {
     const task = { scopecategory_id: scope.categories[0].id, name: "Also nowhere", price: 9_876_500 };
     expect((await call("POST", "/api/v2/tasks", task)).status).toBe(201);
     const after = await readAll();
+    expect(await violationsOf(world.owner.owner_id)).toEqual([]);
     expect(Object.keys(after).length).toBeGreaterThan(100);
     const told = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(told.map((path) => [path, before[path], after[path]])).toEqual([]);
