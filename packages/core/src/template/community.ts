@@ -2,9 +2,8 @@ import { isOpen } from "../billing/gate/rules";
 import { COMMUNITY_CURRENCY, type CommunityTemplate, findService } from "../library/community";
 import { slugOf } from "../library/rules";
 import { DEFAULT_EMOJI } from "../project/schema";
-import type { TemplateContent, TemplatePhase } from "../project/scope";
+import { Scope, type TemplateContent, type TemplatePhase } from "../project/scope";
 import type { Workspace } from "../workspace";
-import { totalsOf } from "./rules";
 import { type Info, TYPES } from "./schema";
 
 /** Returns a type of the catalog in the words that people filter by. */
@@ -55,6 +54,7 @@ export const shapeCommunity = (
   template: CommunityTemplate,
   content: TemplateContent,
   is_locked: boolean,
+  totals = Scope.totalsOfTemplate(content),
 ): Info => ({
   id: template.id,
   scope_id: template.id,
@@ -70,8 +70,10 @@ export const shapeCommunity = (
   tags: template.tags,
   project_emoji: DEFAULT_EMOJI,
   categories: template.phases.map(({ name }) => name),
+  // A phase of one service would tell what that costs.
+  phase_totals: is_locked ? null : totals.phases,
   service_count: content.phases.flatMap(({ services }) => services).length,
-  price_total: totalsOf(content).price_total,
+  price_total: totals.price_total,
   currency: content.currency,
   price_locked: is_locked,
   scope_version: template.version,

@@ -14,7 +14,7 @@ import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
 import { TemplateEntity } from "./entity";
-import { isOfTypes, roundToWhole, totalsOf } from "./rules";
+import { isOfTypes, roundToWhole } from "./rules";
 import { COLUMNS, type Detail, type Info } from "./schema";
 
 export type Row = EntityItem<typeof TemplateEntity>;
@@ -59,6 +59,7 @@ export const shape = (template: Row, head: Head, hidden_since: string | null = n
   template_name: template.name,
   description: "",
   categories: head.phase_names,
+  phase_totals: head.phase_totals,
   service_count: head.service_count,
   price_total: head.price_total,
   currency: head.currency,
@@ -72,7 +73,7 @@ const idOf = ({ key }: { key: string }, place: number): number => Number(key) ||
 
 /** Returns the phases and services of a preview; without prices where these are locked. */
 export function previewOf(content: TemplateContent, is_locked: boolean): Detail["processed_categories"] {
-  const totals = totalsOf(content).phases;
+  const totals = Scope.totalsOfTemplate(content).phases;
   let place = 0;
   return content.phases.map((phase, at) => ({
     id: idOf(phase, at + 1),

@@ -2,7 +2,6 @@
 import { slugOf } from "../library/rules";
 import { Money } from "../platform/money";
 import type { TemplateContent, TemplatePhase, TemplateService } from "../project/scope";
-import { summarize } from "../project/scope/rules";
 import type { Change, Info } from "./schema";
 
 /** The types that the library's own filter names; the rest is 'Other'. */
@@ -112,17 +111,6 @@ export function compareContents(before: TemplateContent, after: TemplateContent)
       ? []
       : [{ ...BLANK, of: "scope" as const, kind: "changed" as const, name: "", fields: texts }]),
   ];
-}
-
-/** Returns the total of a template, and of each phase, in order. */
-export function totalsOf({ phases }: TemplateContent): { price_total: number; phases: number[] } {
-  const tasks = phases.flatMap(({ services }, at) => services.map((service) => ({ ...service, at })));
-  const { price_total, categories } = summarize({
-    categories: phases.map((_, at) => ({ id: at })),
-    tasks: tasks.map(({ at, ...service }, n) => ({ ...service, id: n, scopecategory_id: at })),
-  });
-  const totals = new Map(categories.map(({ id, price_total: total }) => [id, total]));
-  return { price_total, phases: phases.map((_, at) => totals.get(at) ?? 0) };
 }
 
 /** Returns an amount rounded to the whole of its currency: $1,234.56 is $1,235. */

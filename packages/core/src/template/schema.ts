@@ -83,6 +83,8 @@ export const Info = z.object({
   description: z.string(),
   /** The names of its phases, in order. */
   categories: z.array(z.string()),
+  /** Their totals in minor units, in the same order; null where prices are locked. */
+  phase_totals: z.array(Sum).nullable(),
   service_count: z.number().int(),
   /** The total of its services in minor units of `currency`; everybody sees it. */
   price_total: Sum,

@@ -3,6 +3,7 @@ import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { type EditorRows, type NoteRow, open, type PhaseRow, shapePriced, type TaskRow } from "../rows";
 import { TemplateScopeEntity, type TemplateScopeRow } from "../rows/template-entity";
+import { summarize } from "../scope/rules";
 import { NOTE, type TASK } from "../scope/schema";
 
 /** The columns of a service that a template keeps: not its work, its person and its day. */
@@ -73,14 +74,26 @@ export const contentOfTemplate = (opened: EditorRows): TemplateContent =>
     note: opened.notes.find(({ id }) => id === opened.project.id),
   });
 
+/** Returns the total of a template, and of each phase, in order. */
+export function totalsOfTemplate({ phases }: TemplateContent): { price_total: number; phases: number[] } {
+  const tasks = phases.flatMap(({ services }, at) => services.map((service) => ({ ...service, at })));
+  const { price_total, categories } = summarize({
+    categories: phases.map((_, at) => ({ id: at })),
+    tasks: tasks.map(({ at, ...service }, n) => ({ ...service, id: n, scopecategory_id: at })),
+  });
+  const totals = new Map(categories.map(({ id, price_total: total }) => [id, total]));
+  return { price_total, phases: phases.map((_, at) => totals.get(at) ?? 0) };
+}
+
 type Outline = Pick<
   TemplateScopeRow,
-  "phase_names" | "service_count" | "digest" | "scope_version" | "is_held"
+  "phase_names" | "phase_totals" | "service_count" | "digest" | "scope_version" | "is_held"
 >;
 
 /** Returns the outline of a template's first version. */
 export const outlineOf = (content: TemplateContent): Outline => ({
   phase_names: content.phases.map(({ name }) => name),
+  phase_totals: totalsOfTemplate(content).phases,
   service_count: content.phases.flatMap(({ services }) => services).length,
   digest: createHash("sha256").update(JSON.stringify(content)).digest("base64url"),
   scope_version: 1,

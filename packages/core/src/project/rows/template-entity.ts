@@ -6,6 +6,8 @@ import { ID } from "../../platform/shape";
 /** What a list shows of a template's scope, and its version. Counted after each edit. */
 export const OUTLINE = {
   phase_names: z.custom<string[]>(),
+  /** In cents, in the order of the names. */
+  phase_totals: z.custom<number[]>(),
   service_count: z.number(),
   /** Of the content that has `scope_version`. */
   digest: z.string(),

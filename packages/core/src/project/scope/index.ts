@@ -15,6 +15,7 @@ export {
   type TemplateContent,
   type TemplatePhase,
   type TemplateService,
+  totalsOfTemplate,
 } from "../content/template";
 export { assertCountable, DEAREST, totalOf as priceTotal } from "../rows/totals";
 export { addTask, addTasks } from "./add";
