@@ -25,14 +25,20 @@ interface Search<Sort extends string> {
 
 /**
  * A list whose search and order are in the address and whose pages come by cursor: its rows, its search box, and
- * the data of its heads. `first` is the order when the address names none; `go` writes into the address.
+ * the data of its heads. `first` is the order when the address names none; `go` writes into the address, `pause` after
+ * the last key.
  */
 export function usePagedList<Row, Sort extends string>(
   query: Listed<Row>,
-  { search, first, go }: { search: Search<Sort>; first: Sort; go: (change: Search<Sort>) => void },
+  {
+    search,
+    first,
+    go,
+    pause,
+  }: { search: Search<Sort>; first: Sort; go: (change: Search<Sort>) => void; pause?: number },
 ) {
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? [], [query.data]);
-  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }));
+  const box = useSearchBox(search.q ?? "", (q) => go({ q: q || undefined }), pause);
   return {
     rows,
     box,

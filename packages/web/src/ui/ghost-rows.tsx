@@ -7,13 +7,13 @@ export interface GhostRowsProps {
   /** Columns that end on the right. */
   right?: readonly number[];
   rows?: number;
-  size?: "editor" | "list" | "project";
+  size?: "editor" | "list" | "project" | "card";
   /** Show at once, without the 150 ms. */
   now?: boolean;
   className?: string;
 }
 
-const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]" };
+const heights = { editor: "h-[42px]", list: "h-12", project: "h-[52px]", card: "h-20" };
 const lengths = ["82%", "58%", "94%", "70%"];
 
 /** Bars in true columns while a list loads, from 150 ms on; no shimmer. */

@@ -8,11 +8,13 @@ import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
+import { useSearchBox } from "../../lib/use-search-box";
 import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
+import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { RowMenu } from "../../ui/menu";
+import { SearchInput } from "../../ui/text-input";
 import { LibraryLayout } from "../library/library-layout";
 import { LockedButton } from "../plan/locked-button";
 import { LOCKED } from "../plan/locks";
@@ -27,12 +29,15 @@ import { TermText } from "./term-text";
 export function LibraryTerms() {
   const client = useQueryClient();
   const { is_subscribed } = useUser();
-  const query = useQuery(libraryTermsQuery({ whose: "owned", filter: "", group: "" }));
+  const [filter, setFilter] = useState("");
+  const box = useSearchBox(filter, setFilter, 10);
+  const query = useQuery(libraryTermsQuery({ whose: "owned", filter, group: "" }));
   const values = useExampleValues();
   const blocksOf = useTermBlocks(values);
   const [editing, setEditing] = useState<LibraryTerm | "new" | null>(null);
   const keyOf = useIdempotencyKey();
   const terms = query.data ?? [];
+  const empty = query.isSuccess && terms.length === 0 && !filter;
   const refresh = () => client.invalidateQueries({ queryKey: libraryKey });
   const write = async (words: TermWords) => {
     if (editing && editing !== "new")
@@ -68,7 +73,23 @@ export function LibraryTerms() {
     </LockedButton>
   );
   return (
-    <LibraryLayout aside={terms.length > 0 && add}>
+    <LibraryLayout
+      tools={
+        !empty &&
+        (is_subscribed ? (
+          <SearchInput
+            label="Search contract terms"
+            placeholder="Search contract terms"
+            value={box.text}
+            onChange={box.setText}
+            className="w-64 max-sm:w-full"
+          />
+        ) : (
+          <LockedButton reason={LOCKED.terms}>Search contract terms</LockedButton>
+        ))
+      }
+      aside={terms.length > 0 && add}
+    >
       <UpgradeBanner checkpoint="contract_term_templates_banner_dismissed" />
       {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
       {query.isError && (
@@ -76,7 +97,10 @@ export function LibraryTerms() {
           The terms did not load.
         </ErrorLine>
       )}
-      {query.isSuccess && terms.length === 0 && (
+      {query.isSuccess && terms.length === 0 && filter && (
+        <NoMatch query={filter} onClear={() => setFilter("")} />
+      )}
+      {empty && (
         <EmptyState
           heads={[{ label: "Term", sample: "Ownership passes when the last invoice is paid" }]}
           title="Keep the terms you agree on often."

@@ -1,21 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isTeam, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 import { TabLinks } from "../../ui/tab-links";
+import { libraryCountsQueries } from "./counts";
 
 const tabs = [
-  { label: "Services", to: "/mylibrary/services" },
-  { label: "Contract Terms", to: "/mylibrary/terms" },
-];
+  { id: "scopes", label: "Scopes", to: "/mylibrary/scopes" },
+  { id: "services", label: "Services", to: "/mylibrary/services" },
+  { id: "terms", label: "Contract Terms", to: "/mylibrary/terms" },
+] as const;
 
-/** The library of a workspace: services and terms kept for the next project. */
-export function LibraryLayout({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
-  const title = isTeam(useUser()) ? "Team Templates" : "My Templates";
+interface LibraryLayoutProps {
+  /** Search and filters, beside the title; on a phone below the tabs. */
+  tools?: ReactNode;
+  /** At the end of the tabs. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The library of a workspace: scopes, services and terms kept for the next project. */
+export function LibraryLayout({ tools, aside, children }: LibraryLayoutProps) {
+  const team = isTeam(useUser());
+  const counts = {
+    scopes: useQuery(libraryCountsQueries.scopes).data,
+    services: useQuery(libraryCountsQueries.services).data,
+    terms: useQuery(libraryCountsQueries.terms).data,
+  };
+  const title = team ? "Team Templates" : "My Templates";
   return (
     <div className="mx-auto max-w-[1136px]">
-      <PageTitle title={title} hidden hasPrimary />
-      <TabLinks label={title} items={tabs} aside={aside} />
-      <div className="mt-6">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="max-sm:sr-only">
+          <PageTitle title={title} hasPrimary />
+          <p className="mt-0.5 text-14 text-muted">
+            {team && "Yours and your team’s. "}
+            Clients see one only when you share its link.
+          </p>
+        </div>
+        {tools && <div className="max-sm:order-last max-sm:w-full">{tools}</div>}
+        <div className="w-full min-w-0">
+          <TabLinks
+            label={title}
+            items={tabs.map(({ id, ...tab }) => ({ ...tab, ...(counts[id] ? { count: counts[id] } : {}) }))}
+            aside={aside}
+          />
+        </div>
+      </div>
+      <div className="mt-5">{children}</div>
     </div>
   );
 }

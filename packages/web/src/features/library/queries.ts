@@ -25,7 +25,7 @@ export const libraryServicesQuery = ({ q, community, roles }: LibrarySearch) =>
           roles,
           owned: community ? undefined : "1",
           community: community ? "1" : undefined,
-          per_page: 25,
+          per_page: 16,
           cursor: pageParam || undefined,
         },
         signal,

@@ -43,7 +43,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
   const go = (change: LibrarySearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
-  const { rows, box, none } = usePagedList(query, { search, first: "", go });
+  const { rows, box, none } = usePagedList(query, { search, first: "", go, pause: 1000 });
   const refresh = () => client.invalidateQueries({ queryKey: servicesKey });
   const copy = ({ id, name }: Deliverable) => {
     api.post("/deliverables/{id}/duplicate", { path: { id }, key: newKey() }).then(() => {

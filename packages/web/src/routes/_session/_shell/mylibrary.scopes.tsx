@@ -1,6 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import type { TemplatesSearch } from "../../../features/library/templates/queries";
+import { LibraryTemplates } from "../../../features/library/templates/templates";
+import { readListSearch } from "../../../lib/list-search";
 
 export const Route = createFileRoute("/_session/_shell/mylibrary/scopes")({
-  component: () => <PagePlaceholder page="My scope templates" />,
+  validateSearch: (search: Record<string, unknown>): TemplatesSearch => {
+    const { types } = search;
+    return {
+      ...readListSearch(search, []),
+      ...(typeof types === "string" && /^[A-Za-z ,]{1,200}$/.test(types) ? { types } : {}),
+      ...(search.recent === true ? { recent: true } : {}),
+    };
+  },
+  component: ScopesRoute,
 });
+
+function ScopesRoute() {
+  return <LibraryTemplates search={Route.useSearch()} />;
+}

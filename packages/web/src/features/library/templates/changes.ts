@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api, newKey } from "../../../lib/api";
+import { report } from "../../../lib/report";
+import { dismissToast, toast } from "../../../lib/toast";
+import { type Template, templatesKey } from "./queries";
+
+/** What is done with a template of one's own, each with its words. */
+export function useTemplateChanges() {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: templatesKey });
+  const duplicate = async ({ id }: Pick<Template, "id">) => {
+    await api.post("/scopetemplates/{id}/duplicate", { path: { id }, key: newKey() });
+    await refresh();
+    const told: number = toast("Added to My Templates", {
+      action: { label: "Ok", run: () => dismissToast(told) },
+    });
+  };
+  const restore = async (id: number) => {
+    await api.post("/scopetemplates/{id}/restore", { path: { id }, key: newKey() });
+    await refresh();
+  };
+  const remove = async ({ id, name }: Pick<Template, "id" | "name">) => {
+    await api.delete("/scopetemplates/{id}", { path: { id } });
+    toast(`${name} deleted.`, {
+      action: { label: "Undo", run: () => void restore(id).catch(report) },
+    });
+    await refresh();
+  };
+  return {
+    duplicate: (template: Pick<Template, "id">) => void duplicate(template).catch(report),
+    remove: (template: Pick<Template, "id" | "name">) => void remove(template).catch(report),
+  };
+}

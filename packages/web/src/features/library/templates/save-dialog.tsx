@@ -1,0 +1,67 @@
+import { CreateInput } from "@stint/core/template/schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { api } from "../../../lib/api";
+import { openCheckout } from "../../../lib/checkout";
+import { type DialogHostProps, openDialog } from "../../../lib/dialogs";
+import { useForm } from "../../../lib/form";
+import { useIdempotencyKey } from "../../../lib/idempotency-key";
+import { useUser } from "../../../lib/session";
+import { dismissToast, toast } from "../../../lib/toast";
+import { FormDialog } from "../../../ui/form-dialog";
+import { templatesKey } from "./queries";
+import { type Filing, TemplateFields, toInput } from "./template-fields";
+
+interface SaveDialogProps extends DialogHostProps {
+  scope_id?: unknown;
+  /** A name to begin with. */
+  name?: unknown;
+}
+
+/** Keeps a copy of a scope as a template; on a plan without it, the plans, which lead back here. */
+export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogProps) {
+  const { is_subscribed } = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith("/mylibrary") });
+  const keyOf = useIdempotencyKey();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided when it opens
+  useEffect(() => {
+    if (is_subscribed) return;
+    onClose();
+    const again = () => openDialog("save-template", { scope_id, name });
+    openCheckout({ next: { label: "Save as template", run: again } });
+  }, []);
+  const form = useForm({
+    schema: {
+      safeParse: (values: unknown) =>
+        CreateInput.safeParse({ ...toInput(values as Filing), scope_id: Number(scope_id) }),
+    },
+    initial: { name: `${name}`, types: [], sizes: "", tags: "" } as Filing,
+    onSubmit: async (body) => {
+      await api.post("/scopetemplates", { body, key: keyOf(body) });
+      await client.invalidateQueries({ queryKey: templatesKey });
+      onClose();
+      const told: number = toast("Added to My Templates", {
+        action: isHere
+          ? { label: "Ok", run: () => dismissToast(told) }
+          : { label: "Go to Library", run: () => void navigate({ to: "/mylibrary/scopes" }) },
+      });
+    },
+  });
+  if (!is_subscribed) return null;
+  return (
+    <FormDialog
+      title="Save as template"
+      description="A copy: later changes of this scope do not reach it."
+      form={form}
+      verb="Save as template"
+      pendingVerb="Saving"
+      size="m"
+      onClose={onClose}
+    >
+      <TemplateFields values={form.values} errors={form.errors} set={form.set} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Copy, Eye, FilePlus, Link2, Lock, Pencil, TextCursorInput, Trash2 } from "lucide-react";
+import { openCheckout } from "../../../lib/checkout";
+import { openDialog } from "../../../lib/dialogs";
+import { count, dayInWords } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { cx } from "../../../ui/cx";
+import { IconButton } from "../../../ui/icon-button";
+import { RowMenu } from "../../../ui/menu";
+import type { MenuItem } from "../../../ui/menu-item";
+import { Money } from "../../../ui/money";
+import { useTemplateChanges } from "./changes";
+import type { Template, TemplateUsage } from "./queries";
+import { copyShareLink } from "./share-link";
+import { outcomeWords, usedWords } from "./usage-words";
+
+/** Hairline cells, the first and last of a line flush with the page; where there is no room for three, rows. */
+const cell = cx(
+  "group/cell flex min-w-0 flex-col border-b border-line py-5 hover:bg-bg lg:min-h-60 lg:border-l lg:px-6",
+  "lg:nth-[3n]:pr-0 lg:nth-[3n+1]:border-l-0 lg:nth-[3n+1]:pl-0",
+);
+
+/** Shown under a pointer or with the focus in the cell; the menu has the same for everybody else. */
+const quick = "invisible group-hover/cell:visible group-focus-within/cell:visible touch:hidden";
+
+interface TemplateCellProps {
+  template: Template;
+  usage: TemplateUsage | undefined;
+  onRename: () => void;
+}
+
+/** A template on its card: what it is, its phases, how often it was used, its total. */
+export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
+  const { id, name, types, service_count, hidden_since } = template;
+  const { duplicate, remove } = useTemplateChanges();
+  const navigate = useNavigate();
+  const params = { scopeTemplateId: `${id}`, scopeId: `${template.scope_id}` };
+  const editRoute = "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
+  const view = () => openDialog("templates", { tab: "scopes", id });
+  const use = () => openDialog("create-project", { template: id });
+  const deletion: MenuItem = {
+    id: "delete",
+    label: "Delete",
+    icon: <Trash2 />,
+    danger: true,
+    onSelect: () => remove(template),
+  };
+  const about = [...types, count(service_count, "service")].join(", ");
+  if (hidden_since)
+    return (
+      <li className={cell}>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1 text-muted">
+            <h2 className="flex items-center gap-2 text-15 font-semibold">
+              <Lock size={15} aria-hidden="true" className="shrink-0" />
+              <span className="min-w-0 break-words">{name}</span>
+            </h2>
+            <p className="text-14">{about}</p>
+          </div>
+          <RowMenu
+            label={`More for ${name}`}
+            items={[
+              { id: "upgrade", label: "Upgrade plan", icon: <Lock />, onSelect: () => openCheckout() },
+              "line",
+              deletion,
+            ]}
+          />
+        </div>
+        <p className="mt-auto pt-4 text-13 text-muted">{`Hidden since ${dayInWords(hidden_since)}`}</p>
+      </li>
+    );
+  return (
+    <li className={cell}>
+      <div className="relative flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-15 font-semibold break-words">
+            <Link to={editRoute} params={params} data-cell="" className="rounded-chip hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-14 text-muted">{about}</p>
+        </div>
+        <span className={cx(quick, "absolute top-0 right-9 bg-bg pl-2")}>
+          <IconButton size="s" label={`View ${name}`} icon={<Eye size={18} />} onClick={view} />
+          <IconButton
+            size="s"
+            label={`Duplicate ${name}`}
+            icon={<Copy size={17} />}
+            onClick={() => duplicate(template)}
+          />
+        </span>
+        <RowMenu
+          label={`More for ${name}`}
+          items={[
+            { id: "use", label: "Use in a proposal", icon: <FilePlus />, onSelect: use },
+            { id: "view", label: "View", icon: <Eye />, onSelect: view },
+            {
+              id: "edit",
+              label: "Edit",
+              icon: <Pencil />,
+              onSelect: () => void navigate({ to: editRoute, params }),
+            },
+            { id: "rename", label: "Rename", icon: <TextCursorInput />, onSelect: onRename },
+            { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => duplicate(template) },
+            {
+              id: "share",
+              label: "Copy share link",
+              icon: <Link2 />,
+              onSelect: () => void copyShareLink(template),
+            },
+            "line",
+            deletion,
+            ...(usage && usage.used > 0
+              ? [
+                  "line" as const,
+                  {
+                    id: "usage",
+                    heading: outcomeWords(usage).map((line) => (
+                      <span key={line} className="block">
+                        {line}
+                      </span>
+                    )),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+      <Phases template={template} />
+      <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
+        <span className="relative min-w-0 flex-1">
+          <span className="text-13 text-muted">{usedWords(usage)}</span>
+          <span className={cx(quick, "absolute top-1/2 left-0 -translate-y-1/2")}>
+            <Button kind="primary" size="s" onClick={use}>
+              Use in a proposal
+            </Button>
+          </span>
+        </span>
+        <Money value={template.price_total} currency={template.currency} noCents className="text-17" />
+      </div>
+    </li>
+  );
+}
+
+/** The first phases, each with its amount; of more only how many there are. */
+function Phases({ template: { categories, phase_totals, currency } }: { template: Template }) {
+  const shown = categories.length > 4 ? categories.slice(0, 3) : categories;
+  const more = categories.length - shown.length;
+  return (
+    <ul className="mt-3 space-y-1 text-14 text-muted">
+      {shown.map((phase, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have one name
+        <li key={at} className="flex justify-between gap-4">
+          <span className="truncate">{phase}</span>
+          {phase_totals && (
+            <Money
+              value={phase_totals[at]}
+              currency={currency}
+              noCents
+              strong={false}
+              className="text-muted"
+            />
+          )}
+        </li>
+      ))}
+      {more > 0 && <li>{`and ${count(more, "phase")} more`}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { openCheckout } from "../../../lib/checkout";
+import { count } from "../../../lib/format";
+import { usePagedList } from "../../../lib/use-paged-list";
+import { Button } from "../../../ui/button";
+import { NoMatch } from "../../../ui/empty-state";
+import { lazyPart } from "../../../ui/lazy-part";
+import { PagedRows } from "../../../ui/paged-rows";
+import { SearchInput } from "../../../ui/text-input";
+import { UpgradeBanner } from "../../plan/upgrade-banner";
+import { libraryCountsQueries } from "../counts";
+import { LibraryLayout } from "../library-layout";
+import { NoTemplates } from "./no-templates";
+import { type Template, type TemplatesSearch, templatesQuery, usageQuery } from "./queries";
+import { TemplateCell } from "./template-cell";
+import { TypeFilter } from "./type-filter";
+
+const RenameDialog = lazyPart(async () => (await import("./rename-dialog")).RenameTemplateDialog);
+
+/** Walks with the arrows from cell to cell. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const list = event.currentTarget;
+  const cells = [...list.querySelectorAll<HTMLElement>("[data-cell]")];
+  const at = cells.indexOf(event.target as HTMLElement);
+  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
+  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (at < 0 || by === undefined) return;
+  event.preventDefault();
+  cells[at + by]?.focus();
+}
+
+/** Puts the keyboard into the search with "/". */
+function useSlash(focus: () => void): void {
+  const latest = useRef(focus);
+  latest.current = focus;
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== "/" || event.defaultPrevented || target.closest("#overlays, input, textarea, select"))
+        return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** /mylibrary/scopes: the scopes that are kept as templates. */
+export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
+  const navigate = useNavigate({ from: "/mylibrary/scopes" });
+  const query = useInfiniteQuery(templatesQuery(search));
+  const { data: usage } = useQuery(usageQuery());
+  const { data: all } = useQuery(libraryCountsQueries.scopes);
+  const [renaming, setRenaming] = useState<Template>();
+  const box = useRef<HTMLDivElement>(null);
+  const go = (change: TemplatesSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const list = usePagedList(query, { search, first: "", go, pause: 1000 });
+  useSlash(() => box.current?.querySelector("input")?.focus());
+  const empty = list.none && !search.q && !search.types && !search.recent;
+  const hidden = list.rows.filter(({ hidden_since }) => hidden_since).length;
+  return (
+    <LibraryLayout
+      tools={
+        !empty && (
+          <div ref={box} className="flex items-center gap-3">
+            <SearchInput
+              label="Search scopes"
+              placeholder={all ? `Search ${count(all, "scope")}` : "Search scopes"}
+              value={list.box.text}
+              onChange={list.box.setText}
+              className="w-64 max-sm:flex-1"
+            />
+            <TypeFilter
+              types={search.types?.split(",") ?? []}
+              onTypes={(types) => go({ types: types.join() || undefined })}
+              recent={search.recent ?? false}
+              onRecent={(recent) => go({ recent: recent || undefined })}
+            />
+          </div>
+        )
+      }
+    >
+      {hidden > 0 ? (
+        <HiddenLine amount={all ?? hidden} />
+      ) : (
+        <UpgradeBanner checkpoint="scope_templates_banner_dismissed" />
+      )}
+      {empty ? (
+        <NoTemplates />
+      ) : (
+        <PagedRows
+          query={query}
+          ghost={{ columns: ["", "92px"], right: [1], rows: 4, size: "card" }}
+          failed="These templates did not load."
+        >
+          {list.none ? (
+            <NoMatch
+              query={search.q ?? ""}
+              onClear={() => go({ q: undefined, types: undefined, recent: undefined })}
+            />
+          ) : (
+            <ul aria-label="Templates" onKeyDown={walk} className="grid border-t border-line lg:grid-cols-3">
+              {list.rows.map((template) => (
+                <TemplateCell
+                  key={template.id}
+                  template={template}
+                  usage={usage?.get(template.id)}
+                  onRename={() => setRenaming(template)}
+                />
+              ))}
+            </ul>
+          )}
+        </PagedRows>
+      )}
+      <Suspense fallback={null}>
+        {renaming && <RenameDialog template={renaming} onClose={() => setRenaming(undefined)} />}
+      </Suspense>
+    </LibraryLayout>
+  );
+}
+
+/** On top after a plan has ended: the templates are kept, and wait. */
+function HiddenLine({ amount }: { amount: number }) {
+  return (
+    <section aria-label="Hidden templates" className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <p className="min-w-0 flex-1 basis-56 text-15">
+        <strong className="font-semibold">
+          {count(amount, "template")} {amount === 1 ? "is" : "are"} hidden.
+        </strong>{" "}
+        <span className="text-muted">
+          Starter has no templates of its own. Nothing is deleted, and links that you shared stay open.
+        </span>
+      </p>
+      <Button kind="primary" onClick={() => openCheckout()}>
+        Upgrade plan
+      </Button>
+    </section>
+  );
+}
