@@ -81,6 +81,7 @@ function Items({ items, id }: { items: readonly MenuItem[]; id: string }) {
         value={item.id}
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
+        title={item.title}
         className={cx(menuItem, item.danger && "text-bad!")}
       >
         {item.icon && (

@@ -11,6 +11,8 @@ export interface MenuAction {
   keys?: string;
   /** Muted, on the right. */
   hint?: ReactNode;
+  /** Shown under the pointer: why it is locked. */
+  title?: string;
 }
 export interface MenuSub {
   id: string;

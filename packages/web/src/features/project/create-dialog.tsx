@@ -1,22 +1,25 @@
 import { StartInput } from "@stint/core/project/schema";
-import { useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
-import { api } from "../../lib/api";
+import { api, asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
-import type { DialogHostProps } from "../../lib/dialogs";
+import { type DialogHostProps, openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
-import { possessive } from "../../lib/format";
+import { count, possessive } from "../../lib/format";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
 import { brandName, isAdmin, isTeam, reloadUser, useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { ErrorLine } from "../../ui/error-line";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
+import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/queries";
 import { isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
 import { isOwned, type Project, projectQuery } from "./queries";
@@ -27,10 +30,38 @@ interface CreateDialogProps extends DialogHostProps {
   client?: unknown;
   /** Asks for another project, whose scope is copied. */
   past?: boolean;
+  /** The id of the template that it is made of. */
+  template?: unknown;
+}
+
+/** The copy of a past scope may be worth keeping. */
+const offerTemplate = (scope_id: number, name: string) =>
+  toast("The scope is copied.", {
+    action: { label: "Save as template", run: () => openDialog("save-template", { scope_id, name }) },
+  });
+
+/** The template that a project is made of, and on the free plan that it is the one that is included. */
+function TemplateLine({ query, isFirst }: { query: UseQueryResult<TemplateDetail>; isFirst: boolean }) {
+  if (query.isError)
+    return (
+      <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
+        The template did not load.
+      </ErrorLine>
+    );
+  return (
+    <div className="pb-1 text-14">
+      <p aria-busy={query.isPending} className="truncate text-muted">
+        {query.data
+          ? `From ${query.data.name}, ${count(query.data.service_count, "service")}`
+          : "From a template"}
+      </p>
+      {isFirst && <p className="mt-1">Starter includes one project from a template. This is it.</p>}
+    </div>
+  );
 }
 
 /** A name and a client, and the editor opens. The same press twice makes one project. */
-export function CreateDialog({ onClose, client = "", past = false }: CreateDialogProps) {
+export function CreateDialog({ onClose, client = "", past = false, template }: CreateDialogProps) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -38,6 +69,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
   // The count of projects may be old: it is read again, so that the plan's limit shows before the form is filled in.
   useEffect(() => void reloadUser().catch(() => undefined), []);
   const full = isFull(user);
+  const copies = past || template !== undefined;
   const keyOf = useIdempotencyKey();
   const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
@@ -52,6 +84,12 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
     if (!form.values.name) form.set("name", `${project.name.slice(0, 53)} (Copy)`);
     if (!form.values.client_name) form.set("client_name", project.client_name);
   };
+  const made = useQuery({ ...templateQuery(Number(template)), enabled: template !== undefined });
+  const templateName = made.data?.name;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after its template once, until it is typed
+  useEffect(() => {
+    if (templateName && !form.values.name) form.set("name", templateName.slice(0, 60));
+  }, [templateName]);
   /** The copy takes the place of the scope that the project came with. Answers its id. */
   const copyInto = async ({ id, scopes }: Project, from: number): Promise<number> => {
     const project = await queryClient.fetchQuery(projectQuery(from));
@@ -67,14 +105,21 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
     if (first) await api.delete("/scopes/{id}", { path: { id: first.id } }).catch(() => undefined);
     return copied.data.id;
   };
+  /** Starts the project. Of a template it is one call, so that a refused template leaves no empty project. */
+  const start = async (body: StartInput): Promise<Project> => {
+    if (template === undefined) return (await api.post("/projects/start", { body, key: keyOf(body) })).data;
+    const { name, client_name } = body;
+    const made = { scope: Number(template), name, client_name };
+    return (await api.post("/scopes/public-template/create", { body: made, key: keyOf(made) })).data;
+  };
   const form = useForm({
     schema: StartInput,
     initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !isTeams },
     onSubmit: async (body) => {
-      const { data } = await api.post("/projects/start", { body, key: keyOf(body) });
+      const data = await start(body);
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);
       await Promise.all(
-        ["projects", "clients", "dashboard"].map((name) =>
+        ["projects", "clients", "dashboard", ...templatesKey].map((name) =>
           queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" }),
         ),
       );
@@ -83,6 +128,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
         to: "/projects/$projectId/scopes/$scopeId/edit",
         params: { projectId: String(data.id), scopeId: String(scope) },
       });
+      if (past) offerTemplate(scope, data.name);
     },
   });
   // This dialog stays below, so that the upgrade leads back to what was typed.
@@ -91,7 +137,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
     <Dialog
       open
       onClose={onClose}
-      title={past ? "Create Project" : "Name New Project"}
+      title={copies ? "Create Project" : "Name New Project"}
       size={team ? "team" : "s"}
       closable={!form.pending}
       actions={
@@ -99,7 +145,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
           form={formId}
           onCancel={onClose}
           pending={form.pending}
-          disabled={full || (past && source === null)}
+          disabled={full || made.isError || (past && source === null)}
           cancel="cancel"
         >
           create project
@@ -107,6 +153,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">
+        {template !== undefined && <TemplateLine query={made} isFirst={!user.is_subscribed && !full} />}
         {past && (
           <Field label="Copy the scope of" required>
             <ProjectPicker value={source} onChange={(id) => void pick(id)} completed />
@@ -123,7 +170,7 @@ export function CreateDialog({ onClose, client = "", past = false }: CreateDialo
         <Field label="Client" error={form.errors.client_name} required>
           <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />
         </Field>
-        {team && !past && !isTeams && (
+        {team && !copies && !isTeams && (
           <Switch
             checked={!form.values.is_solo}
             onChange={(included) => form.set("is_solo", !included)}

@@ -29,10 +29,14 @@ export function createItems(user: SessionUser): MenuItem[] {
   const ways = [
     built.projectFromAi && project("ai", "Generate with AI", <Sparkles />, "create-project-ai"),
     built.projectFromLibrary &&
-      project("library", "Project from My Templates", <Bookmark />, "templates", {
-        tab: "scopes",
-        own: true,
-      }),
+      project(
+        "library",
+        "Project from My Templates",
+        <Bookmark />,
+        "own-templates",
+        {},
+        full || !user.is_subscribed,
+      ),
     built.projectFromTemplate &&
       project("template", "Project from Template", <BookCopy />, "templates", { tab: "scopes" }),
     built.projectFromScratch && project("scratch", "Project from Scratch", <File />, "create-project"),
@@ -56,7 +60,8 @@ export function createItems(user: SessionUser): MenuItem[] {
     items.push(
       others.length > 0 ? { ...head, items: [...ways, ...why] } : { ...head, onSelect: only.onSelect },
     );
-  if (built.newService)
+  // Its form is made for a desk.
+  if (built.newService && matchMedia("(min-width: 1135px)").matches)
     items.push(project("service", "New Service", <ListPlus />, "create-service", {}, !user.is_subscribed));
   if (built.newInvoice)
     items.push(project("invoice", "New Invoice", <Receipt />, "create-invoice", {}, false));

@@ -57,7 +57,7 @@ export const built = {
   newService: true,
   /** Ways to start a project, by menu item. */
   projectFromAi: false,
-  projectFromLibrary: false,
+  projectFromLibrary: true,
   projectFromTemplate: false,
   projectFromScratch: true,
   projectFromPastScope: true,
