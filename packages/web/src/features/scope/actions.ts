@@ -1,3 +1,4 @@
+import { openDialog } from "../../lib/dialogs";
 import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import type { Editor } from "./editor";
@@ -62,4 +63,10 @@ export function askPaste(
 ): void {
   if (phase === null) return;
   view.show({ kind: "paste", phase, after: store.siblings(phase).at(-1) ?? null, text: "" });
+}
+
+/** Asks what a template of this scope is called, once the server has all typed changes: it is made of the server's. */
+export async function saveAsTemplate({ session, store }: Editor): Promise<void> {
+  await session.settled(5_000);
+  openDialog("save-template", { scope_id: store.info.id, name: store.info.project.name });
 }

@@ -22,7 +22,7 @@ export function BottomBar() {
   return (
     <div className="flex h-[72px] shrink-0 items-center border-t border-line bg-surface px-4 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] max-sm:h-20 sm:px-10 lg:hidden">
       <dl className="flex min-w-0 flex-1 max-md:hidden">
-        {parts.map(([label, value]) => (
+        {(editor.store.info.project.is_template ? [] : parts).map(([label, value]) => (
           <div key={label} className="mr-5 border-r border-line pr-5 text-14 last:border-0">
             <dt className="text-13 text-muted">{label}</dt>
             <dd>

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  Bookmark,
   ChevronsDownUp,
   ChevronsUpDown,
   CircleDashed,
@@ -10,17 +11,29 @@ import {
   CornerDownRight,
   Keyboard,
   ListChecks,
+  Lock,
   MessageSquare,
   Pencil,
   Plus,
   Printer,
   Search,
   SquareCheck,
+  TextCursorInput,
   Trash2,
   Ungroup,
 } from "lucide-react";
+import { getSession } from "../../lib/session";
 import type { MenuItem } from "../../ui/menu-item";
-import { addPhase, addTask, askPaste, removePhase, removeTask, toggleOptional } from "./actions";
+import { LOCKED } from "../plan/locks";
+import {
+  addPhase,
+  addTask,
+  askPaste,
+  removePhase,
+  removeTask,
+  saveAsTemplate,
+  toggleOptional,
+} from "./actions";
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
 import { toggleSelected } from "./selection";
@@ -56,6 +69,7 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
   const { store, view } = editor;
   const row = store.tasks.get(key);
   if (!row) return [];
+  const isTemplate = store.info.project.is_template;
   const others = store.order.filter((phase) => phase !== row.phase);
   const first = store.order[0] === row.phase && store.siblings(row.phase)[0] === key;
   const groups = [...new Set(store.summary.groups.map(({ option_group }) => option_group))];
@@ -96,14 +110,18 @@ export function taskItems(editor: Editor, key: Key): MenuItem[] {
       onSelect: () => toggleOptional(editor, key),
     },
     ...choices(editor, row, groups),
-    {
-      id: "comments",
-      label: "Comments",
-      icon: <MessageSquare />,
-      // A service that was made a moment ago has no place for them yet.
-      disabled: row.id === null,
-      onSelect: () => view.show({ kind: "comments", key }),
-    },
+    ...(isTemplate
+      ? []
+      : [
+          {
+            id: "comments",
+            label: "Comments",
+            icon: <MessageSquare />,
+            // A service that was made a moment ago has no place for them yet.
+            disabled: row.id === null,
+            onSelect: () => view.show({ kind: "comments", key }),
+          },
+        ]),
     "line",
     {
       id: "up",
@@ -227,6 +245,32 @@ export function groupItems(editor: Editor, group: string, rename: () => void): M
   ];
 }
 
+const ofTemplate = ({ view }: Editor): MenuItem[] => [
+  { id: "rename", label: "Rename", icon: <TextCursorInput />, onSelect: () => view.show({ kind: "rename" }) },
+];
+
+const ofProject = (editor: Editor): MenuItem[] => {
+  const isLocked = !getSession()?.user.is_subscribed;
+  return [
+    {
+      id: "notes",
+      label: "Notes",
+      icon: <MessageSquare />,
+      onSelect: () => editor.view.show({ kind: "notes" }),
+    },
+    {
+      id: "template",
+      label: "Save as template",
+      icon: <Bookmark />,
+      ...(isLocked && {
+        title: LOCKED.template,
+        hint: <Lock size={16} role="img" aria-label={LOCKED.template} />,
+      }),
+      onSelect: () => void saveAsTemplate(editor),
+    },
+  ];
+};
+
 /** The entries for the whole scope, each with its key. */
 export function scopeItems(editor: Editor): MenuItem[] {
   const { store, view } = editor;
@@ -244,12 +288,7 @@ export function scopeItems(editor: Editor): MenuItem[] {
   return [
     ...(view.readOnly ? [] : changing),
     { id: "find", label: "Find", icon: <Search />, keys: "⌘F", onSelect: () => view.seek(true) },
-    {
-      id: "notes",
-      label: "Notes",
-      icon: <MessageSquare />,
-      onSelect: () => view.show({ kind: "notes" }),
-    },
+    ...(store.info.project.is_template ? ofTemplate(editor) : ofProject(editor)),
     {
       id: "print",
       label: "Print",

@@ -29,9 +29,12 @@ const PrintView = lazyPart(async () => (await import("./print-view")).PrintView)
 const ServicePanel = lazyPart(async () => (await import("./service-panel")).ServicePanel);
 const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
 const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
+const RenameTemplate = lazyPart(async () => (await import("./rename-template")).RenameTemplate);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
 interface BodyProps {
+  /** The template's name, which can be changed here; a project's comes with its scope. */
+  title?: string | undefined;
   /** Opens the scope again. */
   onReload: () => void;
   /** The dialogs of changes that the client does not have. */
@@ -53,7 +56,7 @@ export function ScopeEditor({ editor, ...body }: BodyProps & { editor: Editor })
   );
 }
 
-function Body({ onReload, UnsentDialogs, StartChange }: BodyProps) {
+function Body({ title, onReload, UnsentDialogs, StartChange }: BodyProps) {
   const editor = useEditor();
   const finding = useTopic("open", ({ view }) => view.finding > 0);
   const selecting = useTopic("selected", ({ view }) => view.selected.size > 0);
@@ -64,7 +67,7 @@ function Body({ onReload, UnsentDialogs, StartChange }: BodyProps) {
   return (
     <>
       <div className="flex h-dvh flex-col print:hidden">
-        <Header />
+        <Header title={title} />
         <Suspense fallback={null}>
           {words && <UnsentPart UnsentDialogs={UnsentDialogs} onReload={onReload} />}
         </Suspense>
@@ -103,6 +106,7 @@ function Over() {
     <Suspense fallback={null}>
       {panel !== null && <ServicePanel phase={panel} />}
       {open?.kind === "keys" && <Shortcuts onClose={close} />}
+      {open?.kind === "rename" && <RenameTemplate onClose={close} />}
       {open?.kind === "summary" && <SummaryDialog onClose={close} />}
       {open?.kind === "paste" && <PasteDialog {...open} onClose={close} />}
       {(open?.kind === "notes" || open?.kind === "comments") && (
@@ -130,7 +134,7 @@ function SyncPart({ onReload }: { onReload: () => void }) {
   );
 }
 
-function Header() {
+function Header({ title }: Pick<BodyProps, "title">) {
   const editor = useEditor();
   const { info } = editor.store;
   const saved = useTopic("status", () => editor.session.view.save);
@@ -139,15 +143,19 @@ function Header() {
   const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const project = useProject();
   const words = useUnsentWords(project);
-  return (
-    <EditorHeader
-      back={{
+  const { is_template } = info.project;
+  const back = is_template
+    ? { to: "/mylibrary/scopes", label: "Back to the library" }
+    : {
         to: `/projects/${info.project_id}/scopes`,
         search: info.is_current ? {} : { scope: info.id },
         label: "Back to the project",
-      }}
-      title={info.project.name}
-      subtitle={info.project.client_name}
+      };
+  return (
+    <EditorHeader
+      back={back}
+      title={title ?? info.project.name}
+      subtitle={is_template ? "Template" : info.project.client_name}
       status={project && <ProjectMark of={project} />}
       fact={
         project &&

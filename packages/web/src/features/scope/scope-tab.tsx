@@ -26,6 +26,7 @@ import { Statements } from "./statements";
 import { doersOf } from "./work";
 import { WorkAction, WorkDue, WorkMenu, WorkStatus } from "./work-cells";
 
+const TemplateUpdate = lazyPart(async () => (await import("../project/template-update")).TemplateUpdate);
 const WorkPanel = lazyPart(async () => (await import("./work-panel")).WorkPanel);
 
 /** Columns that only work fills, and of them those that wait until it is agreed. */
@@ -162,6 +163,9 @@ export function ScopeTab({ asked }: { asked: number | undefined }) {
         </Link>
         {scope && !fixed && <ScopeMenu project_id={project.id} scope_id={scopeId} />}
       </ProjectActions>
+      <Suspense fallback={null}>
+        {project.template_update !== null && <TemplateUpdate project={project} />}
+      </Suspense>
       {query.isPending && <GhostRows />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>

@@ -29,6 +29,8 @@ export interface Active {
 /** The dialog over the ledger. */
 export type Open =
   | { kind: "keys" | "summary" | "print" | "notes" }
+  /** The name of a template, and what it is filed under. */
+  | { kind: "rename" }
   /** The dialogs of unsent changes and of sending them. */
   | { kind: "changes" | "send" }
   /** The comments on a service. */

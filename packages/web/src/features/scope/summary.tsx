@@ -3,7 +3,7 @@ import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { BudgetAndTeam } from "./budget";
-import { useTopic } from "./hooks";
+import { useEditor, useTopic } from "./hooks";
 import { Prices } from "./prices";
 import { TotalInput } from "./total-input";
 
@@ -11,6 +11,7 @@ import { TotalInput } from "./total-input";
 export function Summary() {
   const summary = useTopic("totals", ({ store }) => store.summary);
   const readOnly = useTopic("status", ({ view }) => view.readOnly);
+  const isTemplate = useEditor().store.info.project.is_template;
   const [adjusting, setAdjusting] = useState(false);
   const services = summary.tasks.length;
   const left = services - summary.chosen.length;
@@ -45,7 +46,7 @@ export function Summary() {
         )
       )}
       <Prices />
-      <BudgetAndTeam />
+      {!isTemplate && <BudgetAndTeam />}
     </>
   );
 }

@@ -19,6 +19,8 @@ export function TaskDetails({ row }: { row: TaskRow }) {
   const editor = useEditor();
   const { key } = row;
   const seal = () => editor.history.seal();
+  // A template keeps no day and no person: they are of a project.
+  const isTemplate = editor.store.info.project.is_template;
   return (
     <div
       data-details=""
@@ -51,16 +53,20 @@ export function TaskDetails({ row }: { row: TaskRow }) {
           className={field}
         />
       </LabelledBox>
-      <LabelledBox label="Due">
-        <DateInput
-          aria-label="Due"
-          placeholder="No date"
-          value={row.due_at}
-          onChange={(due_at) => editor.rows.editTask(key, { due_at })}
-          className={field}
-        />
-      </LabelledBox>
-      <Assignee row={row} />
+      {!isTemplate && (
+        <>
+          <LabelledBox label="Due">
+            <DateInput
+              aria-label="Due"
+              placeholder="No date"
+              value={row.due_at}
+              onChange={(due_at) => editor.rows.editTask(key, { due_at })}
+              className={field}
+            />
+          </LabelledBox>
+          <Assignee row={row} />
+        </>
+      )}
       <div className="col-span-2">
         <LabelledBox label="Note, only you see it">
           <textarea

@@ -6,15 +6,21 @@ import { describeStatus, type StatusFacts } from "../project/status-mark";
 import type { Editor } from "./editor";
 import { useEditor, useTopic } from "./hooks";
 
-/** The project of the scope that is edited. */
+/** A template's scope has no project to read. */
+function useProjectQuery() {
+  const { project_id, project } = useEditor().store.info;
+  return { ...projectQuery(project_id), enabled: !project.is_template };
+}
+
+/** The project of the scope that is edited; undefined for a template's. */
 export function useProject(): Project | undefined {
-  const { data } = useQuery(projectQuery(useEditor().store.info.project_id));
+  const { data } = useQuery(useProjectQuery());
   return data && isOwned(data) ? data : undefined;
 }
 
 /** Reads the project again when typed changes are saved, if the client has a version to differ from. */
 export function useReadAgain(): void {
-  const { refetch, data } = useQuery(projectQuery(useEditor().store.info.project_id));
+  const { refetch, data } = useQuery(useProjectQuery());
   const editor = useEditor();
   const saved = useTopic("status", () => editor.session.view.save === "saved");
   const before = useRef(saved);
