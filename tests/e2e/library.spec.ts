@@ -22,6 +22,7 @@ describe("a library of one's own", () => {
     await page.goto("/signin");
     await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
     await page.getByRole("link", { name: "My Templates" }).click();
+    await page.getByRole("link", { name: "Services" }).click();
     await shown(page, "Keep the services you sell often.").waitFor();
     await look(page, "library-empty");
   });
@@ -85,16 +86,20 @@ describe("a library of one's own", () => {
     expect(lines.some((line) => line.includes(",Go-live checks,Specialist,2,day,600.00,USD,"))).toBe(true);
   });
 
-  it("is added to from anywhere, on a phone too", async () => {
+  it("is added to from anywhere on a large screen", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/dashboard");
+    await button(page, "Create").filter({ visible: true }).first().click();
+    await page.getByRole("menuitem", { name: "New Invoice" }).waitFor();
+    expect(await page.getByRole("menuitem", { name: "New Service" }).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 1000 });
     await button(page, "Create").filter({ visible: true }).first().click();
     await page.getByRole("menuitem", { name: "New Service" }).click();
     const box = page.getByRole("dialog", { name: "New service" });
     await box.getByLabel("Service", { exact: false }).first().fill("Training");
     await box.getByRole("button", { name: "Add service" }).click();
     await shown(page, "Added to My Templates").waitFor();
-    await page.setViewportSize({ width: 1440, height: 1000 });
     await page.goto("/mylibrary/services");
     await row("Training").waitFor();
   });
