@@ -243,6 +243,7 @@ describe("what a free workspace reads, over every route", () => {
       "/api/v2/deliverables",
       "/api/v2/projects/{id}/template",
       "/api/v2/scopetemplates",
+      "/api/v2/scopetemplates/{hash}/public",
       "/api/v2/scopetemplates/{id}",
       "/api/v2/tasks/{id}/price",
     ]);
