@@ -167,6 +167,23 @@ describe("a person without an account", () => {
   });
 });
 
+describe("the settings on a phone", () => {
+  it("are a list of pages, each with how it stands", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/settings");
+    const line = (name: string | RegExp) => page.getByRole("main").getByRole("link", { name });
+    await line(/^Plan and billing.*Team, annual$/).waitFor();
+    await line(/^Team.*4 of 4 seats$/).click();
+    await page.getByRole("heading", { name: "Team", level: 2 }).waitFor();
+    await page.getByRole("link", { name: "All settings" }).click();
+    await line(/^Account/).click();
+    await field(page, "First name").waitFor();
+    await page.goBack();
+    await line(/^Team/).waitFor();
+    await look(page, "settings-list");
+  });
+});
+
 describe("a person who does not want to", () => {
   it("declines by the mailed link, and the owner is told", async () => {
     await openTeam();

@@ -47,6 +47,7 @@ import { Route as SessionShellPeopleHashRouteImport } from "./routes/_session/_s
 import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session/_shell/projects.index";
 import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
 import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
+import { Route as SessionShellSettingsAccountRouteImport } from "./routes/_session/_shell/settings.account";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
 import { Route as SessionShellSettingsTeamRouteImport } from "./routes/_session/_shell/settings.team";
@@ -271,6 +272,12 @@ const SessionShellSettingsIndexRoute =
     path: "/",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsAccountRoute =
+  SessionShellSettingsAccountRouteImport.update({
+    id: "/account",
+    path: "/account",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellSettingsPlanRoute =
   SessionShellSettingsPlanRouteImport.update({
     id: "/plan",
@@ -437,6 +444,7 @@ export interface FileRoutesByFullPath {
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
+  "/settings/account": typeof SessionShellSettingsAccountRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
@@ -492,6 +500,7 @@ export interface FileRoutesByTo {
   "/payouts/statement": typeof SessionShellPayoutsStatementRoute;
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
+  "/settings/account": typeof SessionShellSettingsAccountRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
@@ -555,6 +564,7 @@ export interface FileRoutesById {
   "/_session/_shell/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
+  "/_session/_shell/settings/account": typeof SessionShellSettingsAccountRoute;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/_session/_shell/settings/team": typeof SessionShellSettingsTeamRoute;
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | "/payouts/work"
     | "/people/$hash"
     | "/projects/$projectId"
+    | "/settings/account"
     | "/settings/plan"
     | "/settings/referrals"
     | "/settings/team"
@@ -669,6 +680,7 @@ export interface FileRouteTypes {
     | "/payouts/statement"
     | "/payouts/work"
     | "/people/$hash"
+    | "/settings/account"
     | "/settings/plan"
     | "/settings/referrals"
     | "/settings/team"
@@ -731,6 +743,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/payouts/work"
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
+    | "/_session/_shell/settings/account"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
     | "/_session/_shell/settings/team"
@@ -1037,6 +1050,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsIndexRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/account": {
+      id: "/_session/_shell/settings/account";
+      path: "/account";
+      fullPath: "/settings/account";
+      preLoaderRoute: typeof SessionShellSettingsAccountRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/settings/plan": {
       id: "/_session/_shell/settings/plan";
       path: "/plan";
@@ -1251,6 +1271,7 @@ const SessionShellProfileRouteWithChildren =
   SessionShellProfileRoute._addFileChildren(SessionShellProfileRouteChildren);
 
 interface SessionShellSettingsRouteChildren {
+  SessionShellSettingsAccountRoute: typeof SessionShellSettingsAccountRoute;
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
   SessionShellSettingsTeamRoute: typeof SessionShellSettingsTeamRoute;
@@ -1258,6 +1279,7 @@ interface SessionShellSettingsRouteChildren {
 }
 
 const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
+  SessionShellSettingsAccountRoute: SessionShellSettingsAccountRoute,
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
   SessionShellSettingsTeamRoute: SessionShellSettingsTeamRoute,

@@ -26,7 +26,7 @@ export function PayProblems({ invoice }: { invoice: Invoice }) {
           <p className="mt-1">
             {hash ? "Send them your bank details yourself. For the next invoices, add" : "Add"} them or
             another way to pay in{" "}
-            <Link to="/settings" className="font-semibold underline underline-offset-2">
+            <Link to="/settings/account" className="font-semibold underline underline-offset-2">
               Settings, Getting paid
             </Link>
             {ways.includes("manual") ? "." : ", and offer “By transfer” on this invoice."}

@@ -44,7 +44,10 @@ export function ReminderSwitch({
         {none && !days ? (
           <>
             Reminders are off: no days are chosen for them.{" "}
-            <Link to="/settings" className="border-b border-line2 font-semibold text-ink hover:border-ink">
+            <Link
+              to="/settings/account"
+              className="border-b border-line2 font-semibold text-ink hover:border-ink"
+            >
               Choose the days
             </Link>
           </>

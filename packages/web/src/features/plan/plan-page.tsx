@@ -162,7 +162,7 @@ function Strip({ info, onMethod }: { info: Info; onMethod: () => void }) {
         </button>
       </Cell>
       <Cell label="Receipts go to" value={email}>
-        <Link to="/settings" className={inline}>
+        <Link to="/settings/account" className={inline}>
           Change
         </Link>
       </Cell>

@@ -26,7 +26,7 @@ export function useMailedToken(token: string | undefined): string | undefined {
         setProblem(errorText(error));
       }
       // A token has no place in the address bar, and works only once.
-      await navigate({ to: "/settings", search: {}, replace: true });
+      await navigate({ to: "/settings/account", search: {}, replace: true });
     };
     void take();
   }, [token, navigate]);

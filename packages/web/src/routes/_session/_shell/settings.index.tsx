@@ -1,16 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router";
-import type { Return } from "../../../features/account/use-connected-account";
-import { SettingsPage } from "../../../features/settings/settings-page";
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { isListBeside } from "../../../features/settings/places";
+import { SettingsList } from "../../../features/settings/settings-list";
 
 export const Route = createFileRoute("/_session/_shell/settings/")({
-  validateSearch: (search: Record<string, unknown>): { email_token?: string; payments?: Return } => ({
-    ...(typeof search.email_token === "string" ? { email_token: search.email_token } : {}),
-    ...(search.payments === "returned" || search.payments === "again" ? { payments: search.payments } : {}),
-  }),
-  component: SettingsRoute,
+  beforeLoad: ({ search }) => {
+    // A mail and the payment provider lead back to here, and mean the account.
+    if (isListBeside() || Object.keys(search).length > 0)
+      throw redirect({ to: "/settings/account", search, replace: true });
+  },
+  component: SettingsList,
 });
-
-function SettingsRoute() {
-  const { email_token, payments } = Route.useSearch();
-  return <SettingsPage emailToken={email_token} back={payments} />;
-}

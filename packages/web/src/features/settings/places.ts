@@ -1,0 +1,22 @@
+import { isAdmin, type SessionUser } from "../../lib/session";
+
+/** Where the list of the settings is; on a desk it stands beside each of them, and this leads to the first. */
+export const SETTINGS = "/settings";
+/** From this width on the list stands beside the place that is open: the frame's `md`. */
+const BESIDE = "(min-width: 768px)";
+
+export const isListBeside = (): boolean => matchMedia(BESIDE).matches;
+
+const ACCOUNT = { label: "Account", to: "/settings/account" } as const;
+const PLAN = { label: "Plan and billing", to: "/settings/plan" } as const;
+export const TEAM = { label: "Team", to: "/settings/team" } as const;
+const REFERRALS = { label: "Referrals", to: "/settings/referrals" } as const;
+
+export type Place = typeof ACCOUNT | typeof PLAN | typeof TEAM | typeof REFERRALS;
+
+/** Lists the settings that a person has: plan and referrals are the owner's. */
+export function listPlaces(user: SessionUser): Place[] {
+  if (isAdmin(user)) return [ACCOUNT, TEAM];
+  if (user.partner_id !== null) return [ACCOUNT, PLAN];
+  return [ACCOUNT, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : [])];
+}
