@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
-import { button, fillIn, shown, signUp, startProject, subscribe } from "./steps";
+import { button, comesBy, shown, signUp, startProject, subscribe } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@start.test";
@@ -17,26 +17,11 @@ withStage(async (opened) => {
 
 const plans = (page: Page) => page.getByRole("dialog", { name: "Choose a plan" });
 
-/** Signs up by a link, confirms, and sets up the business: to the page that comes next. */
-async function comesBy(link: string, email: string): Promise<Page> {
-  const { page } = await stage.visitor();
-  await page.goto(link);
-  await fillIn(page, { "Your name": "Lee Sample", Email: email, Password: "correct horse battery" });
-  await button(page, "Create account").click();
-  await shown(page, email).waitFor();
-  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
-  await button(page, "Confirm my email").click();
-  await page.waitForURL(/onboarding/);
-  await button(page, "Open my dashboard").click();
-  await page.waitForURL(/dashboard/);
-  return page;
-}
-
 const personOf = async (page: Page) => callsOf(stage, page).then((call) => call("GET", "/currentuser"));
 
 describe("somebody who comes by a link", () => {
   it("of a plan: it is chosen in the checkout, and forgotten once that was closed", async () => {
-    const page = await comesBy("/signup?plan=team", "team@start.test");
+    const page = await comesBy(stage, "/signup?plan=team", "team@start.test");
     const chosen = plans(page)
       .getByRole("radiogroup", { name: "Plan" })
       .getByRole("radio", { name: /^Team/ });
@@ -64,7 +49,7 @@ describe("somebody who comes by a link", () => {
     await subscribe(stage, owner);
     await owner.goto("/settings/referrals");
     const link = await shown(owner, /\/signup\?referral=/).textContent();
-    const page = await comesBy(`/signup?${link?.split("?")[1]}`, "lee@start.test");
+    const page = await comesBy(stage, `/signup?${link?.split("?")[1]}`, "lee@start.test");
     await plans(page).getByRole("button", { name: "Choose Professional" }).waitFor();
     const person = await personOf(page);
     expect(person).toMatchObject({ source_type: "referral_code", plan_wanted: "pro" });
@@ -72,7 +57,7 @@ describe("somebody who comes by a link", () => {
   });
 
   it("of a promotion: its code is typed already, and nothing is applied", async () => {
-    const page = await comesBy("/signup?promo=SPRING20", "promo@start.test");
+    const page = await comesBy(stage, "/signup?promo=SPRING20", "promo@start.test");
     await plans(page).getByRole("button", { name: "Choose Professional" }).click();
     const payment = page.getByRole("dialog", { name: "Payment" });
     expect(await payment.getByLabel("Coupon").inputValue()).toBe("SPRING20");
@@ -89,7 +74,7 @@ describe("somebody who comes by a link", () => {
         { name: "Design", count: 5 },
       ],
     };
-    const page = await comesBy("/signup?template=77", "template@start.test");
+    const page = await comesBy(stage, "/signup?template=77", "template@start.test");
     await page.keyboard.press("Escape");
     await plans(page).waitFor({ state: "detached" });
     const keep = () =>

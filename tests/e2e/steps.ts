@@ -90,6 +90,21 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
+/** Signs up by a link, confirms, and sets up the business: to the page that comes next. */
+export async function comesBy(stage: Stage, link: string, email: string): Promise<Page> {
+  const { page } = await stage.visitor();
+  await page.goto(link);
+  await fillIn(page, { "Your name": "Lee Sample", Email: email, Password: "correct horse battery" });
+  await button(page, "Create account").click();
+  await shown(page, email).waitFor();
+  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
+  await button(page, "Confirm my email").click();
+  await page.waitForURL(/onboarding/);
+  await button(page, "Open my dashboard").click();
+  await page.waitForURL(/dashboard/);
+  return page;
+}
+
 /** Upgrades their plan with a test card, as the checkout does: that has stories of its own. */
 export async function subscribe(stage: Stage, page: Page, plan = "pro_yearly") {
   const { url } = stage.stint;
