@@ -153,8 +153,8 @@ describe("a workspace's own prices", () => {
         const first = await newOffer();
         const { owner } = first;
         const offers = [first, ...(stories.length > 1 ? [await newOffer({ owner })] : [])];
+        // What the proposal's status refuses, as a second answer, is no part of the story.
         for (const [at, steps] of stories.entries())
-          // What the proposal's status refuses, as a second answer, is no part of the story.
           for (const [step, price] of steps)
             await act(offers[at] ?? first, step, price).catch(() => undefined);
         for (const offer of offers) await record(offer);

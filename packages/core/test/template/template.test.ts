@@ -73,9 +73,11 @@ describe("a template of one's own", () => {
     const { owner, id, project_id } = await newTemplate();
     const save = (name: string) => as(owner, () => Template.create({ name, scope_id: project_id }));
     expect((await save("WEBSITE")).name).toBe("WEBSITE (copy)");
-    expect((await as(owner, () => Template.duplicate(id))).name).toBe("Website (copy) (copy)");
+    expect((await as(owner, () => Template.duplicate(id))).name).toBe("Website (copy 2)");
     const other = await save("Poster");
-    expect((await as(owner, () => Template.update(other.id, { name: "Website" }))).name).toContain("(copy)");
+    expect((await as(owner, () => Template.update(other.id, { name: "Website" }))).name).toBe(
+      "Website (copy 3)",
+    );
     const renamed = await as(owner, () => Template.update(id, { name: "Shop" }, 1));
     expect(renamed).toMatchObject({ name: "Shop", version: 2 });
     expect((await as(owner, () => Scope.get(id))).project.name).toBe("Shop");

@@ -1,0 +1,30 @@
+import { freeName } from "@stint/core/library/rules";
+import { describe, expect, it } from "vitest";
+
+const LONGEST = 20;
+const free = (name: string, ...taken: string[]) => freeName(name, taken, LONGEST);
+
+describe("a free name", () => {
+  it("is the name itself, or the first copy of it that nobody has", () => {
+    expect(free("Site")).toBe("Site");
+    expect(free("Site", "SITE")).toBe("Site (copy)");
+    expect(free("Site", "Site", "site (copy)")).toBe("Site (copy 2)");
+    expect(free("Site", "Site", "Site (copy)", "Site (copy 2)")).toBe("Site (copy 3)");
+  });
+
+  it("is found at the limit of a name, too: the name is cut and not what tells the copies apart", () => {
+    const taken = ["x".repeat(LONGEST)];
+    for (let copies = 0; copies < 120; copies++) taken.push(free(taken[0] ?? "", ...taken));
+    expect(new Set(taken).size).toBe(121);
+    expect(taken[1]).toBe(`${"x".repeat(13)} (copy)`);
+    expect(taken[120]).toBe(`${"x".repeat(9)} (copy 120)`);
+    expect(Math.max(...taken.map(({ length }) => length))).toBe(LONGEST);
+  });
+
+  it("has no half of an emoji, and no space before the copy", () => {
+    const name = `${"x".repeat(12)}🚀 and`;
+    expect(free(name, name)).toBe(`${"x".repeat(12)} (copy)`);
+    expect(free("Twelve words and more", "Twelve words and more").isWellFormed()).toBe(true);
+    expect(free("Twelve words and so", "Twelve words and so")).toBe("Twelve words (copy)");
+  });
+});
