@@ -134,6 +134,35 @@ describe("templates over HTTP", () => {
     expect(body.data).toHaveLength(1);
   });
 
+  it("have a scope on which nobody works, and which stays their only one", async () => {
+    const { work, project_id, save } = await started();
+    const { id } = (await save()).body.data;
+    const at = `/api/v2/scopes/${id}`;
+    const { tasks, hash, status } = (await work.get(at)).body.data;
+    expect(status).toBe("draft");
+    const task = `/api/v2/tasks/${tasks[0].id}`;
+    for (const [method, path, body, code] of [
+      ["GET", `${at}/clientsow/download`, undefined, 1003],
+      ["GET", `${at}/specialistsow/4711/download`, undefined, 1003],
+      ["POST", `${at}/specialistsow/4711/submit`, undefined, 1003],
+      ["GET", `/api/v2/scopes/${hash}/public`, undefined, 1003],
+      ["GET", `/api/v2/scopes?project_id=${id}`, undefined, 1066],
+      ["POST", "/api/v2/scopes", { project_id: id }, 1066],
+      ["DELETE", at, undefined, 2038],
+      ["PUT", `${task}/start`, undefined, 1003],
+      ["POST", `${task}/complete`, undefined, 1003],
+      ["PUT", `${task}/accept`, undefined, 1004],
+    ] as const) {
+      const answer = await work.call(method, path, body);
+      expect([method, path, answer.body.error?.code]).toEqual([method, path, code]);
+    }
+    expect((await work.post(`${at}/setcurrent`)).body.data).toMatchObject({ id, status: "draft" });
+    // A service goes from a template into a project, and back, as between two projects.
+    const { categories } = (await work.get(`/api/v2/scopes/${project_id}`)).body.data;
+    const copied = await work.post(`${task}/duplicate`, { scopecategory_id: categories[0].id });
+    expect([copied.status, copied.body.data]).toMatchObject([201, { project_id, price: 125_000 }]);
+  });
+
   it("are not saved on the free plan", async () => {
     const { save } = await started("none");
     const { status, body } = await save();

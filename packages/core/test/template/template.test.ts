@@ -302,6 +302,9 @@ describe("without a plan (D40)", () => {
   it("saves none, and keeps what was saved without offering it", async () => {
     const { owner, id, project_id, scope } = await newTemplate();
     const [phase] = (await scope()).categories;
+    const [task] = (await scope()).tasks;
+    const [own] = (await as(owner, () => Scope.get(project_id))).categories;
+    const into = { scopecategory_id: own?.id ?? 0 };
     await setPlan(owner, { plan: "none", subscription_status: "ended" });
     const refused = { code: 1007, message: "Upgrade plan to save templates" };
     for (const act of [
@@ -311,6 +314,7 @@ describe("without a plan (D40)", () => {
       () => Template.duplicateScope(id, { project_id }),
       () => Scope.addTask({ scopecategory_id: phase?.id ?? 0, name: "More" }),
       () => Scope.updatePhase(id, phase?.id ?? 0, { name: "More" }),
+      () => Scope.duplicateTask(task?.id ?? 0, into),
     ])
       await expect(as<unknown>(owner, act)).rejects.toMatchObject(refused);
     const { items } = await as(owner, () => Template.list({}));

@@ -47,7 +47,7 @@ const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.
 
 /**
  * Copies a service into a phase: after the original in its own phase, at the end of any other. By default its
- * work is reset and its price is kept.
+ * work is reset and its price is kept. 1007 for one of a template that the plan hides.
  */
 export const duplicateTask = (
   id: number,
@@ -55,11 +55,12 @@ export const duplicateTask = (
 ): Promise<Task> =>
   withPricing((mode) =>
     Db.retryOnConflict(async () => {
-      const [{ task: original }, { phase, scope, services, project }] = await Promise.all([
+      const [{ task: original, scope: source }, { phase, scope, services, project }] = await Promise.all([
         taskOf(id),
         openPhase(scopecategory_id),
       ]);
       if (original.deleted_at) fail(Code.NotFound);
+      if (source.is_template) await Gate.assertOpen("template.save");
       assertEditable(scope);
       if (original.project_id !== scope.project_id && (await currencyOf(original)) !== project.currency)
         invalid({
