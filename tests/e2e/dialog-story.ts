@@ -105,6 +105,8 @@ export const OPENERS: Record<string, Open> = {
   "scope/paste-dialog.tsx": editor(more(/Paste/)),
   "account/payment-setup-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
   "library/service-dialog.tsx": at("/mylibrary/services", by("New service")),
+  "library/templates/save-dialog.tsx": editor(more("Save as template")),
+  "library/templates/rename-dialog.tsx": at("/mylibrary/scopes", more("Rename")),
   "lead/form-dialog.tsx": at("/contacts/leads", by(/lead page/i)),
   "settings/account-deletion.tsx": at("/settings", by("Delete account")),
   "invoice/create-dialog.tsx": at("/invoices", menu("Create", "New Invoice")),
@@ -125,6 +127,7 @@ export const BEFORE: Record<string, Open> = {
     by("Invite teammate"),
     send("Send invitation", { Name: "Robin Example", Email: "robin@team.test", Message: "Come along." }),
   ),
+  "library/templates/rename-dialog.tsx": editor(more("Save as template"), send("Save as template")),
   "invoice/series/change-dialog.tsx": late(more("Make it recurring"), send("Start the series")),
 };
 
