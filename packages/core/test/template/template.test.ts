@@ -185,6 +185,19 @@ describe("a project of a template", () => {
     expect((await as(owner, () => Project.get(project_id))).price_total).toBe(TOTAL);
   });
 
+  it("keeps the texts that somebody wrote into it before", async () => {
+    const { owner, id } = await newTemplate();
+    const fillWith = async (words: Scope.UpdateInput) => {
+      const { id: project_id } = await as(owner, () => startProject({ name: "Own", client_name: "Acme" }));
+      await as(owner, () => Scope.update(project_id, words));
+      await as(owner, () => Template.duplicateScope(id, { project_id }));
+      const { exclusions, revision_rounds, tasks } = await as(owner, () => Scope.get(project_id));
+      return [exclusions, revision_rounds, tasks.length];
+    };
+    expect(await fillWith({ exclusions: "Hosting" })).toEqual(["Hosting", 2, 5]);
+    expect(await fillWith({ revision_rounds: 0 })).toEqual(["Photographs", 0, 5]);
+  });
+
   it("is told of a newer version, by names and figures, once somebody changed the template", async () => {
     const { owner, id, scope } = await newTemplate();
     const project_id = await useIn(owner, id);

@@ -8,6 +8,7 @@ import { commitEdit } from "../content/edit";
 import type { TemplateContent } from "../content/template";
 import {
   type EditorRows,
+  type NoteRow,
   openProject,
   openScope,
   type ProjectRow,
@@ -83,6 +84,10 @@ async function contentsOf(
   return { phases, tasks };
 }
 
+/** Returns the row of a scope's texts, if it has one. */
+const noteOf = ({ notes }: EditorRows, id: number): NoteRow | undefined =>
+  notes.find((each) => each.id === id);
+
 const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value) => value !== undefined);
 
 /** What is written with a scope that is made of a template: to the project's row, and to others. */
@@ -102,11 +107,8 @@ async function fill(
 ): Promise<void> {
   const { project_id, id } = scope;
   const about = `project:${project_id}`;
-  const note = noteWith(
-    scope,
-    opened.notes.find((each) => each.id === id),
-    words,
-  );
+  const before = noteOf(opened, id);
+  const note = noteWith(scope, before, words);
   const replaced = contents.phases.length > 0;
   const phases = replaced
     ? opened.phases.map((phase) => Db.revise(PhaseEntity, phase, Db.trashNow()).write)
@@ -126,7 +128,7 @@ async function fill(
         ...tasks,
         ...totals,
         ...beside.writes,
-        ...(isSaid(words) ? [Db.put(ScopeNoteEntity.put(note))] : []),
+        ...(isSaid(words) ? [Db.replace(ScopeNoteEntity, before, note)] : []),
         requireEditableWrite(scope),
       ],
       [
@@ -229,8 +231,13 @@ export const createFromTemplate = (
     const untouched = findUntouched(opened);
     const id = untouched?.id ?? Id.next();
     const { content, template_id, scope_version, emoji, writes } = await give(id);
-    const { exclusions, revision_rounds } = content;
     const contents = contentsOfTemplate(content, { ...project, id });
+    // What somebody wrote into the new scope is theirs; a template fills what is empty.
+    const note = noteOf(opened, id);
+    const words = {
+      exclusions: note?.exclusions || content.exclusions,
+      revision_rounds: note?.revision_rounds ?? content.revision_rounds,
+    };
     const beside = {
       project: {
         ...(template_id === null
@@ -240,7 +247,7 @@ export const createFromTemplate = (
       },
       writes,
     };
-    if (untouched) await fill(untouched, opened, { exclusions, revision_rounds }, contents, beside);
-    else await begin(id, opened, { exclusions, revision_rounds }, contents, beside);
+    if (untouched) await fill(untouched, opened, words, contents, beside);
+    else await begin(id, opened, words, contents, beside);
     return { id, project_id };
   });
