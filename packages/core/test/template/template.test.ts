@@ -1,6 +1,7 @@
 import { startFromTemplate, startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Clock } from "@stint/core/platform/clock";
+import { Db } from "@stint/core/platform/db";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
@@ -67,6 +68,41 @@ describe("a template of one's own", () => {
     expect(bare).toMatchObject({ service_count: 0, price_total: 0 });
     await as(owner, () => Scope.restoreTasks({ ids: tasks.map((task) => task.id) }));
     expect((await as(owner, () => Template.get(id))).price_total).toBe(summary.price_total);
+  });
+
+  it("counts what two edits at once made of it, whichever is counted later", async () => {
+    const { owner, id, scope } = await newTemplate();
+    const [plan, design] = (await scope()).categories;
+    const rename = (phase: typeof plan, name: string) =>
+      as(owner, () => Scope.updatePhase(id, phase?.id ?? 0, { name }));
+    const hasRead = Promise.withResolvers<void>();
+    const isCounted = Promise.withResolvers<void>();
+    let other: Promise<unknown> | undefined;
+    let writes = 0;
+    const name = "later";
+    Db.client.middlewareStack.add(
+      (next, { commandName }) => async (args) => {
+        if (!/^(TransactWriteItems|UpdateItem)Command$/.test(commandName ?? "")) return next(args);
+        const at = ++writes;
+        // The first edit has read what it counts: the other is made, and reads, before that is written.
+        if (at === 2) {
+          other = rename(design, "Draw");
+          await hasRead.promise;
+        }
+        if (at === 4) {
+          hasRead.resolve();
+          await isCounted.promise;
+        }
+        const answer = await next(args);
+        if (at === 2) isCounted.resolve();
+        return answer;
+      },
+      { step: "initialize", name },
+    );
+    await rename(plan, "Agree").finally(() => other);
+    Db.client.middlewareStack.remove(name);
+    expect(writes).toBeGreaterThan(3);
+    expect(await as(owner, () => Template.get(id))).toMatchObject({ categories: ["Agree", "Draw"] });
   });
 
   it("has a name of its own: a second one is a copy, by any spelling", async () => {

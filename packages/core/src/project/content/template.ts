@@ -111,21 +111,16 @@ function outlineAfter(template: TemplateScopeRow, content: TemplateContent): Out
   return { ...outline, scope_version: is_held ? scope_version + 1 : scope_version };
 }
 
-/** Counts the outline of a template after an edit; whoever is later counts what is then there. */
-export async function recountTemplate(id: number): Promise<void> {
-  const opened = await open(id);
-  if (!opened?.template) return;
-  const { template } = opened;
-  const outline = outlineAfter(template, contentOfTemplate(opened));
-  if (outline.digest === template.digest) return;
-  const { owner_id, project_id } = template;
-  await TemplateScopeEntity.patch({ owner_id, project_id })
-    .set(outline)
-    .where(
-      ({ digest, is_held }, { eq }) => `${eq(digest, template.digest)} AND ${eq(is_held, template.is_held)}`,
-    )
-    .go();
-}
+/** Counts the outline of a template after an edit, and again when another edit was counted meanwhile. */
+export const recountTemplate = (id: number): Promise<void> =>
+  Db.retryOnConflict(async () => {
+    const opened = await open(id);
+    if (!opened?.template) return;
+    const { template } = opened;
+    const outline = outlineAfter(template, contentOfTemplate(opened));
+    if (outline.digest === template.digest) return;
+    await Db.transact([Db.amend(TemplateScopeEntity, template, outline)]);
+  });
 
 /**
  * Returns the version of a template's content, and the writes for the transaction that gives it to somebody: from
