@@ -32,6 +32,10 @@ const parts = (tasks: TaskRow[]): TaskRow[][] =>
     tasks.slice(at * CHUNK, (at + 1) * CHUNK),
   );
 
+/** Returns whether a transaction surely wrote nothing: one that broke off otherwise may be written yet. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError || (error instanceof Error && error.name === "TransactionCanceledException");
+
 /** Deletes services whose phase was never written. */
 const removeServices = (scope_id: number, tasks: TaskRow[]): Promise<void> =>
   Db.withoutInbox(async () => {
@@ -57,19 +61,21 @@ export async function commitWhole(
 ): Promise<void> {
   const { phases, tasks } = contents;
   if (phases.length + tasks.length <= CHUNK) return head(contents);
-  await Db.withoutInbox(async () => {
-    for (const part of parts(tasks))
-      await Db.commit(contentWrites({ phases: [], tasks: part }), [
-        Event.audit("scope.filling", `project:${part[0]?.project_id}`, {
-          after: { scope_id, ...describeContents({ phases: [], tasks: part }) },
-        }),
-      ]);
-  });
+  let isHeadTried = false;
   try {
+    await Db.withoutInbox(async () => {
+      for (const part of parts(tasks))
+        await Db.commit(contentWrites({ phases: [], tasks: part }), [
+          Event.audit("scope.filling", `project:${part[0]?.project_id}`, {
+            after: { scope_id, ...describeContents({ phases: [], tasks: part }) },
+          }),
+        ]);
+    });
+    isHeadTried = true;
     await head({ phases, tasks: [] });
   } catch (error) {
-    // The scope was refused for good, so its invisible services are deleted.
-    if (error instanceof AppError) await removeServices(scope_id, tasks);
+    // The scope will never be, so its invisible services are deleted; if that fails, they stay invisible.
+    if (!isHeadTried || isRefused(error)) await removeServices(scope_id, tasks).catch(() => undefined);
     throw error;
   }
 }

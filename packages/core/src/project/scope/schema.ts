@@ -5,6 +5,8 @@ import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } 
 export const DEFAULT_ROLE = "113";
 
 export const TASK_STATUSES = ["open", "started", "completed", "accepted", "rejected"] as const;
+/** The most phases that are written at once: all of a scope's are, since they make its services visible. */
+export const MOST_PHASES = 40;
 export const PRICINGS = ["fixed", "percent"] as const;
 
 const Rank = z.string().regex(/^[0-9A-Za-z]{1,64}$/);
@@ -280,7 +282,7 @@ export const CreateInput = z.strictObject({
         tasks: z.array(RowInput).max(200, "At most 200 services in a phase at once").optional(),
       }),
     )
-    .max(40, "At most 40 phases at once")
+    .max(MOST_PHASES, `At most ${MOST_PHASES} phases at once`)
     .optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;

@@ -1,7 +1,7 @@
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail } from "../../platform/error";
+import { Code, fail, invalid } from "../../platform/error";
 import type { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -15,6 +15,7 @@ import { rowOf } from "./add";
 import { type Contents, commitWhole, contentWrites } from "./contents";
 import { phaseRowOf } from "./phase";
 import { noteWith } from "./say";
+import { MOST_PHASES } from "./schema";
 
 interface Place {
   owner_id: number;
@@ -24,10 +25,12 @@ interface Place {
   currency: string;
 }
 
-/** Returns the rows of a template's content in a scope, with new ids in their order. */
+/** Returns the rows of a template's content in a scope, with new ids in their order. 422 for too many phases. */
 export function contentsOfTemplate(content: TemplateContent, place: Place): Contents {
   const inCurrency = (amount: number | null) =>
     amount === null ? null : Money.rescale(amount, content.currency, place.currency);
+  if (content.phases.length > MOST_PHASES)
+    invalid({ categories: `A template has ${MOST_PHASES} phases at most` });
   const places = Rank.many(content.phases.length);
   const contents: Contents = { phases: [], tasks: [] };
   for (const [at, { name, description, services }] of content.phases.entries()) {
