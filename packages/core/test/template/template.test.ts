@@ -5,6 +5,7 @@ import { Db } from "@stint/core/platform/db";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
 import { as } from "../support";
@@ -281,7 +282,28 @@ describe("a project of a template", () => {
     expect((await as(owner, () => Scope.get(project_id))).summary.price_total).toBe(TOTAL);
   });
 
-  it("is refused where no scope may begin, and then the plan's one is not used up", async () => {
+  it("is refused without a phase: there is nothing to begin with", async () => {
+    const { owner, id, project_id, scope } = await newTemplate();
+    const { id: empty_id } = await as(owner, () => startProject({ name: "Empty", client_name: "Acme" }));
+    const empty = async (scope_id: number) => {
+      const { categories } = await as(owner, () => Scope.get(scope_id));
+      for (const phase of categories) await as(owner, () => Scope.removePhase(scope_id, phase.id));
+    };
+    for (const scope_id of [id, empty_id]) await empty(scope_id);
+    for (const copy of [
+      () => Template.create({ name: "Empty", scope_id: empty_id }),
+      () => Template.duplicate(id),
+      () => Template.duplicateScope(id, { project_id }),
+    ])
+      await expect(as<unknown>(owner, copy)).rejects.toMatchObject({
+        code: 1000,
+        fields: { categories: "A template needs a phase" },
+      });
+    expect((await scope()).categories).toEqual([]);
+    expect(await as(owner, () => Workspace.get())).toMatchObject({ template_used_at: null });
+  });
+
+  it("is refused where no scope may begin", async () => {
     const { owner, id, project_id } = await newTemplate();
     for (const target of [id, 4711])
       await expect(

@@ -25,10 +25,11 @@ interface Place {
   currency: string;
 }
 
-/** Returns the rows of a template's content in a scope, with new ids in their order. 422 for too many phases. */
+/** Returns the rows of a template's content in a scope, with new ids in their order. 422 without a phase, or for too many. */
 export function contentsOfTemplate(content: TemplateContent, place: Place): Contents {
   const inCurrency = (amount: number | null) =>
     amount === null ? null : Money.rescale(amount, content.currency, place.currency);
+  if (content.phases.length === 0) invalid({ categories: "A template needs a phase" });
   if (content.phases.length > MOST_PHASES)
     invalid({ categories: `A template has ${MOST_PHASES} phases at most` });
   const places = Rank.many(content.phases.length);
@@ -63,7 +64,7 @@ export async function readForTemplate(scope_id: number): Promise<TemplateContent
 
 /**
  * Creates the scope of a template with this content, in one transaction with the `writes` of the template itself;
- * the scope has the template's id. Without a phase it has none.
+ * the scope has the template's id. 422 without a phase, or for too many.
  */
 export async function createForTemplate(
   { id, name, content }: { id: number; name: string; content: TemplateContent },
