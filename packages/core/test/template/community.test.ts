@@ -4,6 +4,7 @@ import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
 import { Info } from "@stint/core/template/schema";
+import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support";
 import { serviceText, templateText } from "../support/catalog";
@@ -132,6 +133,22 @@ describe("a template of the community's", () => {
     );
     expect(told.filter((each) => each === "made")).toHaveLength(1);
     expect(told.filter((each) => each === 1007)).toHaveLength(3);
+  });
+
+  it("is not used up by what is refused", async () => {
+    const free = await newWorkspace();
+    const project_id = await newProject(free);
+    const usedAt = async () => (await as(free, () => Workspace.get())).template_used_at;
+    for (const [id, target, code] of [
+      [BRAND, 4711, 1066],
+      [4711, project_id, 1003],
+    ] as const)
+      await expect(
+        as(free, () => Template.duplicateScope(id, { project_id: target })),
+      ).rejects.toMatchObject({ code });
+    expect(await usedAt()).toBeNull();
+    await as(free, () => Template.duplicateScope(BRAND, { project_id }));
+    expect(await usedAt()).not.toBeNull();
   });
 
   it("keeps the figures in the currency of the project (D7)", async () => {
