@@ -23,6 +23,8 @@ export interface Source extends Fields {
   /** Null for that of another workspace, which nobody here can look up again. */
   id: number | null;
   content: TemplateContent;
+  /** The content with the prices that the plan leaves out: kept to compare later versions with, under any plan. */
+  whole: TemplateContent;
   /** The writes that keep this version as it is, for the transaction that gives it to somebody. */
   holdWrites: Db.Write[];
 }
@@ -36,6 +38,7 @@ async function openOwn(template: Row): Promise<Source> {
   return {
     ...{ id, name, types, sizes, tags, image_url, weight, project_emoji, scope_version },
     content,
+    whole: content,
     holdWrites: writes,
   };
 }
@@ -52,6 +55,7 @@ async function openCommunity(template: CommunityTemplate): Promise<Source> {
   return {
     ...{ id, name, types, sizes, tags, image_url, weight, project_emoji, scope_version },
     content,
+    whole,
     holdWrites: [],
   };
 }
@@ -71,10 +75,11 @@ export async function openLink(hash: string): Promise<Source> {
   if (known) return openCommunity(known);
   const { owner_id, target_id } = (await Db.resolve("template_link", hash)) ?? fail(Code.NotFound);
   if (owner_id === Actor.owner()) return openSource(target_id);
-  const { content, ...fields } = await Actor.asLink(owner_id, hash, async () =>
+  const { content: theirs, ...fields } = await Actor.asLink(owner_id, hash, async () =>
     openOwn(await row(target_id)),
   );
-  return { ...fields, id: null, content: withoutNotes(withoutPrices(content)), holdWrites: [] };
+  const content = withoutNotes(withoutPrices(theirs));
+  return { ...fields, id: null, content, whole: content, holdWrites: [] };
 }
 
 export const pack = (content: TemplateContent): Uint8Array => gzipSync(JSON.stringify(content), { level: 9 });

@@ -36,10 +36,10 @@ export const useTemplate = (
   { preserve_price = true }: Partial<CopyInput> = {},
 ): Promise<Copied> =>
   Scope.createFromTemplate(project_id, async () => {
-    const { id, content: whole, scope_version, project_emoji, holdWrites } = await load();
+    const { id, content, whole, scope_version, project_emoji, holdWrites } = await load();
     const use = { owner_id: Actor.owner(), project_id, content: pack(whole), created_at: iso() };
     return {
-      content: preserve_price ? whole : withoutPrices(whole),
+      content: preserve_price ? content : withoutPrices(content),
       template_id: id,
       scope_version,
       emoji: project_emoji,

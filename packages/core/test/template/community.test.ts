@@ -212,4 +212,18 @@ describe("a template of the community's", () => {
     expect(JSON.stringify(await read())).not.toContain("120000");
     await publishBoth();
   });
+
+  it("that was taken without prices is compared with them once the plan has them", async () => {
+    const owner = await newWorkspace();
+    const { id: project_id } = await as(owner, () => startFromTemplate({ scope: PRINT }));
+    const [first, ...others] = print.phases;
+    const renamed = { ...print, phases: [...(first ? [{ ...first, description: "On paper" }] : []), ...others] };
+    await publish({ services, templates: [brand, renamed], terms: [] });
+    const read = async () =>
+      (await as(owner, () => Template.compareWithProject(project_id))).changes.map(({ of, fields }) => [of, fields]);
+    expect(await read()).toEqual([["phase", ["description"]]]);
+    await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
+    expect(await read()).toEqual([["phase", ["description"]]]);
+    await publishBoth();
+  });
 });
