@@ -126,7 +126,11 @@ const withServices = (
   phases: content.phases.map((phase) => ({ ...phase, services: phase.services.map(change) })),
 });
 
-/** Returns a content without what single services cost. */
+/** Returns a content as a copy without `preserve_price` has it: like a copied service, without its price (D8). */
+export const withNoPrice = (content: TemplateContent): TemplateContent =>
+  withServices(content, (service) => ({ ...service, price: null }));
+
+/** Returns a content without anything that tells what single services cost, for who may not know it. */
 export const withoutPrices = (content: TemplateContent): TemplateContent =>
   withServices(content, (service) => ({ ...service, price: null, cost: null, percent: null }));
 

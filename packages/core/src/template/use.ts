@@ -12,7 +12,7 @@ import { contentOfCommunity, isLocked } from "./community";
 import { openLink, openSource, pack, type Source, unpack } from "./content";
 import { TemplateUseEntity } from "./entity";
 import { find } from "./read";
-import { compareContents, withoutPrices } from "./rules";
+import { compareContents, withNoPrice, withoutPrices } from "./rules";
 import type { StartInput, Update } from "./schema";
 
 interface Copied {
@@ -39,7 +39,7 @@ export const useTemplate = (
     const { id, content, whole, scope_version, project_emoji, holdWrites } = await load();
     const use = { owner_id: Actor.owner(), project_id, content: pack(whole), created_at: iso() };
     return {
-      content: preserve_price ? content : withoutPrices(content),
+      content: preserve_price ? content : withNoPrice(content),
       template_id: id,
       scope_version,
       emoji: project_emoji,

@@ -143,9 +143,9 @@ describe("a template of the community's", () => {
       [BRAND, 4711, 1066],
       [4711, project_id, 1003],
     ] as const)
-      await expect(
-        as(free, () => Template.duplicateScope(id, { project_id: target })),
-      ).rejects.toMatchObject({ code });
+      await expect(as(free, () => Template.duplicateScope(id, { project_id: target }))).rejects.toMatchObject(
+        { code },
+      );
     expect(await usedAt()).toBeNull();
     await as(free, () => Template.duplicateScope(BRAND, { project_id }));
     expect(await usedAt()).not.toBeNull();
@@ -217,10 +217,16 @@ describe("a template of the community's", () => {
     const owner = await newWorkspace();
     const { id: project_id } = await as(owner, () => startFromTemplate({ scope: PRINT }));
     const [first, ...others] = print.phases;
-    const renamed = { ...print, phases: [...(first ? [{ ...first, description: "On paper" }] : []), ...others] };
+    const renamed = {
+      ...print,
+      phases: [...(first ? [{ ...first, description: "On paper" }] : []), ...others],
+    };
     await publish({ services, templates: [brand, renamed], terms: [] });
     const read = async () =>
-      (await as(owner, () => Template.compareWithProject(project_id))).changes.map(({ of, fields }) => [of, fields]);
+      (await as(owner, () => Template.compareWithProject(project_id))).changes.map(({ of, fields }) => [
+        of,
+        fields,
+      ]);
     expect(await read()).toEqual([["phase", ["description"]]]);
     await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
     expect(await read()).toEqual([["phase", ["description"]]]);

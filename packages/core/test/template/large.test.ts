@@ -87,10 +87,12 @@ describe("a large template", () => {
     let writes = 0;
     const name = "broken";
     Db.client.middlewareStack.add(
-      (next, { commandName }) => async (args) => {
-        if (commandName === "TransactWriteItemsCommand" && ++writes === 3) throw new Error("The line broke");
-        return next(args);
-      },
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName === "TransactWriteItemsCommand" && ++writes === 3)
+            throw new Error("The line broke");
+          return next(args);
+        },
       { step: "initialize", name },
     );
     await expect(

@@ -82,22 +82,23 @@ describe("a template of one's own", () => {
     let writes = 0;
     const name = "later";
     Db.client.middlewareStack.add(
-      (next, { commandName }) => async (args) => {
-        if (!/^(TransactWriteItems|UpdateItem)Command$/.test(commandName ?? "")) return next(args);
-        const at = ++writes;
-        // The first edit has read what it counts: the other is made, and reads, before that is written.
-        if (at === 2) {
-          other = rename(design, "Draw");
-          await hasRead.promise;
-        }
-        if (at === 4) {
-          hasRead.resolve();
-          await isCounted.promise;
-        }
-        const answer = await next(args);
-        if (at === 2) isCounted.resolve();
-        return answer;
-      },
+      (next, { commandName }) =>
+        async (args) => {
+          if (!/^(TransactWriteItems|UpdateItem)Command$/.test(commandName ?? "")) return next(args);
+          const at = ++writes;
+          // The first edit has read what it counts: the other is made, and reads, before that is written.
+          if (at === 2) {
+            other = rename(design, "Draw");
+            await hasRead.promise;
+          }
+          if (at === 4) {
+            hasRead.resolve();
+            await isCounted.promise;
+          }
+          const answer = await next(args);
+          if (at === 2) isCounted.resolve();
+          return answer;
+        },
       { step: "initialize", name },
     );
     await rename(plan, "Agree").finally(() => other);
@@ -233,6 +234,23 @@ describe("a project of a template", () => {
     };
     expect(await fillWith({ exclusions: "Hosting" })).toEqual(["Hosting", 2, 5]);
     expect(await fillWith({ revision_rounds: 0 })).toEqual(["Photographs", 0, 5]);
+  });
+
+  it("has no prices where these are not kept: the same as a copy of a scope", async () => {
+    const { owner, id, project_id } = await newTemplate();
+    const copyOf = async (scope_id: number) => {
+      const { id: target } = await as(owner, () => startProject({ name: "Bare", client_name: "Acme" }));
+      const into = { project_id: target, preserve_price: false };
+      const copy = await as(owner, () => Template.duplicateScope(scope_id, into));
+      const { tasks } = await as(owner, () => Scope.get(copy.id));
+      return tasks.map(({ name, price, cost, percent }) => ({ name, price, cost, percent }));
+    };
+    const ofTemplate = await copyOf(id);
+    expect(ofTemplate).toEqual(await copyOf(project_id));
+    expect(ofTemplate.slice(0, 2)).toMatchObject([
+      { name: "Workshop", price: null, cost: 40_000 },
+      { name: "Care", price: null, percent: "10" },
+    ]);
   });
 
   it("is told of a newer version, by names and figures, once somebody changed the template", async () => {
