@@ -4,7 +4,7 @@ import type { CatalogText } from "@stint/core/library/community";
 import { readIds } from "./ids";
 import { priceOf } from "./price";
 import { type Files, findRate, readFiles } from "./read";
-import { SCOPE_TYPES, type ServiceFile } from "./schema";
+import { nameOfType, type ServiceFile } from "./schema";
 
 const ROUNDS = ["No revisions", "One round of changes", "Two rounds of changes", "Three rounds of changes"];
 
@@ -41,7 +41,7 @@ export function compile(files: Files = readFiles()): CatalogText {
     return {
       id: idOf(ids.services, entry.name),
       name: entry.name,
-      type: SCOPE_TYPES[type],
+      type: nameOfType(type),
       role_id: role.id,
       quantity: String(entry.quantity),
       unit: entry.unit ?? null,
@@ -64,7 +64,7 @@ export function compile(files: Files = readFiles()): CatalogText {
         id,
         name: entry.name,
         hash: hashOf(id),
-        types: [type, ...entry.types].map((each) => SCOPE_TYPES[each]),
+        types: [type, ...entry.types].map(nameOfType),
         sizes: [entry.size],
         industries: entry.industries,
         tags: entry.tags,

@@ -1,36 +1,18 @@
+import { slugOf } from "@stint/core/library/rules";
 import { GROUPS, LateFeeTerms } from "@stint/core/project/contract/schema";
+import { TYPES } from "@stint/core/template/schema";
 import * as z from "zod";
 
-/** The kinds of scopes, by the name of their folder, as the API names them (product.md section 3). */
-export const SCOPE_TYPES = {
-  analytics: "Analytics",
-  art: "Art",
-  "audio-production": "Audio Production",
-  "business-operations": "Business Operations",
-  branding: "Branding",
-  consulting: "Consulting",
-  "content-writing": "Content Writing",
-  "customer-support": "Customer Support",
-  design: "Design",
-  diversity: "Diversity",
-  "e-commerce": "E-Commerce",
-  "event-coverage": "Event Coverage",
-  marketing: "Marketing",
-  "paid-media": "Paid Media",
-  photography: "Photography",
-  "project-management": "Project Management",
-  "public-relations": "Public Relations",
-  seo: "SEO",
-  "social-media": "Social Media",
-  "software-development": "Software Development",
-  "software-quality-assurance": "Software Quality Assurance",
-  strategy: "Strategy",
-  "video-production": "Video Production",
-  "web-development": "Web Development",
-} as const;
-export type ScopeType = keyof typeof SCOPE_TYPES;
+/** The kinds of scopes: the name of their folder, and that of the API (product.md section 3). */
+export const SCOPE_TYPES: Readonly<Record<string, (typeof TYPES)[number]>> = Object.fromEntries(
+  TYPES.filter((type) => type !== "Other").map((type) => [slugOf(type), type]),
+);
+export type ScopeType = string;
 
-const ScopeType = z.enum(Object.keys(SCOPE_TYPES) as [ScopeType, ...ScopeType[]]);
+/** Returns the API's name of a type. */
+export const nameOfType = (type: ScopeType): string => SCOPE_TYPES[type] ?? type;
+
+const ScopeType = z.enum(Object.keys(SCOPE_TYPES));
 
 const line = (min: number, max: number) =>
   z

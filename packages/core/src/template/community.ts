@@ -1,13 +1,9 @@
 import { isOpen } from "../billing/gate/rules";
-import { COMMUNITY_CURRENCY, type CommunityTemplate, findService } from "../library/community";
-import { slugOf } from "../library/rules";
+import { COMMUNITY_CURRENCY, type CommunityTemplate } from "../library/community";
 import { DEFAULT_EMOJI } from "../project/schema";
-import { Scope, type TemplateContent, type TemplatePhase } from "../project/scope";
+import { Scope, type TemplateContent } from "../project/scope";
 import type { Workspace } from "../workspace";
-import { type Info, TYPES } from "./schema";
-
-/** Returns a type of the catalog in the words that people filter by. */
-const typeOf = (slug: string): string => TYPES.find((type) => slugOf(type) === slug) ?? slug;
+import type { Info } from "./schema";
 
 const UNSAID = {
   effort_hours: null,
@@ -20,31 +16,29 @@ const UNSAID = {
 } as const;
 
 /** Returns the content of a template of the community's, with typical prices. */
-export async function contentOfCommunity(template: CommunityTemplate): Promise<TemplateContent> {
-  const phases: TemplatePhase[] = [];
-  for (const { name, description, services } of template.phases) {
-    const phase: TemplatePhase = { key: name, name, description, services: [] };
-    phases.push(phase);
-    for (const { id, quantity, optional } of services) {
-      const service = await findService(id);
-      if (!service) continue;
-      phase.services.push({
-        ...UNSAID,
-        // A service may stand in two phases.
-        key: `${name}: ${id}`,
-        name: service.name,
-        role_id: service.role_id,
-        deliverable_id: id,
-        price: service.price.typical,
-        quantity,
-        unit: service.unit,
-        optional,
-        deliverable_description: service.description,
-      });
-    }
-  }
-  return { currency: COMMUNITY_CURRENCY, exclusions: "", revision_rounds: null, phases };
-}
+export const contentOfCommunity = (template: CommunityTemplate): TemplateContent => ({
+  currency: COMMUNITY_CURRENCY,
+  exclusions: "",
+  revision_rounds: null,
+  phases: template.phases.map(({ name, description, services }) => ({
+    key: name,
+    name,
+    description,
+    services: services.map(({ service, quantity, optional }) => ({
+      ...UNSAID,
+      // A service may stand in two phases.
+      key: `${name}: ${service.id}`,
+      name: service.name,
+      role_id: service.role_id,
+      deliverable_id: service.id,
+      price: service.price.typical,
+      quantity,
+      unit: service.unit,
+      optional,
+      deliverable_description: service.description,
+    })),
+  })),
+});
 
 /** Returns whether a workspace sees what a service of the community's costs. */
 export const isLocked = (workspace: Workspace.Info): boolean => !isOpen("price.recommended", workspace);
@@ -63,7 +57,7 @@ export const shapeCommunity = (
   name: template.name,
   template_name: template.name,
   description: template.summary,
-  types: template.types.map(typeOf),
+  types: template.types,
   sizes: template.sizes,
   image_url: null,
   weight: template.weight,

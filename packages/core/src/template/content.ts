@@ -45,7 +45,8 @@ async function openOwn(template: Row): Promise<Source> {
 
 /** Returns a template of the community's: on the free plan its services have no price. */
 async function openCommunity(template: CommunityTemplate): Promise<Source> {
-  const [whole, workspace] = await Promise.all([contentOfCommunity(template), Workspace.get()]);
+  const whole = contentOfCommunity(template);
+  const workspace = await Workspace.get();
   const content = isLocked(workspace) ? withoutPrices(whole) : whole;
   const { id, name, types, sizes, tags, image_url, weight, project_emoji, scope_version } = shapeCommunity(
     template,

@@ -115,7 +115,8 @@ export const list = ({
   community ? listCommunity(input) : listOwn(input);
 
 async function getCommunity(template: CommunityTemplate): Promise<Detail> {
-  const [content, workspace] = await Promise.all([contentOfCommunity(template), Workspace.get()]);
+  const content = contentOfCommunity(template);
+  const workspace = await Workspace.get();
   const info = shapeCommunity(template, content, isLocked(workspace));
   return { ...info, ...detailOf(info, content), usage: null };
 }

@@ -38,7 +38,7 @@ const findByNumber = async (text: string) => (/^\d{6}$/.test(text) ? findTemplat
 export async function getPublic(hash: string): Promise<PublicInfo> {
   const known = (await findTemplateByHash(hash)) ?? (await findByNumber(hash));
   if (known) {
-    const content = await contentOfCommunity(known);
+    const content = contentOfCommunity(known);
     return shapePublic(shapeCommunity(known, content, true), content);
   }
   const { owner_id, target_id } = (await Db.resolve("template_link", hash)) ?? fail(Code.NotFound);

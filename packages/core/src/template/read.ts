@@ -157,10 +157,8 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
         input.sort,
       )
     : found;
-  return cut(arranged, input, (page) =>
-    Promise.all(
-      page.map(async (each) => shapeCommunity(each, await contentOfCommunity(each), isLocked(workspace))),
-    ),
+  return cut(arranged, input, async (page) =>
+    page.map((each) => shapeCommunity(each, contentOfCommunity(each), isLocked(workspace))),
   );
 }
 

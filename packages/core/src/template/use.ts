@@ -82,7 +82,7 @@ async function findNewer({
 /** Returns the name and the content of a template as they are now; undefined once it is gone. */
 async function findNow(id: number) {
   const known = await findTemplate(id);
-  if (known) return { name: known.name, content: await contentOfCommunity(known) };
+  if (known) return { name: known.name, content: contentOfCommunity(known) };
   const template = await find(id);
   if (!template || template.deleted_at) return undefined;
   return { name: template.name, content: (await Scope.openTemplate(id)).content };

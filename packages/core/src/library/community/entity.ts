@@ -3,6 +3,8 @@ import * as z from "zod";
 import { Db } from "../../platform/db";
 
 const CatalogRow = z.object({
+  /** The run that published it: its parts, and nobody else's, are of this catalog. */
+  publication: z.string(),
   /** Of the texts, so that the same files are never stored twice. */
   digest: z.string(),
   parts: z.number().int(),
@@ -25,12 +27,12 @@ export const CatalogEntity = new Entity(
 );
 
 const PartRow = z.object({
-  digest: z.string(),
+  publication: z.string(),
   /** Its place: `000`, `001`. */
   part: z.string(),
   /** Base64. */
   data: z.string(),
-  /** Set once another catalog took its place. */
+  /** Set until the head names it, and once another catalog took its place. */
   ttl: z.number().optional(),
 });
 
@@ -41,7 +43,7 @@ export const CatalogPartEntity = new Entity(
     attributes: Db.attributesOf(PartRow),
     indexes: {
       one: {
-        pk: { field: "pk", composite: ["digest"], casing: "none" },
+        pk: { field: "pk", composite: ["publication"], casing: "none" },
         sk: { field: "sk", composite: ["part"], casing: "none" },
       },
     },
@@ -50,5 +52,5 @@ export const CatalogPartEntity = new Entity(
 );
 
 /** Returns the keys of a catalog's parts, in order. */
-export const keysOf = ({ digest, parts }: { digest: string; parts: number }) =>
-  Array.from({ length: parts }, (_, part) => ({ digest, part: String(part).padStart(3, "0") }));
+export const keysOf = ({ publication, parts }: { publication: string; parts: number }) =>
+  Array.from({ length: parts }, (_, part) => ({ publication, part: String(part).padStart(3, "0") }));

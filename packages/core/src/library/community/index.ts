@@ -1,5 +1,5 @@
 export { type Published, publish } from "./publish";
-export { findService, findTemplate, findTemplateByHash, readCatalog } from "./read";
+export { findService, findTemplate, findTemplateByHash, findTerm, readCatalog } from "./read";
 export { isCommunityID } from "./rules";
 export * from "./schema";
 export { searchServices, searchTemplates } from "./search";

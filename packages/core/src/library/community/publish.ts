@@ -3,9 +3,16 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { iso, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { Id } from "../../platform/id";
 import { CatalogEntity, CatalogPartEntity, keysOf } from "./entity";
 import { forget, readHead, readParts } from "./read";
-import { type Catalog, CatalogText } from "./schema";
+import {
+  CatalogText,
+  type CommunityService,
+  type StoredCatalog,
+  type StoredTemplate,
+  type TemplateText,
+} from "./schema";
 
 const zip = promisify(gzip);
 
@@ -30,8 +37,8 @@ type Entry = {
   is_retired: boolean;
 };
 
-/** Returns a catalog's digest: the same texts have the same. */
-const digestOf = (texts: CatalogText): string =>
+/** Returns the digest of texts: the same have the same. */
+const digestOf = (texts: unknown): string =>
   createHash("sha256").update(JSON.stringify(texts)).digest("base64url").slice(0, 22);
 
 const textOf = <T extends Entry>({ version, added_at, updated_at, is_retired, ...text }: T): string =>
@@ -66,10 +73,56 @@ function merge<T extends { id: number; name: string }, E extends T & Entry>(
   return [...kept, ...gone];
 }
 
+/** Returns the templates as they will stand: the version of one counts what a project gets of it, and no tag. */
+function mergeTemplates(
+  texts: readonly TemplateText[],
+  former: readonly StoredTemplate[],
+  services: readonly CommunityService[],
+  count: Published,
+): StoredTemplate[] {
+  const byID = new Map(services.map((each) => [each.id, each]));
+  const contentOf = ({ phases }: TemplateText): string =>
+    digestOf(
+      phases.map((phase) => ({
+        ...phase,
+        services: phase.services.map((held) => {
+          const { name, role_id, unit, price, description } = byID.get(held.id) ?? {};
+          return { ...held, name, role_id, unit, price, description };
+        }),
+      })),
+    );
+  const known = new Map(former.map((each) => [each.id, each]));
+  return merge<TemplateText & { content_digest: string }, StoredTemplate>(
+    texts.map((text) => ({ ...text, content_digest: contentOf(text) })),
+    former,
+    count,
+  ).map((next) => {
+    const old = known.get(next.id);
+    return old && old.content_digest === next.content_digest ? { ...next, version: old.version } : next;
+  });
+}
+
+/** Refuses texts in which an id stands for something else than before: scopes keep ids. */
+function assertSameNames(texts: CatalogText, former: StoredCatalog): void {
+  for (const kind of ["services", "templates", "terms"] as const) {
+    const names = new Map(texts[kind].map(({ id, name }) => [id, name]));
+    if (names.size < texts[kind].length) throw new Error(`Two ${kind} have the same id`);
+    // An entry may be named better. Two that change places, or take another's, were mixed up.
+    const formerNames = new Map(former[kind].map(({ id, name }) => [name, id]));
+    for (const [id, name] of names) {
+      const before = formerNames.get(name);
+      if (before !== undefined && before !== id)
+        throw new Error(`“${name}” had the id ${before} and now has ${id}: an id is for ever`);
+    }
+  }
+}
+
+const NONE: StoredCatalog = { services: [], templates: [], terms: [] };
+
 /**
  * Makes these texts the stage's catalog. The same texts again write nothing. An entry that is no longer among
  * them stays, retired, since scopes and projects refer to it. Interrupted, it leaves the former catalog as it
- * was; of two runs at once one is refused as stale (1004) and can be repeated.
+ * was; of two runs at once one is refused as stale (1004) and can be repeated. Throws where an id changed hands.
  */
 export async function publish(texts: CatalogText): Promise<Published> {
   const count: Published = { added: 0, changed: 0, retired: 0 };
@@ -77,26 +130,38 @@ export async function publish(texts: CatalogText): Promise<Published> {
   const digest = digestOf(whole);
   const head = await readHead();
   if (head?.digest === digest) return count;
-  const former: Catalog = head ? await readParts(head) : { services: [], templates: [], terms: [] };
-  const catalog: Catalog = {
-    services: merge(whole.services, former.services, count),
-    templates: merge(whole.templates, former.templates, count),
+  const former = head ? await readParts(head) : NONE;
+  assertSameNames(whole, former);
+  const services = merge(whole.services, former.services, count);
+  const catalog: StoredCatalog = {
+    services,
+    templates: mergeTemplates(whole.templates, former.templates, services, count),
     terms: merge(whole.terms, former.terms, count),
   };
   const zipped = (await zip(JSON.stringify(catalog), { level: 9 })).toString("base64");
-  const next = { digest, parts: Math.ceil(zipped.length / PART), published_at: iso() };
+  const next = {
+    publication: Id.token(),
+    digest,
+    parts: Math.ceil(zipped.length / PART),
+    published_at: iso(),
+  };
+  // Until the head names them they are nobody's, and go by themselves when this run ends here.
+  const ttl = seconds() + KEPT_SECONDS;
   for (const [place, key] of keysOf(next).entries())
-    await CatalogPartEntity.put({ ...key, data: zipped.slice(place * PART, (place + 1) * PART) }).go();
+    await CatalogPartEntity.create({
+      ...key,
+      data: zipped.slice(place * PART, (place + 1) * PART),
+      ttl,
+    }).go();
   // The catalog is the same for all workspaces, and its files have their history in the repository.
   await Db.transact([
     Db.put(
       head
-        ? CatalogEntity.put(next).where((row, { eq }) => eq(row.digest, head.digest))
+        ? CatalogEntity.put(next).where((row, { eq }) => eq(row.publication, head.publication))
         : CatalogEntity.create(next),
     ),
-    ...(head ? keysOf(head) : []).map((key) =>
-      Db.update(CatalogPartEntity.patch(key).set({ ttl: seconds() + KEPT_SECONDS })),
-    ),
+    ...keysOf(next).map((key) => Db.update(CatalogPartEntity.patch(key).remove(["ttl"]))),
+    ...(head ? keysOf(head) : []).map((key) => Db.update(CatalogPartEntity.patch(key).set({ ttl }))),
   ]);
   forget();
   return count;

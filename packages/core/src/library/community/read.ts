@@ -4,26 +4,37 @@ import { Clock } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { CatalogEntity, CatalogPartEntity } from "./entity";
 import { isCommunityID } from "./rules";
-import type { Catalog, CommunityService, CommunityTemplate } from "./schema";
+import type {
+  Catalog,
+  CommunityService,
+  CommunityTemplate,
+  CommunityTerm,
+  StoredCatalog,
+  StoredTemplate,
+} from "./schema";
 
 const unzip = promisify(gunzip);
 
 /** A process asks this seldom whether there is another catalog. */
 const FRESH_MS = 60_000;
 
-const EMPTY: Catalog = { services: [], templates: [], terms: [] };
+const EMPTY: StoredCatalog = { services: [], templates: [], terms: [] };
 
 /** The catalog that a process holds. Everybody sees the same, so it is read once for all calls. */
 interface Held {
-  digest: string;
+  publication: string;
   /** What is offered. */
   offered: Catalog;
   /** All by id, retired ones too. */
   services: ReadonlyMap<number, CommunityService>;
   templates: ReadonlyMap<number, CommunityTemplate>;
+  terms: ReadonlyMap<number, CommunityTerm>;
 }
 
-let held: Promise<Held> | undefined;
+/** What the process holds; undefined before its first call. */
+let held: Held | undefined;
+/** The reading that is under way, which all calls wait for. */
+let reading: Promise<Held> | undefined;
 let asked_at = 0;
 
 export async function readHead() {
@@ -32,53 +43,85 @@ export async function readHead() {
 }
 
 /** Reads the catalog that a head names. */
-export async function readParts(head: { digest: string; parts: number }): Promise<Catalog> {
-  const { digest } = head;
-  const { data } = await Db.allOf(CatalogPartEntity.query.one({ digest }), Db.ofOne("parts of one catalog"));
-  const zipped = data.map((each) => each.data);
-  if (zipped.length !== head.parts)
-    throw new Error(`The catalog ${digest} has ${zipped.length} of ${head.parts} parts`);
-  return JSON.parse((await unzip(Buffer.from(zipped.join(""), "base64"))).toString()) as Catalog;
+export async function readParts({
+  publication,
+  parts,
+}: {
+  publication: string;
+  parts: number;
+}): Promise<StoredCatalog> {
+  const { data } = await Db.allOf(
+    CatalogPartEntity.query.one({ publication }),
+    Db.ofOne("parts of one catalog"),
+    { consistent: true },
+  );
+  if (data.length !== parts)
+    throw new Error(`The catalog ${publication} has ${data.length} of ${parts} parts`);
+  const zipped = data.map((each) => each.data).join("");
+  return JSON.parse((await unzip(Buffer.from(zipped, "base64"))).toString()) as StoredCatalog;
 }
 
 const isOffered = ({ is_retired }: { is_retired: boolean }): boolean => !is_retired;
+const byID = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>
+  new Map(entries.map((each) => [each.id, each]));
 
-async function load(former: Held | undefined): Promise<Held> {
+async function load(): Promise<Held> {
   const head = await readHead();
-  const digest = head?.digest ?? "";
-  if (former?.digest === digest) return former;
-  const { services, templates, terms } = head ? await readParts(head) : EMPTY;
+  const publication = head?.publication ?? "";
+  if (held?.publication === publication) return held;
+  const stored = head ? await readParts(head) : EMPTY;
+  const services = byID(stored.services);
+  const withServices = (template: StoredTemplate): CommunityTemplate => ({
+    ...template,
+    phases: template.phases.map((phase) => ({
+      ...phase,
+      services: phase.services.flatMap(({ id, ...of }) => {
+        const service = services.get(id);
+        return service ? [{ ...of, service }] : [];
+      }),
+    })),
+  });
+  const templates = stored.templates.map(withServices);
   return {
-    digest,
+    publication,
     offered: {
-      services: services.filter(isOffered),
+      services: stored.services.filter(isOffered),
       templates: templates.filter(isOffered),
-      terms: terms.filter(isOffered),
+      terms: stored.terms.filter(isOffered),
     },
-    services: new Map(services.map((each) => [each.id, each])),
-    templates: new Map(templates.map((each) => [each.id, each])),
+    services,
+    templates: byID(templates),
+    terms: byID(stored.terms),
   };
 }
 
-/** Returns the catalog that the process holds; it is a minute old at most, and empty where none is published. */
-function readHeld(): Promise<Held> {
+/**
+ * Returns the catalog that the process holds; it is a minute old at most, and empty where none is published. While
+ * a newer one cannot be read, the one that is held goes on.
+ */
+async function readHeld(): Promise<Held> {
   const now = Clock.now().getTime();
-  if (held && Math.abs(now - asked_at) <= FRESH_MS) return held;
-  asked_at = now;
-  const former = held;
-  const asked = (async () => load(await former))();
-  held = asked;
-  // What could not be read is asked for again by the next call; this one fails.
-  asked.catch(() => {
-    held = former;
-    asked_at = 0;
-  });
-  return asked;
+  const isFresh = Math.abs(now - asked_at) <= FRESH_MS;
+  if (held && isFresh && !reading) return held;
+  if (!reading) {
+    asked_at = now;
+    reading = load().finally(() => {
+      reading = undefined;
+    });
+  }
+  try {
+    held = await reading;
+  } catch (error) {
+    if (!held) throw error;
+    process.emitWarning(`The newer catalog could not be read: ${error}. The former one is shown.`);
+  }
+  return held;
 }
 
 /** Forgets the catalog that the process holds, after another was published by it. */
 export function forget(): void {
   held = undefined;
+  reading = undefined;
 }
 
 /** Returns what is offered: services and terms as in the files, templates the weightiest first. */
@@ -91,6 +134,10 @@ export const findService = async (id: number): Promise<CommunityService | undefi
 /** Returns a template of the catalog, a retired one too. */
 export const findTemplate = async (id: number): Promise<CommunityTemplate | undefined> =>
   isCommunityID(id) ? (await readHeld()).templates.get(id) : undefined;
+
+/** Returns a term of the catalog, a retired one too. */
+export const findTerm = async (id: number): Promise<CommunityTerm | undefined> =>
+  isCommunityID(id) ? (await readHeld()).terms.get(id) : undefined;
 
 /** Returns the template of a public address. */
 export const findTemplateByHash = async (hash: string): Promise<CommunityTemplate | undefined> =>

@@ -58,6 +58,8 @@ export const TemplateText = z.object({
   ),
 });
 
+export type TemplateText = z.infer<typeof TemplateText>;
+
 export const TermText = z.object({
   ...common,
   group: z.string(),
@@ -78,7 +80,7 @@ export type CatalogText = z.infer<typeof CatalogText>;
 
 /** What publishing knows of an entry besides its text. */
 const published = {
-  /** Counts the texts that it has had. */
+  /** Counts the texts that it has had; of a template, what a project gets of it. */
   version: z.number().int(),
   /** When it came, and when its text last changed. */
   added_at: Instant,
@@ -89,12 +91,33 @@ const published = {
 
 export const CommunityService = ServiceText.extend(published);
 export type CommunityService = z.infer<typeof CommunityService>;
-export const CommunityTemplate = TemplateText.extend(published);
-export type CommunityTemplate = z.infer<typeof CommunityTemplate>;
+/** A template as it is stored: its services by their ids. */
+export const StoredTemplate = TemplateText.extend({
+  ...published,
+  /** Of all that a project gets of it, its services' texts and prices with it. */
+  content_digest: z.string(),
+});
+export type StoredTemplate = z.infer<typeof StoredTemplate>;
 export const CommunityTerm = TermText.extend(published);
 export type CommunityTerm = z.infer<typeof CommunityTerm>;
 
-/** The catalog as a stage has it. */
+/** The catalog as a stage stores it. */
+export interface StoredCatalog {
+  services: CommunityService[];
+  templates: StoredTemplate[];
+  terms: CommunityTerm[];
+}
+
+/** A template with its services, all of the same catalog. */
+export interface CommunityTemplate extends Omit<StoredTemplate, "phases"> {
+  phases: {
+    name: string;
+    description: string;
+    services: { service: CommunityService; quantity: string; optional: boolean }[];
+  }[];
+}
+
+/** The catalog as it is offered. */
 export interface Catalog {
   services: CommunityService[];
   templates: CommunityTemplate[];

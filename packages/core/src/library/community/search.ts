@@ -31,6 +31,8 @@ async function search<T extends { id: number }>(
 ): Promise<T[]> {
   const known = indexes.get(entries) ?? build(entries.map(textOf));
   indexes.set(entries, known);
+  // An index that could not be built is built anew by the next search.
+  known.catch(() => indexes.delete(entries));
   const index = await known;
   const options = { boost: WEIGHTS, prefix: true, fuzzy: (word: string) => (word.length > 3 ? 0.25 : false) };
   const exact = index.search(text, { ...options, combineWith: "AND" });

@@ -1,6 +1,5 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
-import { isCommunityID } from "../../library/community";
 import { freeName } from "../../library/rules";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
@@ -12,7 +11,7 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { type SlugAnswer, type Tag, tagsOf } from "../../platform/tag";
 import { Workspace } from "../../workspace";
-import { readCommunity } from "./community";
+import { findCommunity, readCommunity } from "./community";
 import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
 import { assertPlan, isFree } from "./plan";
@@ -54,7 +53,7 @@ const LOCKED = { body: "", content: null, late_fee: null };
 /** Returns a term of the community, without its text when the plan does not include it. */
 const offer = (term: LibraryTerm, subscribed: boolean): LibraryTerm => ({
   ...term,
-  ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, body: "", content: null }),
+  ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, ...LOCKED }),
 });
 
 async function rows(): Promise<Row[]> {
@@ -137,7 +136,7 @@ async function find(id: number): Promise<Row> {
 export async function get(id: number): Promise<LibraryTerm> {
   const workspace = await Workspace.get();
   const subscribed = workspace.is_subscribed;
-  const known = isCommunityID(id) ? (await readCommunity()).find((term) => term.id === id) : undefined;
+  const known = await findCommunity(id);
   return known ? offer(known, subscribed) : shape(await find(id), workspace, subscribed);
 }
 
