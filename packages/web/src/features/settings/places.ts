@@ -2,10 +2,6 @@ import { isAdmin, type SessionUser } from "../../lib/session";
 
 /** Where the list of the settings is; on a desk it stands beside each of them, and this leads to the first. */
 export const SETTINGS = "/settings";
-/** From this width on the list stands beside the place that is open: the frame's `md`. */
-const BESIDE = "(min-width: 768px)";
-
-export const isListBeside = (): boolean => matchMedia(BESIDE).matches;
 
 const ACCOUNT = { label: "Account", to: "/settings/account" } as const;
 const PLAN = { label: "Plan and billing", to: "/settings/plan" } as const;

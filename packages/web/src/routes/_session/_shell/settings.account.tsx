@@ -3,14 +3,13 @@ import type { Return } from "../../../features/account/use-connected-account";
 import { SettingsPage } from "../../../features/settings/settings-page";
 
 export const Route = createFileRoute("/_session/_shell/settings/account")({
-  validateSearch: (search: Record<string, unknown>): { email_token?: string; payments?: Return } => ({
-    ...(typeof search.email_token === "string" ? { email_token: search.email_token } : {}),
-    ...(search.payments === "returned" || search.payments === "again" ? { payments: search.payments } : {}),
-  }),
+  // What the links in mails and of the payment provider carry; looked at in the component, which loads later.
+  validateSearch: (search): { email_token?: unknown; payments?: unknown } => search,
   component: AccountRoute,
 });
 
 function AccountRoute() {
   const { email_token, payments } = Route.useSearch();
-  return <SettingsPage emailToken={email_token} back={payments} />;
+  const back: Return | undefined = payments === "returned" || payments === "again" ? payments : undefined;
+  return <SettingsPage emailToken={typeof email_token === "string" ? email_token : undefined} back={back} />;
 }
