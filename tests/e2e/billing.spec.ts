@@ -64,9 +64,10 @@ describe("an owner on Starter", () => {
     await page.goto("/mylibrary/services");
     await banner.getByText("Price with the market, not by guess.").waitFor();
     await look(page, "upgrade-banner");
+    const kept = page.waitForResponse((response) => response.url().includes("/checkpoints"));
     await banner.getByRole("button", { name: "Dismiss" }).click();
     await banner.waitFor({ state: "detached" });
-    await page.waitForLoadState("networkidle");
+    await kept;
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await banner.count()).toBe(0);

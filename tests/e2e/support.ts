@@ -148,9 +148,16 @@ export function withStage(begin: (stage: Stage) => Promise<void>, first?: First)
 /** Errors that pages threw, of every visitor; a test asserts that there are none. */
 export const problems: string[] = [];
 
+/**
+ * Waits until what the page asked for is there. The provider's frame keeps a connection that never ends, so this does
+ * not insist: whether the screen is at rest says `drawn`.
+ */
+export const loaded = (page: Page): Promise<void> =>
+  page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
+
 /** A screen on a desk and a phone, light and dark (viewsOf): without violations of axe and without a sideways scroll. */
 export async function look(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await loaded(page);
   for (const { width, height, scheme } of viewsOf()) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
