@@ -107,9 +107,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     unsent: __________,
     restoring: ___________,
     restoring_id: ____________,
-    template_id: _____________,
-    template_version: ______________,
-    template_scope_id: _______________,
+    template_uses: _____________,
     contact_id,
     ...settings
   } = source.project;

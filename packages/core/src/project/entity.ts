@@ -6,6 +6,13 @@ import { ID } from "../platform/shape";
 import type { Asked, Counted, Held, RestoreJob, Signed } from "./agreement/facts";
 import { COLUMNS } from "./schema";
 
+/** A scope of a project that was made of a template. */
+interface TemplateUse {
+  scope_id: number;
+  template_id: number;
+  template_version: number;
+}
+
 /** A project as it is stored. */
 const Stored = z.object({
   ...Column.rowOf(COLUMNS),
@@ -23,6 +30,8 @@ const Stored = z.object({
   /** The pending restore of the draft; `restoring_id` is the condition of the run that carries it out. */
   restoring: z.custom<RestoreJob>().optional(),
   restoring_id: ID.optional(),
+  /** Which of its scopes were made of which template; in the project's row, since usage is counted over all rows. */
+  template_uses: z.custom<TemplateUse[]>().optional(),
   /** Sum of the teammates' agreed pay, in cents. */
   team_pay: z.number().default(0),
   /**

@@ -73,7 +73,7 @@ export async function facts() {
         "won_at",
         "completed_at",
         "archived_at",
-        "template_id",
+        "template_uses",
         ...AGREEABLE,
       ],
     },
@@ -111,6 +111,16 @@ export async function teamClientIds(): Promise<number[]> {
   return [...new Set(data.map(({ client_id }) => client_id))];
 }
 
+/** Returns what the current scope of a project was made of. */
+function templateOf({ scopes, template_uses = [] }: Row) {
+  const use = template_uses.find(({ scope_id }) => scope_id === scopes[0]?.id);
+  return {
+    template_id: use?.template_id ?? null,
+    template_version: use?.template_version ?? null,
+    template_scope_id: use?.scope_id ?? null,
+  };
+}
+
 /** Returns the public shape of a project's row, for its owner. */
 export const shape = (project: Row): Info => ({
   ...Column.valuesOf(COLUMNS, project),
@@ -120,6 +130,7 @@ export const shape = (project: Row): Info => ({
   price_total: priceOf(project),
   draft_total: project.price_total,
   hidden_since: null,
+  ...templateOf(project),
   template_update: null,
 });
 

@@ -115,10 +115,6 @@ export const COLUMNS = {
   ...SCHEDULE,
   ...REMINDERS,
   contact_id: Column.nullable(ID, ID),
-  /** The template that it was made of last, the version of it, and the scope that it became. */
-  template_id: Column.later(ID),
-  template_version: Column.later(z.number().int()),
-  template_scope_id: Column.later(ID),
   won_at: Column.later(DateOnly),
   completed_at: Column.later(DateOnly),
   /** The time of archiving; it only hides the project from lists. */
@@ -139,6 +135,10 @@ export const Info = z.object({
   draft_total: Sum,
   /** In lists, the end of the plan that included it: it is kept, and not opened (1007); null while it shows. */
   hidden_since: Instant.nullable(),
+  /** The template that its current scope was made of, the version of it, and that scope. */
+  template_id: ID.nullable(),
+  template_version: z.number().int().nullable(),
+  template_scope_id: ID.nullable(),
   /** In the answer of one project, the version of its template that is newer than its own; null elsewhere. */
   template_update: z.number().int().nullable(),
 });

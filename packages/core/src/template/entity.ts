@@ -32,12 +32,13 @@ export const TemplateEntity = new Entity(
 const Use = z.object({
   owner_id: ID,
   project_id: ID,
-  /** The content as the project got it: gzipped JSON of a `TemplateContent`. */
+  scope_id: ID,
+  /** The content as the scope got it: gzipped JSON of a `TemplateContent`. */
   content: z.custom<Uint8Array>(),
   created_at: z.string(),
 });
 
-/** What a project was made of, in the project's partition: it is compared with the template's newest version. */
+/** What a scope of a project was made of, in the project's partition: it is compared with the template's newest version. */
 export const TemplateUseEntity = new Entity(
   {
     model: { entity: "template_use", version: "1", service: "stint" },
@@ -45,7 +46,7 @@ export const TemplateUseEntity = new Entity(
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id", "project_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
+        sk: { field: "sk", composite: ["scope_id"], casing: "none" },
       },
     },
   },

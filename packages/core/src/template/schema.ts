@@ -98,11 +98,11 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
-/** What became of the projects that were made of a template. */
+/** What became of the scopes that were made of a template. */
 export const Usage = z.object({
   id: ID,
   used: z.number().int(),
-  /** Those whose proposal a client has, or had. */
+  /** Those of which a client has a proposal, or agreed to one. */
   sent: z.number().int(),
   won: z.number().int(),
   /** What the won ones agreed on, on average, by currency (D7). */

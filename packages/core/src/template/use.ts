@@ -35,9 +35,9 @@ export const useTemplate = (
   load: () => Promise<Source>,
   { preserve_price = true }: Partial<CopyInput> = {},
 ): Promise<Copied> =>
-  Scope.createFromTemplate(project_id, async () => {
+  Scope.createFromTemplate(project_id, async (scope_id) => {
     const { id, content, whole, scope_version, project_emoji, holdWrites } = await load();
-    const use = { owner_id: Actor.owner(), project_id, content: pack(whole), created_at: iso() };
+    const use = { owner_id: Actor.owner(), project_id, scope_id, content: pack(whole), created_at: iso() };
     return {
       content: preserve_price ? content : withNoPrice(content),
       template_id: id,
@@ -95,18 +95,17 @@ export async function showProject(id: number): ReturnType<typeof see> {
 }
 
 /**
- * Returns what the template of a project says otherwise by now than when the project was made of it. Without what
+ * Returns what the template of a project's current scope says otherwise by now than when that was made of it. Without what
  * single services of the community's cost where the plan leaves that out. 1066 "project", 1003 for a project that
  * was made of none.
  */
 export async function compareWithProject(project_id: number): Promise<Update> {
   const [project, workspace] = await Promise.all([see(project_id), Workspace.get()]);
   if (!("template_id" in project)) return fail(Code.NotFound);
-  const { template_id, template_version, template_scope_id } = project;
-  if (template_id === null || template_version === null || template_scope_id === null)
-    return fail(Code.NotFound);
+  const { template_id, template_version, template_scope_id: scope_id } = project;
+  if (template_id === null || template_version === null || scope_id === null) return fail(Code.NotFound);
   const [{ data: use }, now, template_update] = await Promise.all([
-    TemplateUseEntity.get({ owner_id: Actor.owner(), project_id }).go({ consistent: true }),
+    TemplateUseEntity.get({ owner_id: Actor.owner(), project_id, scope_id }).go({ consistent: true }),
     findNow(template_id),
     findNewer(project),
   ]);
@@ -115,7 +114,7 @@ export async function compareWithProject(project_id: number): Promise<Update> {
   const asShown = price_locked ? withoutPrices : (content: typeof before) => content;
   return {
     template_id,
-    scope_id: template_scope_id,
+    scope_id,
     community: isCommunityID(template_id) ? 1 : 0,
     template_name: now?.name ?? null,
     template_version,

@@ -340,7 +340,8 @@ describe("a project of a template", () => {
     const { id, template } = await newTemplate(owner);
     const usage = async () => (await as(owner, () => Template.get(id))).usage;
     expect(await usage()).toEqual({ used: 0, sent: 0, won: 0, averages: [] });
-    await as(owner, () => Template.duplicateScope(id, { project_id: offer.project_id }));
+    const copy = await as(owner, () => Template.duplicateScope(id, { project_id: offer.project_id }));
+    await as(owner, () => Scope.setCurrent(copy.id));
     await useIn(owner, id, "Third");
     expect(await usage()).toEqual({ used: 2, sent: 0, won: 0, averages: [] });
     const { hash } = await sent(offer);
@@ -353,6 +354,56 @@ describe("a project of a template", () => {
     await as(owner, () => Project.duplicate(offer.project_id, () => []));
     expect(await as(owner, () => Template.usage())).toEqual([{ id, used: 2, sent: 1, won: 1, averages }]);
     expect(template.id).toBe(id);
+  });
+});
+
+describe("two templates in one project", () => {
+  it("are remembered each for its scope, and count each for what became of that", async () => {
+    const offer = await newOffer();
+    const { owner, project_id } = offer;
+    const [first, second] = [await newTemplate(owner), await newTemplate(owner)];
+    const usage = async () => {
+      const all = await as(owner, () => Template.usage());
+      return [first, second].map(({ id }) => all.find((each) => each.id === id));
+    };
+    const duplicate = (id: number) => as(owner, () => Template.duplicateScope(id, { project_id }));
+    const one = await duplicate(first.id);
+    const two = await duplicate(second.id);
+    await as(owner, () => Scope.setCurrent(one.id));
+    const project = () => as(owner, () => Template.showProject(project_id));
+    expect(await project()).toMatchObject({ template_id: first.id, template_scope_id: one.id });
+    const { hash } = await sent(offer);
+    await accept(hash);
+    expect(await usage()).toMatchObject([
+      { used: 1, sent: 1, won: 1, averages: [{ currency: "USD" }] },
+      { used: 1, sent: 0, won: 0, averages: [] },
+    ]);
+    const [phase] = (await second.scope()).categories;
+    await as(owner, () => Scope.updatePhase(second.id, phase?.id ?? 0, { name: "Newer" }));
+    expect(await as(owner, () => Template.compareWithProject(project_id))).toMatchObject({
+      template_id: first.id,
+      scope_id: one.id,
+      template_update: null,
+    });
+    await as(owner, () => Scope.remove(two.id));
+    expect(await usage()).toMatchObject([{ used: 1, won: 1 }, { used: 0 }]);
+  });
+
+  it("are the one of the current scope, whichever that is", async () => {
+    const first = await newTemplate();
+    const { owner } = first;
+    const second = await newTemplate(owner);
+    const project_id = await useIn(owner, first.id);
+    const project = () => as(owner, () => Template.showProject(project_id));
+    expect(await project()).toMatchObject({ template_id: first.id, template_scope_id: project_id });
+    const { id } = await as(owner, () => Template.duplicateScope(second.id, { project_id }));
+    expect(await project()).toMatchObject({ template_id: first.id, template_scope_id: project_id });
+    await as(owner, () => Scope.setCurrent(id));
+    expect(await project()).toMatchObject({ template_id: second.id, template_scope_id: id });
+    expect(await as(owner, () => Template.compareWithProject(project_id))).toMatchObject({
+      template_id: second.id,
+      scope_id: id,
+    });
   });
 });
 

@@ -219,7 +219,7 @@ export interface TemplateCopy {
 
 /**
  * Makes a scope of a project of a template: its initial one while that is unchanged, otherwise another draft. The
- * project remembers the template and its version. Prices keep their figure in the project's currency (D7). 2032.
+ * project remembers the template and its version for that scope. Prices keep their figure in the project's currency (D7). 2032.
  */
 export const createFromTemplate = (
   project_id: number,
@@ -242,7 +242,12 @@ export const createFromTemplate = (
       project: {
         ...(template_id === null
           ? {}
-          : { template_id, template_version: scope_version, template_scope_id: id }),
+          : {
+              template_uses: [
+                ...(project.template_uses ?? []),
+                { scope_id: id, template_id, template_version: scope_version },
+              ],
+            }),
         ...(project.emoji === DEFAULT_EMOJI ? { emoji } : {}),
       },
       writes,

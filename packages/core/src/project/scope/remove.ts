@@ -44,6 +44,10 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
         scopesWrite(
           project,
           project.scopes.filter((each) => each.id !== id),
+          undefined,
+          project.template_uses && {
+            template_uses: project.template_uses.filter(({ scope_id }) => scope_id !== id),
+          },
         ),
       ],
       [Event.audit("scope.deleted", `project:${project_id}`, { before: { scope_id: id } })],
