@@ -7,6 +7,7 @@ import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { JournalEntity } from "../../src/platform/db/journal";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -221,6 +222,22 @@ describe("a project of a template", () => {
     expect(again.id).not.toBe(project_id);
     expect(await as(owner, () => Scope.get(again.id))).toMatchObject({ is_current: false });
     expect((await as(owner, () => Project.get(project_id))).price_total).toBe(TOTAL);
+  });
+
+  it("has another version, and a history that names the template", async () => {
+    const { owner, id } = await newTemplate();
+    const project_id = await useIn(owner, id);
+    const { version } = await as(owner, () => Project.get(project_id));
+    expect(version).toBe(2);
+    const again = await as(owner, () => Template.duplicateScope(id, { project_id }));
+    expect(await as(owner, () => Project.get(project_id))).toMatchObject({ version: 3 });
+    const { data } = await JournalEntity.query
+      .ofAggregate({ owner_id: owner.owner_id, aggregate: `project:${project_id}` })
+      .go({ pages: "all" });
+    const entryOf = (sought: string) => data.find(({ type }) => type === sought)?.after;
+    const told = { template_id: id, template_version: 1 };
+    expect(entryOf("scope.filled")).toMatchObject({ ...told, scope_id: project_id });
+    expect(entryOf("scope.created")).toMatchObject({ ...told, scope_id: again.id });
   });
 
   it("keeps the texts that somebody wrote into it before", async () => {

@@ -94,20 +94,19 @@ export function totalOf(tasks: readonly TaskRow[], scope_id: number): Priced {
 }
 
 /**
- * Returns the write of a project's current total, of its list of scopes if that changes, and of what changes
- * `beside` them; stale if the project was priced otherwise since it was read (1004).
+ * Returns the write of a project's current total, and of what changes `beside` it: that makes the project's next
+ * version, which a total alone does not. Stale if the project was priced otherwise since it was read (1004).
  */
 export function setPricedWrite(
   project: ProjectRow,
   { price_total, pricing_id }: Priced,
-  scopes?: ProjectRow["scopes"],
   beside: Db.Changes<ProjectRow> = {},
 ): Db.Write {
-  const priced = { ...beside, price_total, pricing_id: pricing_id ?? null };
-  if (!scopes) return Db.amend(ProjectEntity, project, priced);
+  const priced = { price_total, pricing_id: pricing_id ?? null };
+  if (Object.keys(beside).length === 0) return Db.amend(ProjectEntity, project, priced);
   // A proposal that was sent or answered in between decides which scope counts.
   const where = Db.whereUnchanged(project, ["price_total", "pricing_id", "proposal_status"]);
-  return Db.revise(ProjectEntity, project, { ...priced, scopes }, { where }).write;
+  return Db.revise(ProjectEntity, project, { ...beside, ...priced }, { where }).write;
 }
 
 /** Returns the write that sets the total of a project, or a template, to that of the remaining `tasks` of its scope. */

@@ -94,8 +94,10 @@ const isSaid = (words: UpdateInput): boolean => Object.values(words).some((value
 interface Beside {
   project: Db.Changes<ProjectRow>;
   writes: Db.Write[];
+  /** What the history says of it. */
+  told: object;
 }
-const NOTHING: Beside = { project: {}, writes: [] };
+const NOTHING: Beside = { project: {}, writes: [], told: {} };
 
 /** Fills the project's initial scope, in place of its first phase. */
 async function fill(
@@ -117,7 +119,7 @@ async function fill(
   const tasks = replaced ? opened.tasks.map((task) => Db.checkVersion(TaskEntity, task, task)) : [];
   const totals =
     replaced && scope.is_current
-      ? [setPricedWrite(opened.project, totalOf(contents.tasks, id), undefined, beside.project)]
+      ? [setPricedWrite(opened.project, totalOf(contents.tasks, id), beside.project)]
       : [];
   await commitWhole(id, contents, (inside) =>
     commitEdit(
@@ -133,7 +135,7 @@ async function fill(
       ],
       [
         Event.audit("scope.filled", about, {
-          after: { scope_id: id, ...words, ...describeContents(inside) },
+          after: { scope_id: id, ...beside.told, ...words, ...describeContents(inside) },
         }),
       ],
     ),
@@ -171,7 +173,7 @@ async function begin(
       ],
       [
         Event.audit("scope.created", `project:${project_id}`, {
-          after: { scope_id: id, ...words, ...describeContents(inside) },
+          after: { scope_id: id, ...beside.told, ...words, ...describeContents(inside) },
         }),
       ],
     ),
@@ -238,6 +240,7 @@ export const createFromTemplate = (
       exclusions: note?.exclusions || content.exclusions,
       revision_rounds: note?.revision_rounds ?? content.revision_rounds,
     };
+    const told = template_id === null ? {} : { template_id, template_version: scope_version };
     const beside = {
       project: {
         ...(template_id === null
@@ -248,9 +251,10 @@ export const createFromTemplate = (
                 { scope_id: id, template_id, template_version: scope_version },
               ],
             }),
-        ...(project.emoji === DEFAULT_EMOJI ? { emoji } : {}),
+        ...(project.emoji === DEFAULT_EMOJI && emoji !== DEFAULT_EMOJI ? { emoji } : {}),
       },
       writes,
+      told,
     };
     if (untouched) await fill(untouched, opened, words, contents, beside);
     else await begin(id, opened, words, contents, beside);

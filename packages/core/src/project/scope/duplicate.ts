@@ -99,7 +99,7 @@ export const scopesWrite = (
   scopes: ProjectRow["scopes"],
   priced: Priced = { price_total: project.price_total, pricing_id: project.pricing_id },
   beside: Db.Changes<ProjectRow> = {},
-): Db.Write => setPricedWrite(project, priced, scopes, beside);
+): Db.Write => setPricedWrite(project, priced, { ...beside, scopes });
 
 export const currentWrite = (scope: ScopeRow, is_current: boolean): Db.Write =>
   Db.update(
