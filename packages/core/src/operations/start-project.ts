@@ -1,9 +1,11 @@
 import { Gate } from "../billing/gate";
+import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";
 import type { CopyInput } from "../project/scope/schema";
 import { initialWrites } from "../proposal";
 import { Template } from "../template";
 import { Workspace } from "../workspace";
+import { removeProject } from "./remove-project";
 
 /** Creates a project for an existing client, with its first proposal. 1066 "client", 1007. */
 export const createProject = (input: Project.CreateInput): Promise<Project.Info> =>
@@ -21,8 +23,8 @@ const FIRST_CLIENT = "My first client";
 
 /**
  * Starts a project of a template, which is named by its id or by the token of its link, with the template's name
- * and emoji. 1003 without the template, 1007 when the plan has no room for the project or the template; then
- * nothing is written.
+ * and emoji. 1003 without the template, 1007 when the plan has no room for the project or the template, 422 for one
+ * that cannot be copied. Whatever is refused, there is no project of it afterwards; a client who was new stays.
  */
 export async function startFromTemplate({
   scope,
@@ -39,6 +41,12 @@ export async function startFromTemplate({
     client_name: client_name ?? FIRST_CLIENT,
     emoji: source.project_emoji,
   });
-  await Template.useTemplate(id, load);
+  try {
+    await Template.useTemplate(id, load);
+  } catch (error) {
+    // A project of its own transaction: a large template does not fit beside it.
+    if (error instanceof AppError) await removeProject(id);
+    throw error;
+  }
   return Project.get(id);
 }

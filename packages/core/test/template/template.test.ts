@@ -455,6 +455,27 @@ describe("a template by its link", () => {
   });
 });
 
+describe("a project that begins with a template", () => {
+  it("is there with the template, or not at all: its place in the plan is free again", async () => {
+    const { owner, id, template, scope } = await newTemplate();
+    for (const phase of (await scope()).categories) await as(owner, () => Scope.removePhase(id, phase.id));
+    const visitor = await newWorkspace();
+    for (const [who, source] of [
+      [owner, id],
+      [visitor, template.hash],
+    ] as const) {
+      const list = () => as(who, () => Project.list({}));
+      const { items } = await list();
+      await expect(as(who, () => startFromTemplate({ scope: source }))).rejects.toMatchObject({ code: 1000 });
+      expect((await list()).items).toEqual(items);
+    }
+    const other = await newTemplate();
+    expect(await as(visitor, () => startFromTemplate({ scope: other.template.hash }))).toMatchObject({
+      name: "Website",
+    });
+  });
+});
+
 describe("without a plan (D40)", () => {
   it("saves none, and keeps what was saved without offering it", async () => {
     const { owner, id, project_id, scope } = await newTemplate();
