@@ -83,6 +83,8 @@ describe("an admin of a company", () => {
     });
     // The project that it was made of stays its owner's own.
     expect((await admin.get(`/projects/${project_id}`)).status).toBe(404);
+    // Nor has the team the client of its owner's own, who has a name like the team's.
+    expect((await own.post("/scopes/public-template/create", { scope: id })).status).toBe(201);
     const started = await admin.post("/scopes/public-template/create", { scope: id });
     expect(started.body.data).toMatchObject({ is_solo: false, template_id: id, price_total: 75_000 });
     expect((await admin.get(`/scopetemplates/${id}`)).body.data.usage).toMatchObject({ used: 1 });

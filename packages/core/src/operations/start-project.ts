@@ -1,4 +1,6 @@
 import { Gate } from "../billing/gate";
+import { cutName } from "../library/rules";
+import { Actor } from "../platform/actor";
 import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";
 import type { CopyInput } from "../project/scope/schema";
@@ -18,8 +20,13 @@ export const startProject = (input: Project.StartInput): Promise<Project.Info> =
 export const duplicateProject = (id: number, kept?: Partial<CopyInput>): Promise<Project.Info> =>
   duplicate(id, initialWrites, kept);
 
-/** The client of a project whose owner has not named one: a visitor who came for the template. */
+/** The client of a project for which nobody is named: a visitor came for the template. */
 const FIRST_CLIENT = "My first client";
+/** The same for a company's team, since that one may be of its owner's own projects alone (2045). */
+const FIRST_CLIENT_OF_TEAM = "Our first client";
+
+/** The longest name of a project. */
+const LONGEST = 60;
 
 /**
  * Starts a project of a template, which is named by its id or by the token of its link, with the template's name
@@ -37,8 +44,8 @@ export async function startFromTemplate({
   if (!Gate.isOpen("template.use", workspace) && workspace.template_used_at !== null)
     throw Gate.refusalOf("template.use");
   const { id } = await startProject({
-    name: name ?? source.name.slice(0, 60),
-    client_name: client_name ?? FIRST_CLIENT,
+    name: name ?? cutName(source.name, LONGEST),
+    client_name: client_name ?? (Actor.isAdmin() ? FIRST_CLIENT_OF_TEAM : FIRST_CLIENT),
     emoji: source.project_emoji,
   });
   try {

@@ -456,6 +456,13 @@ describe("a template by its link", () => {
 });
 
 describe("a project that begins with a template", () => {
+  it("has the template's name, without half of an emoji where that is too long", async () => {
+    const { owner, id } = await newTemplate();
+    await as(owner, () => Template.update(id, { name: `${"x".repeat(59)}🚀 and more` }));
+    const { name } = await as(owner, () => startFromTemplate({ scope: id }));
+    expect(name).toBe("x".repeat(59));
+  });
+
   it("is there with the template, or not at all: its place in the plan is free again", async () => {
     const { owner, id, template, scope } = await newTemplate();
     for (const phase of (await scope()).categories) await as(owner, () => Scope.removePhase(id, phase.id));
