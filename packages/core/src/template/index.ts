@@ -143,8 +143,10 @@ export async function get(id: number): Promise<Detail> {
   return { ...info, ...detailOf(info, content), usage: used };
 }
 
-const infoOf = async (template: Row): Promise<Info> =>
-  shape(template, (await Scope.openTemplate(template.id)).head);
+async function infoOf(template: Row): Promise<Info> {
+  const [{ head }, hidden_since] = await Promise.all([Scope.openTemplate(template.id), readHiddenSince()]);
+  return shape(template, head, hidden_since);
+}
 
 /** Renames a template, or changes what it is filed under. 1003, 1004 when stale, 1007. */
 export async function update(id: number, input: UpdateInput, if_match?: number): Promise<Info> {

@@ -504,7 +504,7 @@ describe("without a plan (D40)", () => {
       await expect(as<unknown>(owner, act)).rejects.toMatchObject(refused);
     const { items } = await as(owner, () => Template.list({}));
     expect(items).toMatchObject([{ id, hidden_since: expect.any(String) }]);
-    await as(owner, () => Template.remove(id));
+    expect(await as(owner, () => Template.remove(id))).toMatchObject({ hidden_since: expect.any(String) });
     await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
     expect(await as(owner, () => Template.restore(id))).toMatchObject({ id, hidden_since: null });
   });
