@@ -1,5 +1,6 @@
 import type { Task } from "@stint/core/project/scope/schema";
 import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api";
 import { fetchScope } from "./transport";
 
 export type ScopeTask = Task;
@@ -18,4 +19,13 @@ export const scopeServicesQuery = (scope_id: number) =>
   queryOptions({
     queryKey: ["scopes", "services", scope_id],
     queryFn: ({ signal }) => fetchScope(scope_id, signal),
+  });
+
+/** What speaks for the price of a service. */
+export const priceReasonsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["scopes", "price", id],
+    queryFn: async ({ signal }) => (await api.get("/tasks/{id}/price", { path: { id }, signal })).data,
+    // An own line comes with an answer of a client, and the catalog changes seldom.
+    staleTime: 60_000,
   });

@@ -26,6 +26,7 @@ const groups: readonly (readonly [string, readonly Line[]])[] = [
       ["↵", "New service below"],
       ["⌘↵", "The same, from a description"],
       ["⌘.", "Options and details of it"],
+      ["⌥↓", "In the rate: why this price"],
       ["Esc", "Done with this service"],
     ],
   ],

@@ -12,7 +12,6 @@ import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
 import { LetterCount } from "../../ui/letter-count";
 import { Money } from "../../ui/money";
-import { MoneyInput } from "../../ui/money-input";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Switch } from "../../ui/switch";
 import { Tooltip } from "../../ui/tooltip";
@@ -21,6 +20,7 @@ import { NameInput, useFocusCell } from "./cells";
 import { useEditor, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
 import type { TaskRow } from "./model";
+import { PriceField } from "./price-field";
 import { RoleSelect } from "./roles";
 import { deskColumns } from "./row-class";
 import type { Active } from "./state";
@@ -133,16 +133,7 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         label="Rate"
         className={cx("-mr-2.5 pl-5.5 max-sm:mr-0 max-sm:pl-0 max-sm:text-right", field)}
       >
-        {row.pricing === "fixed" ? (
-          <MoneyInput
-            aria-label="Rate"
-            value={row.price}
-            onChange={(price) => editor.rows.editTask(key, { price })}
-            className="[&_input]:pr-[9px] [&_input]:pl-2! [&>span]:hidden"
-          />
-        ) : (
-          <PercentInput row={row} />
-        )}
+        {row.pricing === "fixed" ? <PriceField row={row} /> : <PercentInput row={row} />}
       </Cell>
       <span
         role="cell"

@@ -1,0 +1,153 @@
+import { winRateNear } from "@stint/core/library/history/rules";
+import type { Own, PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
+import { type ReactNode, useId, useState } from "react";
+import { count, dayInWords } from "../../lib/format";
+import { Money } from "../../ui/money";
+import { Cross } from "./price-scale";
+import { rangeWords } from "./price-words";
+
+/** Each number with its count: catalog, own lines, win rate, floor. What there is none of is left out. */
+export function ReasonRows({ reasons, price }: { reasons: PriceReasons; price: number | null }) {
+  const { catalog, accepted, lost, currency } = reasons;
+  // The field may be ahead of what was saved.
+  const rate = price === null ? null : winRateNear(price, accepted?.prices ?? [], lost?.prices ?? []);
+  return (
+    <div className="mt-3 text-14">
+      {catalog && <CatalogRow catalog={catalog} />}
+      {accepted && (
+        <OwnRow
+          words={`Yours accepted, ${rangeWords(accepted.low, accepted.high, currency)}`}
+          mark={<span aria-hidden="true" className="rounded-full bg-bar2" style={{ width: 5, height: 5 }} />}
+          own={accepted}
+          currency={currency}
+        />
+      )}
+      {lost && (
+        <OwnRow
+          words={`Yours lost, ${rangeWords(lost.low, lost.high, currency)}`}
+          mark={<Cross />}
+          own={lost}
+          currency={currency}
+        />
+      )}
+      {rate && (
+        <Row label={`Your win rate, ${rangeWords(rate.low, rate.high, currency)}`}>
+          {rate.percent === null
+            ? `${rate.lines} of ${rate.needed} needed`
+            : `${rate.accepted} of ${rate.lines}, ${rate.percent}%`}
+        </Row>
+      )}
+      {catalog && !accepted && !lost && (
+        <p className="pt-1 text-13 text-muted">Catalogue only: no line of yours was accepted or lost yet.</p>
+      )}
+      <FloorRow reasons={reasons} />
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-h-8 items-center justify-between gap-4">
+      <span className="flex items-center gap-2">{label}</span>
+      <span className="shrink-0">{children}</span>
+    </p>
+  );
+}
+
+function CatalogRow({ catalog }: { catalog: NonNullable<PriceReasons["catalog"]> }) {
+  const { region, year, source_count, hours, rate_basis, source, url, weak } = catalog;
+  return (
+    <>
+      <Row label={`Catalogue, ${region}, ${year ?? "undated"}`}>{count(source_count, "source")}</Row>
+      <p className="pb-1 text-13 text-muted">
+        {`${count(hours, "hour")} at a rate from `}
+        <a href={url} target="_blank" rel="noreferrer" className="border-b border-line2 hover:border-ink">
+          {source}
+        </a>
+        {`: ${rate_basis}`}
+      </p>
+      {weak && <p className="pb-1 text-13 text-warn">{weak}</p>}
+    </>
+  );
+}
+
+/** Own lines with one outcome; a press shows them. */
+function OwnRow({
+  words,
+  mark,
+  own,
+  currency,
+}: {
+  words: string;
+  mark: ReactNode;
+  own: Own;
+  currency: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Row
+        label={
+          <>
+            {words}
+            {mark}
+          </>
+        }
+      >
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="touch:min-h-11"
+        >
+          <span className="border-b border-line2 hover:border-ink">{count(own.count, "line")}</span>
+        </button>
+      </Row>
+      {isOpen && (
+        <ul id={id} className="mb-2 max-h-40 overflow-y-auto border-y border-line text-13">
+          {own.lines.map(({ task_id, project_name, client_name, price, decided_on }) => (
+            <li key={task_id} className="flex items-baseline justify-between gap-3 py-1.5">
+              <span className="min-w-0 truncate">
+                {project_name}{" "}
+                <span className="text-muted">{`${client_name}, ${dayInWords(decided_on)}`}</span>
+              </span>
+              <Money value={price} currency={currency} strong={false} />
+            </li>
+          ))}
+          {own.count > own.lines.length && (
+            <li className="py-1.5 text-muted">{`The newest ${own.lines.length} of ${own.count}.`}</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const LACK_WORDS = {
+  margin: "No floor: the project has no margin in percent.",
+  cost: "No floor: the service has no cost.",
+};
+
+function FloorRow({ reasons: { floor, floor_lacks, currency } }: { reasons: PriceReasons }) {
+  if (!floor && !floor_lacks) return null;
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      {floor ? (
+        <>
+          <Row label={`Floor for your ${floor.margin_percentage}% margin`}>
+            <Money value={floor.price} currency={currency} className="text-warn" />
+          </Row>
+          <p className="text-13 text-muted">
+            {"Your cost of one is "}
+            <Money value={floor.cost} currency={currency} strong={false} />
+            {`. Below the floor the margin falls under ${floor.margin_percentage}%.`}
+          </p>
+        </>
+      ) : (
+        floor_lacks && <p className="text-13 text-muted">{LACK_WORDS[floor_lacks]}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import type { Own, PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createElement, Fragment } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LockedReasons } from "../../src/features/scope/price-locked";
+import { ReasonRows } from "../../src/features/scope/price-rows";
+import { PriceScale } from "../../src/features/scope/price-scale";
+import { UseCells } from "../../src/features/scope/price-use";
+import { usualWords } from "../../src/features/scope/price-words";
+import { onCalls, open, told } from "./page";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const own = (...prices: number[]): Own => ({
+  count: prices.length,
+  low: Math.min(...prices),
+  high: Math.max(...prices),
+  prices,
+  lines: prices.map((price, at) => ({
+    task_id: at + 1,
+    project_id: at + 1,
+    project_name: `Website ${at + 1}`,
+    client_name: "Mockford Books",
+    price,
+    decided_on: "2026-11-20",
+  })),
+});
+const CATALOG: NonNullable<PriceReasons["catalog"]> = {
+  low: 120_000,
+  typical: 138_000,
+  high: 160_000,
+  currency: "USD",
+  is_comparable: true,
+  unit: null,
+  region: "US",
+  year: null,
+  source_count: 1,
+  source: "Wages",
+  url: "https://example.com",
+  hours: 20,
+  rate_basis: "Wages of designers, times 2",
+  weak: "Few answers.",
+};
+const NONE: PriceReasons = {
+  price_locked: false,
+  currency: "USD",
+  price: 145_000,
+  catalog: null,
+  accepted: null,
+  lost: null,
+  win_rate: null,
+  floor: null,
+  floor_lacks: null,
+};
+
+/** Shows the popover's body; answers what was used. */
+async function show(change: Partial<PriceReasons>): Promise<number[]> {
+  const reasons = { ...NONE, ...change };
+  const used: number[] = [];
+  const { price } = reasons;
+  await open(() =>
+    createElement(
+      Fragment,
+      null,
+      createElement(PriceScale, { reasons, price }),
+      createElement(UseCells, { reasons, onUse: (each) => used.push(each) }),
+      createElement(ReasonRows, { reasons, price }),
+    ),
+  );
+  return used;
+}
+const text = () => document.body.textContent ?? "";
+
+describe("what speaks for a price", () => {
+  it("is the catalog's alone, and says so, undated and weak as it is", async () => {
+    await show({ catalog: CATALOG });
+    for (const words of ["Catalogue, US, undated", "1 source", "20 hours", "Few answers.", "Catalogue only"])
+      expect(text()).toContain(words);
+    expect(text()).not.toContain("win rate");
+  });
+
+  it("has no win rate from few lines, and each number with its count", async () => {
+    await show({ catalog: CATALOG, accepted: own(140_000, 150_000), lost: own(155_000, 190_000) });
+    expect(text()).toContain("Yours accepted, 1,400 to 1,500");
+    expect(text()).toContain("Your win rate, 1,305 to 1,5953 of 5 needed");
+    await userEvent.click(screen.getAllByRole("button", { name: "2 lines" })[1] as HTMLElement);
+    expect(text()).toContain("Website 2 Mockford Books");
+    expect(text()).toContain("$1,900.00");
+  });
+
+  it("has one from five, and the floor with the cost that it rests on", async () => {
+    await show({
+      accepted: own(140_000, 145_000, 150_000, 151_000),
+      lost: own(155_000),
+      floor: { price: 104_000, cost: 83_200, margin_percentage: "20" },
+    });
+    for (const words of ["4 of 5, 80%", "Floor for your 20% margin$1,040.00", "cost of one is $832.00"])
+      expect(text()).toContain(words);
+  });
+
+  it("says what a floor lacks", async () => {
+    await show({ catalog: CATALOG, floor_lacks: "margin" });
+    expect(text()).toContain("No floor: the project has no margin in percent.");
+  });
+
+  it("is used by a press, and walked by arrows", async () => {
+    const used = await show({ catalog: CATALOG });
+    screen.getByRole("button", { name: "Use the typical price" }).focus();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}");
+    expect(used).toEqual([160_000, 120_000]);
+  });
+
+  it("names another currency, and neither compares nor offers its figures (D7)", async () => {
+    const catalog = { ...CATALOG, is_comparable: false };
+    await show({ catalog, currency: "EUR" });
+    expect(text()).toContain("In USD. This project is in EUR, so they are not compared.");
+    expect(screen.queryAllByRole("button", { name: /^Use/ })).toEqual([]);
+    expect(usualWords({ ...NONE, catalog, currency: "EUR" })).toBe("Usual 1,200 to 1,600 USD");
+  });
+
+  it("stands under the rate in a few words, and not at all where nothing speaks for a price", () => {
+    expect(usualWords({ ...NONE, catalog: CATALOG, accepted: own(1) })).toBe("Usual 1,200 to 1,600");
+    expect(usualWords({ ...NONE, accepted: own(125_050, 150_000) })).toBe("Yours 1,250.50 to 1,500");
+    expect(usualWords({ ...NONE, lost: own(1) })).toBe("Why this price");
+    expect(usualWords(NONE)).toBeUndefined();
+  });
+
+  it("is locked without a number, whatever the plan costs", async () => {
+    onCalls(() => told([]));
+    await open(() => createElement(LockedReasons, { onClose: () => undefined }));
+    expect(text()).toContain("Upgrade your plan for recommended pricing.");
+    expect(text()).not.toMatch(/\d/);
+  });
+});
