@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { securityHeaders } from "@stint/web/security-headers";
+import { PAGES, SERVED } from "@stint/web/served-pages";
 import { CfnOutput, Duration, Fn, RemovalPolicy } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -46,6 +47,13 @@ const FALLBACK = `function handler(event) {
 /** Writes the viewer's address as CloudFront saw it, over any that the caller sent. */
 const VIEWER = `function handler(event) {
   event.request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  return event.request;
+}`;
+
+/** Asks the API for a page that it serves whole, with the viewer's address as for its calls. */
+const SERVE = `function handler(event) {
+  event.request.headers["x-viewer-address"] = { value: event.viewer.ip };
+  event.request.uri = "${PAGES}" + event.request.uri.replace(/\\/+$/, "");
   return event.request;
 }`;
 
@@ -118,6 +126,29 @@ export function Web(context: StackContext) {
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
   });
+  /** Pages that the API serves are everybody's, for as long as they say: whoever asks is not part of the key. */
+  const pages = new CachePolicy(stack, "pages", {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+  const apiOrigin = new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
+    customHeaders: { "x-origin-secret": originSecrets(context).sent },
+  });
+  const served = {
+    ...common,
+    origin: apiOrigin,
+    functionAssociations: [
+      {
+        eventType: FunctionEventType.VIEWER_REQUEST,
+        function: new EdgeFunction(stack, "serve", { code: FunctionCode.fromInline(SERVE) }),
+      },
+    ],
+    cachePolicy: pages,
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
   const distribution = new Distribution(stack, "distribution", {
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
@@ -139,9 +170,7 @@ export function Web(context: StackContext) {
     additionalBehaviors: {
       "/api/*": {
         ...common,
-        origin: new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
-          customHeaders: { "x-origin-secret": originSecrets(context).sent },
-        }),
+        origin: apiOrigin,
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
@@ -152,6 +181,7 @@ export function Web(context: StackContext) {
         cachePolicy: answers,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       },
+      ...Object.fromEntries(SERVED.map((path) => [path, served])),
     },
   });
   const dist = join(process.cwd(), "packages/web/dist");

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
@@ -43,9 +43,12 @@ const groups = [
 /** The pages that clients open from a mail, by the first word of their path. */
 const linked = { proposal: "proposal.page", invoices: "invoice.page" };
 
+/** Pages that the API serves with a head of their own: each has a document to write it into. */
+const documents = { "templates.html": "template.page" };
+
 /**
  * Their code is two steps behind index.html: the entry, then the page. theme.js, which knows the path and runs first,
- * is told what to fetch beside the entry.
+ * is told what to fetch beside the entry; a document of its own says it itself.
  */
 function linkedPagesAtOnce(): Plugin {
   return {
@@ -62,19 +65,28 @@ function linkedPagesAtOnce(): Plugin {
       };
       const entry = chunks.find((chunk) => chunk.isEntry);
       const first = reach(entry?.fileName ?? "", new Set());
+      const filesOf = (page: string) =>
+        chunks
+          .filter(({ facadeModuleId: id }) => id?.includes(`/${page}.`) || id?.includes("/public-app."))
+          .flatMap((chunk) => [...reach(chunk.fileName, new Set())])
+          .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at);
+      // Every page has theme.js, so names stand in it without what all of them share.
+      const nameOf = (file: string) => file.slice("assets/".length, -".js".length);
       const files = Object.fromEntries(
-        Object.entries(linked).map(([word, page]) => [
-          word,
-          chunks
-            .filter(({ facadeModuleId: id }) => id?.includes(`/${page}.`) || id?.includes("/public-app."))
-            .flatMap((chunk) => [...reach(chunk.fileName, new Set())])
-            .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at),
-        ]),
+        Object.entries(linked).map(([word, page]) => [word, filesOf(page).map(nameOf)]),
       );
-      appendFileSync(
-        join(dir, "theme.js"),
-        `((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[]){const link=document.createElement("link");link.rel="modulepreload";link.href="/"+file;document.head.append(link)}})(${JSON.stringify(files)});\n`,
+      const theme = join(dir, "theme.js");
+      // Every page loads it before anything is drawn: its comments stay here.
+      const code = readFileSync(theme, "utf8").replace(/^\s*\/\/.*\n/gm, "");
+      writeFileSync(
+        theme,
+        `${code}((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+file+".js"}))})(${JSON.stringify(files)});\n`,
       );
+      const index = readFileSync(join(dir, "index.html"), "utf8");
+      for (const [name, page] of Object.entries(documents)) {
+        const links = filesOf(page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        writeFileSync(join(dir, name), index.replace("</head>", `${links.join("\n")}\n</head>`));
+      }
     },
   };
 }

@@ -75,6 +75,8 @@ export function gatewayRoutes(rows: readonly Row[]): GatewayRoute[] {
  */
 const THROTTLES: Record<string, { rate: number; burst: number }> = {
   "/api/auth": { rate: 20, burst: 40 },
+  // The edge keeps these; what comes this far is new, or a link's.
+  "/api/pages": { rate: 20, burst: 40 },
   "/api/v2/auth": { rate: 5, burst: 10 },
   // This covers signing in, and every browser's new access token each five minutes.
   "/api/v2/authenticate": { rate: 50, burst: 100 },

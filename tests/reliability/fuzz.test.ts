@@ -183,8 +183,10 @@ async function knock(routes: Served[], total: number, renew: () => Promise<Targe
       wrong.push(`${route.method} ${url} ${status} ${what}: ${body?.slice(0, 300)} -> ${text.slice(0, 200)}`);
     if (status >= 500) say("is our fault");
     if (status >= 400 && status < 500) {
-      const code = (JSON.parse(text) as { error?: { code?: number } }).error?.code;
-      if (code === undefined || !(code in catalogue)) say("has no code of the catalogue");
+      // A page says it to a person.
+      const isPage = status === 404 && route.produces === "text/html" && text.startsWith("<!doctype html>");
+      const code = isPage ? undefined : (JSON.parse(text) as { error?: { code?: number } }).error?.code;
+      if (!isPage && (code === undefined || !(code in catalogue))) say("has no code of the catalogue");
       if (written.length > 0) say(`wrote ${written.join(", ")}`);
     }
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { stripeEmulator } from "@stint/stripe-emulator";
 import { securityHeaders } from "@stint/web/security-headers";
+import { servedBy } from "@stint/web/served-pages";
 import { type Aws, startAws } from "./aws/server";
 import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
@@ -279,6 +280,7 @@ interface Parts {
 function dispatch(parts: Parts): Serve {
   return async (request, response) => {
     const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+    request.url = servedBy(path) ?? request.url;
     // The design system's page is a route of the app.
     const own = path === "/_local" || (path.startsWith("/_local/") && !/^\/_local\/ui(\/|$)/.test(path));
     if (EMULATED.test(path)) await parts.stripe(request, response);

@@ -27,8 +27,11 @@ const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
   })),
 });
 
-/** Returns the template of the community's at an address of before, which had its number. */
-const findByNumber = async (text: string) => (/^\d{6}$/.test(text) ? findTemplate(Number(text)) : undefined);
+/** Returns the published template at an address of before, which had its number. */
+async function findByNumber(text: string) {
+  const known = /^\d{6}$/.test(text) ? await findTemplate(Number(text)) : undefined;
+  return known?.is_retired ? undefined : known;
+}
 
 /**
  * Returns a template to the holder of its link: only listed fields, and of its prices the total. A number opens

@@ -2,7 +2,7 @@
 import { slugOf } from "../library/rules";
 import { Money } from "../platform/money";
 import type { TemplateContent, TemplatePhase, TemplateService } from "../project/scope";
-import type { Change, Info } from "./schema";
+import type { Change, Info, PublicInfo } from "./schema";
 
 /** The types that the library's own filter names; the rest is 'Other'. */
 const NAMED = new Set(["marketing", "design", "web-development", "video-production"]);
@@ -142,3 +142,16 @@ export const withoutNotes = (content: TemplateContent): TemplateContent =>
     effort_hours: null,
     description: "",
   }));
+
+const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? "" : "s"}`;
+
+/** Returns the words that stand for a template where only a few fit. */
+export function wordsOf(template: PublicInfo) {
+  const { template_name, processed_categories, service_count, summary, currency, community } = template;
+  return {
+    name: template_name,
+    extent: `${count(processed_categories.length, "phase")}, ${count(service_count, "service")}`,
+    label: community === 1 ? "Recommended total" : "Total",
+    total: Money.format(summary.price_total, currency),
+  };
+}

@@ -3,6 +3,7 @@ import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, nameSort, Raw, route, slugQuery } from "../http/route";
+import { pages } from "./library/page.routes";
 import { templates } from "./library/template.routes";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
@@ -118,6 +119,7 @@ export const routes = [
     run: ({ params }) => Library.duplicate(params.id),
   }),
   ...templates,
+  ...pages,
 ];
 
 export const { app, handler } = area("library", routes);

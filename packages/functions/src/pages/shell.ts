@@ -1,0 +1,46 @@
+import { Clock } from "@stint/core/platform/clock";
+import { env } from "@stint/core/platform/env";
+import { logger } from "../http/log";
+
+/** A release shows in served pages this late at most; its files of before are kept. */
+const FRESH_MS = 60_000;
+const PATIENCE_MS = 3000;
+
+/** The document that a page writes its head into. */
+export interface Shell {
+  html: string;
+  /** False for one without the app: nobody keeps it. */
+  isWhole: boolean;
+}
+
+/** What is left where the site does not answer: its head is true, and whoever reads it can try again. */
+const BARE: Shell = {
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Stint</title></head><body><p>This page did not load. Please reload it.</p></body></html>`,
+  isWhole: false,
+};
+
+let held: { shell: Shell; at: number } | undefined;
+
+async function load(): Promise<Shell> {
+  const answer = await fetch(`${env().STINT_URL}/templates.html`, {
+    headers: { accept: "text/html" },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!answer.ok) throw new Error(`The site's document answers ${answer.status}`);
+  return { html: await answer.text(), isWhole: true };
+}
+
+/**
+ * Returns the document of template pages as the site has it. When the site does not answer, the one read before is
+ * good enough.
+ */
+export async function readShell(): Promise<Shell> {
+  const now = Clock.now().getTime();
+  if (held && Math.abs(now - held.at) <= FRESH_MS) return held.shell;
+  try {
+    held = { shell: await load(), at: now };
+  } catch (error) {
+    logger.warn("shell", { error: error as Error });
+  }
+  return held?.shell ?? BARE;
+}
