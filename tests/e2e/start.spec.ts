@@ -64,39 +64,6 @@ describe("somebody who comes by a link", () => {
     await shown(page, "$0.00").waitFor();
     await page.context().close();
   });
-
-  it("of a public template: a desk gets the plans with it behind them, a phone a welcome with three ways on", async () => {
-    const template = {
-      id: 77,
-      name: "Bookshop website",
-      phases: [
-        { name: "Discovery", count: 3 },
-        { name: "Design", count: 5 },
-      ],
-    };
-    const page = await comesBy(stage, "/signup?template=77", "template@start.test");
-    await page.keyboard.press("Escape");
-    await plans(page).waitFor({ state: "detached" });
-    const keep = () =>
-      page.evaluate((value) => localStorage.setItem("stint.queue.template", value), JSON.stringify(template));
-    await keep();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.reload();
-    const welcome = page.getByRole("dialog", { name: "Start from Bookshop website?" });
-    await welcome.getByText("2 phases, 8 services, yours to change.").waitFor();
-    await look(page, "welcome");
-    await welcome.getByRole("button", { name: "Explore the platform" }).click();
-    await welcome.waitFor({ state: "detached" });
-    await page.reload();
-    await button(page, "Create your first proposal").waitFor();
-    expect(await welcome.count()).toBe(0);
-    await keep();
-    await page.reload();
-    await plans(page).waitFor();
-    await page.keyboard.press("Escape");
-    await page.waitForURL(/\/templates\/77$/);
-    await page.context().close();
-  });
 });
 
 describe("an invitation that was opened and not answered", () => {

@@ -26,6 +26,7 @@ const ORDER = [
   "library",
   "project",
   "contract",
+  "template",
   "scope",
   "people",
   "proposal",

@@ -2,9 +2,24 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { originOf } from "../src/features/auth/origin-of";
 import type { Invitation } from "../src/features/invitation/requests";
+import type { PublicTemplate } from "../src/features/library/templates/public-template";
 import { decideFirstStep, type Facts } from "../src/features/shell/start";
 
-const template = { id: 77, name: "Bookshop website", phases: [{ name: "Design", count: 2 }] };
+const template: PublicTemplate = {
+  hash: "hash-of-bookshop",
+  template_name: "Bookshop website",
+  description: "",
+  types: ["Web Development"],
+  image_url: null,
+  project_emoji: "📐",
+  community: 1,
+  service_count: 2,
+  currency: "USD",
+  summary: { price_total: 420_000 },
+  exclusions: "",
+  revision_rounds: null,
+  processed_categories: [],
+};
 const invitation = (project_id: number | null): Invitation => ({
   token: "abc",
   status: "pending",
@@ -33,6 +48,7 @@ const other = invitation(null);
 const NOTHING: Facts = {
   invitation: undefined,
   template: undefined,
+  isChosen: false,
   plan: undefined,
   isOnboarded: false,
   isSubscribed: false,
@@ -77,6 +93,11 @@ describe("what the start opens", () => {
       plans("team", template),
     ],
     ["the welcome on a phone", { template, isSmall: true, isOnboarded: true }, { kind: "welcome", template }],
+    [
+      "the template that somebody with an account chose, on a phone too",
+      { template, isChosen: true, isSmall: true },
+      { kind: "template", template },
+    ],
     ["the template of a subscriber", { template, isSubscribed: true }, { kind: "template", template }],
     [
       "the invitation alone, whatever else waits",
@@ -106,6 +127,7 @@ describe("what the start opens", () => {
     const facts = fc.record({
       invitation: fc.constantFrom(undefined, project, other),
       template: fc.constantFrom(undefined, template),
+      isChosen: fc.boolean(),
       plan: fc.constantFrom(undefined, "pro" as const, "starter" as const, "team" as const),
       isOnboarded: fc.boolean(),
       isSubscribed: fc.boolean(),

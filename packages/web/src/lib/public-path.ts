@@ -16,7 +16,7 @@ const publicPaths = [
   "/invoices/:hash",
   "/people/public/:hash",
   "/leads/:hash",
-  "/templates/:scopeId",
+  "/templates/:hash",
   "/unsubscribe/:email",
   "/invitations/:token/accept",
   "/invitedteammate",

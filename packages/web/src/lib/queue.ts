@@ -1,14 +1,10 @@
-/** A public template that somebody chose before they had an account, with what its welcome shows. */
-export interface QueuedTemplate {
-  id: number;
-  name: string;
-  phases: readonly { name: string; count: number }[];
-}
-
 interface Queue {
   /** The token of an invitation that was opened and not answered. */
   invitation: string;
-  template: QueuedTemplate;
+  /** The public template that somebody came for, before they had an account. */
+  template: string;
+  /** The public template of which somebody who has an account wants a project now. */
+  project: string;
 }
 
 const keyOf = (name: keyof Queue): string => `stint.queue.${name}`;

@@ -27,7 +27,7 @@ export const pages: Record<PublicPath, Load> = {
   "/invoices/:hash": async () => (await import("./invoice.page")).InvoicePage,
   "/people/public/:hash": loadPlaceholder,
   "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
-  "/templates/:scopeId": loadPlaceholder,
+  "/templates/:hash": async () => (await import("./template.page")).TemplatePage,
   "/unsubscribe/:email": loadPlaceholder,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
   "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,

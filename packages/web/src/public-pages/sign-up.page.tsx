@@ -12,6 +12,7 @@ export function SignUpPage() {
     const origin = originOf(new URLSearchParams(location.search));
     if (Object.keys(origin).length > 0) keepOrigin(origin);
     if (origin.invitation_token) enqueue("invitation", origin.invitation_token);
+    if (origin.source_type === "scope_template" && origin.source_id) enqueue("template", origin.source_id);
   });
   return (
     <AuthLayout>

@@ -19,6 +19,7 @@ import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
+import { readTemplate } from "../library/templates/public-template";
 import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/queries";
 import { isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
@@ -30,7 +31,7 @@ interface CreateDialogProps extends DialogHostProps {
   client?: unknown;
   /** Asks for another project, whose scope is copied. */
   past?: boolean;
-  /** The id of the template that it is made of. */
+  /** The template that it is made of, by its id or by the token of its link. */
   template?: unknown;
 }
 
@@ -41,7 +42,13 @@ const offerTemplate = (scope_id: number, name: string) =>
   });
 
 /** The template that a project is made of, and on the free plan that it is the one that is included. */
-function TemplateLine({ query, isFirst }: { query: UseQueryResult<TemplateDetail>; isFirst: boolean }) {
+function TemplateLine({
+  query,
+  isFirst,
+}: {
+  query: UseQueryResult<Pick<TemplateDetail, "template_name" | "service_count">>;
+  isFirst: boolean;
+}) {
   if (query.isError)
     return (
       <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -52,7 +59,7 @@ function TemplateLine({ query, isFirst }: { query: UseQueryResult<TemplateDetail
     <div className="pb-1 text-14">
       <p aria-busy={query.isPending} className="truncate text-muted">
         {query.data
-          ? `From ${query.data.name}, ${count(query.data.service_count, "service")}`
+          ? `From ${query.data.template_name}, ${count(query.data.service_count, "service")}`
           : "From a template"}
       </p>
       {isFirst && <p className="mt-1">Starter includes one project from a template. This is it.</p>}
@@ -84,8 +91,15 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
     if (!form.values.name) form.set("name", `${project.name.slice(0, 53)} (Copy)`);
     if (!form.values.client_name) form.set("client_name", project.client_name);
   };
-  const made = useQuery({ ...templateQuery(Number(template)), enabled: template !== undefined });
-  const templateName = made.data?.name;
+  const link = typeof template === "string" ? template : undefined;
+  const own = useQuery({ ...templateQuery(Number(template)), enabled: typeof template === "number" });
+  const linked = useQuery({
+    queryKey: [...templatesKey, "link", link],
+    queryFn: ({ signal }) => readTemplate(link ?? "", signal),
+    enabled: link !== undefined,
+  });
+  const made = link === undefined ? own : linked;
+  const templateName = made.data?.template_name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after its template once, until it is typed
   useEffect(() => {
     if (templateName && !form.values.name) form.set("name", templateName.slice(0, 60));
@@ -109,7 +123,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   const start = async (body: StartInput): Promise<Project> => {
     if (template === undefined) return (await api.post("/projects/start", { body, key: keyOf(body) })).data;
     const { name, client_name } = body;
-    const made = { scope: Number(template), name, client_name };
+    const made = { scope: link ?? Number(template), name, client_name };
     return (await api.post("/scopes/public-template/create", { body: made, key: keyOf(made) })).data;
   };
   const form = useForm({

@@ -2,19 +2,26 @@ import { newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { checkouts, openCheckout } from "../../lib/checkout";
 import { dialogs, openDialog } from "../../lib/dialogs";
-import { dequeue, type QueuedTemplate, readQueue, takeOnboarding } from "../../lib/queue";
+import { dequeue, readQueue, takeOnboarding } from "../../lib/queue";
 import { report } from "../../lib/report";
-import { getSession, isAdmin, isPlatformAdmin, reloadUser } from "../../lib/session";
+import { getSession, isAdmin, isPlatformAdmin, reloadUser, type SessionUser } from "../../lib/session";
 import { chooseNewest } from "../../lib/workspace";
 import { acceptInvitation, readInvitation } from "../invitation/requests";
 import { Refused } from "../invitation/words";
+import { type PublicTemplate, readTemplate } from "../library/templates/public-template";
 import { wantedPlan } from "../plan/wanted-plan";
 import { decideFirstStep, type Facts, type FirstStep, hasProject } from "./start";
 
-/** Leads to the template's page, where it is used. */
-export function openTemplate({ id }: QueuedTemplate): void {
+/** Forgets the template that is kept for the start. */
+export function forgetTemplate(): void {
   dequeue("template");
-  location.assign(`/templates/${id}`);
+  dequeue("project");
+}
+
+/** Asks for the client of a project that is made of the template. */
+export function startFrom({ hash }: PublicTemplate): void {
+  forgetTemplate();
+  openDialog("create-project", { template: hash });
 }
 
 const isOver = (error: unknown) => isApiError(error) && [404, 410, 422].includes(error.status);
@@ -55,14 +62,31 @@ async function findInvitation(): Promise<Facts["invitation"]> {
   return undefined;
 }
 
+/**
+ * Reads the template that is kept. Who signed up for one and confirmed the address in another browser has it from
+ * their account. One that is gone is forgotten.
+ */
+async function findTemplate(user: SessionUser, isOnboarded: boolean): Promise<PublicTemplate | undefined> {
+  const { source_type, source_id } = user;
+  const source = isOnboarded && source_type === "scope_template" ? source_id : null;
+  const hash = readQueue("project") ?? readQueue("template") ?? source;
+  if (!hash) return undefined;
+  try {
+    return await readTemplate(hash);
+  } catch (error) {
+    if (isOver(error)) forgetTemplate();
+    return undefined;
+  }
+}
+
 function show(step: FirstStep): void {
   if (step.kind === "join") openDialog("join-project", { info: step.info });
   else if (step.kind === "welcome") openDialog("welcome", { template: step.template });
-  else if (step.kind === "template") openTemplate(step.template);
+  else if (step.kind === "template") startFrom(step.template);
   else {
     const { chosen, template } = step;
-    const label = "Open the template";
-    const next = template && { label, run: () => openTemplate(template), anyway: true };
+    const label = "Start from the template";
+    const next = template && { label, run: () => startFrom(template), anyway: true };
     openCheckout({ chosen, ...(next && { next }) });
   }
 }
@@ -80,11 +104,14 @@ export async function begin(): Promise<void> {
   const invitation = await findInvitation();
   if (invitation && !hasProject(invitation) && (await join(invitation.token))) return;
   const user = getSession()?.user;
+  if (!user) return;
+  const template = await findTemplate(user, isOnboarded);
   // Who was quicker has a dialog open already.
-  if (!user || dialogs.get() || checkouts.get()) return;
+  if (dialogs.get() || checkouts.get()) return;
   const step = decideFirstStep({
     invitation,
-    template: readQueue("template"),
+    template,
+    isChosen: readQueue("project") !== undefined,
     plan: wantedPlan(user),
     isOnboarded,
     isSubscribed: user.is_subscribed,

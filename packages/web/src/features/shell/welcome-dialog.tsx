@@ -1,23 +1,22 @@
 import { openCheckout } from "../../lib/checkout";
 import { closeDialog, type DialogHostProps } from "../../lib/dialogs";
 import { count } from "../../lib/format";
-import { dequeue, type QueuedTemplate } from "../../lib/queue";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
-import { openTemplate } from "./begin";
+import type { PublicTemplate } from "../library/templates/public-template";
+import { forgetTemplate, startFrom } from "./begin";
 
 /** Whoever came to a phone by a public template: it is kept, and what comes next is theirs to choose. */
-export function WelcomeDialog({ onClose, template }: DialogHostProps & { template?: QueuedTemplate }) {
+export function WelcomeDialog({ onClose, template }: DialogHostProps & { template?: PublicTemplate }) {
   const { is_subscribed } = useUser();
   if (!template) return null;
-  const { name, phases } = template;
-  const services = phases.map((phase) => phase.count).reduce((all, each) => all + each, 0);
+  const { template_name, processed_categories: phases, service_count } = template;
   const leave = () => {
-    dequeue("template");
+    forgetTemplate();
     onClose();
   };
-  const next = { label: "Open the template", run: () => openTemplate(template), anyway: true };
+  const next = { label: "Start from the template", run: () => startFrom(template), anyway: true };
   return (
     <Modal
       open
@@ -25,20 +24,22 @@ export function WelcomeDialog({ onClose, template }: DialogHostProps & { templat
       size="sheet"
       step="welcome"
       eyebrow="Welcome to Stint"
-      title={`Start from ${name}?`}
-      description={`It is kept for you. ${count(phases.length, "phase")}, ${count(services, "service")}, yours to change.`}
+      title={`Start from ${template_name}?`}
+      description={`It is kept for you. ${count(phases.length, "phase")}, ${count(service_count, "service")}, yours to change.`}
     >
       <dl className="border-t border-ink">
-        {phases.map((phase, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two phases may share a name, and none moves
-          <div key={at} className="flex min-h-11 items-center justify-between gap-4 border-b border-line">
+        {phases.map((phase) => (
+          <div
+            key={phase.id}
+            className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
+          >
             <dt className="min-w-0 text-15 break-words">{phase.name}</dt>
-            <dd className="shrink-0 text-14 text-muted">{count(phase.count, "service")}</dd>
+            <dd className="shrink-0 text-14 text-muted">{count(phase.tasks.length, "service")}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 space-y-3">
-        <Button kind="primary" size="l" wide onClick={() => openTemplate(template)}>
+        <Button kind="primary" size="l" wide onClick={() => startFrom(template)}>
           Create proposal
         </Button>
         <Button size="l" wide onClick={leave}>

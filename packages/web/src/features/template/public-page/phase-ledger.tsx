@@ -1,0 +1,70 @@
+import { LockedPrice } from "../../../ui/locked-price";
+import type { PublicTemplate } from "../../library/templates/public-template";
+
+type Phase = PublicTemplate["processed_categories"][number];
+type Service = Phase["tasks"][number];
+
+const row = "flex gap-x-4";
+const quantities = "w-16 shrink-0 text-right max-md:hidden";
+const prices = "w-24 shrink-0 text-right";
+
+/** A phase with its services, as the client's page of a proposal has them, without prices. */
+export function PhaseLedger({ phase, isLocked }: { phase: Phase; isLocked: boolean }) {
+  return (
+    <section aria-label={phase.name} className="border-t border-ink pt-4 pb-16">
+      <div className={row}>
+        <h2 className="min-w-0 flex-1 text-19 font-semibold break-words">{phase.name}</h2>
+        <span aria-hidden="true" className={`text-13 text-muted ${quantities}`}>
+          Qty
+        </span>
+        {isLocked && (
+          <span aria-hidden="true" className={`text-13 text-muted max-md:hidden ${prices}`}>
+            Price
+          </span>
+        )}
+      </div>
+      {phase.description && <p className="text-14 text-muted">{phase.description}</p>}
+      <ul className="mt-3">
+        {phase.tasks.map((service) => (
+          <ServiceCard key={service.id} service={service} isLocked={isLocked} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolean }) {
+  const { name, quantity, unit, description, optional } = service;
+  // The first paragraph says what it is; the rest what is in it.
+  const [first = "", ...rest] = description.split(/\n{2,}/);
+  const many = unit ? `${quantity} ${unit}` : quantity;
+  return (
+    <li className={`${row} border-t border-line py-3.5`}>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-15 font-[550] break-words">
+          {name}
+          {optional && <span className="ml-2 text-13 font-normal text-muted">Optional</span>}
+        </h3>
+        {first && <p className="max-w-[60ch] text-14 whitespace-pre-line text-muted">{first}</p>}
+        <p className="text-14 text-muted md:hidden">{many}</p>
+        {rest.length > 0 && (
+          <details className="mt-1 text-14 text-muted">
+            <summary className="w-fit cursor-pointer rounded-chip py-0.5 touch:min-h-11 touch:py-2.5">
+              What is included<span className="sr-only"> in {name}</span>
+            </summary>
+            <p className="max-w-[60ch] whitespace-pre-line">{rest.join("\n\n")}</p>
+          </details>
+        )}
+      </div>
+      <span className={`text-15 ${quantities}`}>
+        {quantity}
+        {unit && <span className="block text-13 text-muted">{unit}</span>}
+      </span>
+      {isLocked && (
+        <span className={prices}>
+          <LockedPrice />
+        </span>
+      )}
+    </li>
+  );
+}
