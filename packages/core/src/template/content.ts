@@ -4,11 +4,10 @@ import { isOpen } from "../billing/gate/rules";
 import { type CommunityTemplate, findTemplate, findTemplateByHash } from "../library/community";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
 import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
-import { type Row, row } from "./read";
+import { type Row, resolveLink, row } from "./read";
 import { withoutNotes, withoutPrices } from "./rules";
 import type { Info } from "./schema";
 
@@ -74,7 +73,7 @@ export async function openSource(id: number): Promise<Source> {
 export async function openLink(hash: string): Promise<Source> {
   const known = await findTemplateByHash(hash);
   if (known) return openCommunity(known);
-  const { owner_id, target_id } = (await Db.resolve("template_link", hash)) ?? fail(Code.NotFound);
+  const { owner_id, target_id } = await resolveLink(hash);
   if (owner_id === Actor.owner()) return openSource(target_id);
   const { content: theirs, ...fields } = await Actor.asLink(owner_id, hash, async () =>
     openOwn(await row(target_id)),

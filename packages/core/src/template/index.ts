@@ -15,6 +15,7 @@ import { openSource, type Source } from "./content";
 import { TemplateEntity } from "./entity";
 import {
   find,
+  LINK,
   type ListInput,
   listCommunity,
   listOwn,
@@ -36,8 +37,11 @@ export * from "./schema";
 export { compareWithProject, duplicateScope, findSource, showProject, useTemplate } from "./use";
 
 const NAME = "template_name";
-const LINK = "template_link";
 const nameKey = (name: string): string => `${Actor.owner()}#${Client.fold(name)}`;
+
+/** The link of a template is claimed while there is one: what is deleted for good leaves no address behind. */
+const claimLinkWrite = ({ hash, id }: { hash: string; id: number }): Db.Write =>
+  Db.claim({ kind: LINK, value: hash, owner_id: Actor.owner(), target_id: id });
 
 const claimNameWrite = (name: string, id: number): Db.Write =>
   Db.claim({ kind: NAME, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
@@ -71,15 +75,11 @@ const save = (fields: Fields, content: TemplateContent): Promise<Info> =>
       created_at: iso(),
       version: 1,
     };
-    const { id, hash } = template;
+    const { id } = template;
     await Scope.createForTemplate(
       { id, name, content },
       {
-        writes: [
-          Db.put(TemplateEntity.create(template)),
-          claimNameWrite(name, id),
-          Db.claim({ kind: LINK, value: hash, owner_id, target_id: id }),
-        ],
+        writes: [Db.put(TemplateEntity.create(template)), claimNameWrite(name, id), claimLinkWrite(template)],
         entries: [Event.audit("template.created", `template:${id}`, { after: { ...fields, name } })],
       },
     );
@@ -181,7 +181,12 @@ export const remove = (id: number, if_match?: number): Promise<Info> =>
     const gone = Db.trashNow();
     const { write, next } = Db.revise(TemplateEntity, old, gone);
     await Db.commit(
-      [write, Scope.changeTemplateHeadWrite(old, gone), Db.release(NAME, nameKey(old.name))],
+      [
+        write,
+        Scope.changeTemplateHeadWrite(old, gone),
+        Db.release(NAME, nameKey(old.name)),
+        Db.release(LINK, old.hash),
+      ],
       [
         Event.audit("template.deleted", `template:${id}`, {
           before: { name: old.name },
@@ -202,7 +207,12 @@ export const restore = (id: number): Promise<Info> =>
     const name = await chooseName(old?.name ?? "");
     const { write, next } = Db.revise(TemplateEntity, old as Row, { ...Db.untrashed, name });
     await Db.commit(
-      [write, Scope.changeTemplateHeadWrite(next, { ...Db.untrashed, name }), claimNameWrite(name, id)],
+      [
+        write,
+        Scope.changeTemplateHeadWrite(next, { ...Db.untrashed, name }),
+        claimNameWrite(name, id),
+        claimLinkWrite(next),
+      ],
       [Event.audit("template.restored", `template:${id}`, { after: { name }, version: next.version })],
     );
     return infoOf(next);

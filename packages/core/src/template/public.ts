@@ -1,11 +1,9 @@
 import { findTemplate, findTemplateByHash } from "../library/community";
 import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
 import type { TemplateContent } from "../project/scope";
 import { Scope } from "../project/scope";
 import { contentOfCommunity, shapeCommunity } from "./community";
-import { previewOf, row, shape } from "./read";
+import { previewOf, resolveLink, row, shape } from "./read";
 import type { Info, PublicInfo } from "./schema";
 
 const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
@@ -44,7 +42,7 @@ export async function getPublic(hash: string): Promise<PublicInfo> {
     const content = contentOfCommunity(known);
     return shapePublic(shapeCommunity(known, content, true), content);
   }
-  const { owner_id, target_id } = (await Db.resolve("template_link", hash)) ?? fail(Code.NotFound);
+  const { owner_id, target_id } = await resolveLink(hash);
   return Actor.asLink(owner_id, hash, async () => {
     const [template, { head, content }] = await Promise.all([row(target_id), Scope.openTemplate(target_id)]);
     return shapePublic(shape(template, head), content);

@@ -11,6 +11,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import { type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Scope, type TemplateContent } from "../project/scope";
+import { User } from "../user";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
 import { TemplateEntity } from "./entity";
@@ -43,6 +44,15 @@ export async function find(id: number): Promise<Row | undefined> {
 export async function row(id: number): Promise<Row> {
   const found = await find(id);
   return found && !found.deleted_at ? found : fail(Code.NotFound);
+}
+
+export const LINK = "template_link";
+
+/** Returns the template that a link opens. 1003 for an unknown link, and once its owner's account is deleted. */
+export async function resolveLink(hash: string): Promise<Db.Pointer> {
+  const pointer = (await Db.resolve(LINK, hash)) ?? fail(Code.NotFound);
+  const owner = await Db.get(User.describeRow(pointer.owner_id));
+  return owner?.deleted_at ? fail(Code.NotFound) : pointer;
 }
 
 /** Returns since when the own templates are hidden; null while the plan includes them. */

@@ -1,3 +1,4 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { startFromTemplate, startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Clock } from "@stint/core/platform/clock";
@@ -8,6 +9,7 @@ import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { JournalEntity } from "../../src/platform/db/journal";
+import { newStudio } from "../project/invitation/support";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -144,7 +146,9 @@ describe("a template of one's own", () => {
     expect((await as(owner, () => Template.list({}))).total).toBe(0);
     const [task] = template.categories;
     expect(task).toBeDefined();
+    expect(await Db.resolve("template_link", template.hash)).toBeUndefined();
     expect(await as(owner, () => Template.restore(id))).toMatchObject({ name: "Website", version: 3 });
+    expect(await Template.getPublic(template.hash)).toMatchObject({ template_name: "Website" });
     expect((await scope()).summary.price_total).toBe(TOTAL);
     await as(owner, () => Template.remove(id));
     const tomorrow = new Date(Clock.now().getTime() + 86_500_000);
@@ -441,6 +445,16 @@ describe("a template by its link", () => {
       Scope.getPublic(template.hash).catch((error) => error),
     );
     expect(scope).toMatchObject({ code: 1003 });
+  });
+
+  it("opens nothing once the account of its owner is deleted", async () => {
+    const { owner } = await newStudio();
+    const { template } = await newTemplate(owner);
+    expect(await Template.getPublic(template.hash)).toMatchObject({ template_name: "Website" });
+    await as(owner, () => deleteAccount({}));
+    await expect(Template.getPublic(template.hash)).rejects.toMatchObject({ code: 1003 });
+    const start = async () => as(await newWorkspace(), () => startFromTemplate({ scope: template.hash }));
+    await expect(start()).rejects.toMatchObject({ code: 1003 });
   });
 
   it("starts a first project in a workspace of somebody else, without its prices", async () => {
