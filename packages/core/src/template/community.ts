@@ -1,5 +1,5 @@
 import { isOpen } from "../billing/gate/rules";
-import { COMMUNITY_CURRENCY, type CommunityTemplate } from "../library/community";
+import { COMMUNITY_CURRENCY, type CommunityTemplate, type PriceRange } from "../library/community";
 import { DEFAULT_EMOJI } from "../project/schema";
 import { Scope, type TemplateContent } from "../project/scope";
 import type { Workspace } from "../workspace";
@@ -15,8 +15,11 @@ const UNSAID = {
   description: "",
 } as const;
 
-/** Returns the content of a template of the community's, with typical prices. */
-export const contentOfCommunity = (template: CommunityTemplate): TemplateContent => ({
+/** Returns the content of a template of the community's, with its typical prices or others of their range. */
+export const contentOfCommunity = (
+  template: CommunityTemplate,
+  figure: keyof PriceRange = "typical",
+): TemplateContent => ({
   currency: COMMUNITY_CURRENCY,
   exclusions: "",
   revision_rounds: null,
@@ -31,7 +34,7 @@ export const contentOfCommunity = (template: CommunityTemplate): TemplateContent
       name: service.name,
       role_id: service.role_id,
       deliverable_id: service.id,
-      price: service.price.typical,
+      price: service.price[figure],
       quantity,
       unit: service.unit,
       optional,
@@ -39,6 +42,17 @@ export const contentOfCommunity = (template: CommunityTemplate): TemplateContent
     })),
   })),
 });
+
+/** Returns what a template of the community's costs from low to high, and how many sources say so. */
+export function offerOf(template: CommunityTemplate) {
+  const total = (figure: keyof PriceRange) =>
+    Scope.totalsOfTemplate(contentOfCommunity(template, figure)).price_total;
+  const services = template.phases.flatMap((phase) => phase.services);
+  return {
+    price_range: { low: total("low"), typical: total("typical"), high: total("high") },
+    source_count: new Set(services.map(({ service }) => service.basis.source)).size,
+  };
+}
 
 /** Returns whether a workspace sees what a service of the community's costs. */
 export const isLocked = (workspace: Workspace.Info): boolean => !isOpen("price.recommended", workspace);

@@ -10,7 +10,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
-import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
+import { contentOfCommunity, isLocked, offerOf, shapeCommunity } from "./community";
 import { openSource, type Source } from "./content";
 import { TemplateEntity } from "./entity";
 import {
@@ -118,8 +118,12 @@ async function getCommunity(template: CommunityTemplate): Promise<Detail> {
   const content = contentOfCommunity(template);
   const workspace = await Workspace.get();
   const info = shapeCommunity(template, content, isLocked(workspace));
-  return { ...info, ...detailOf(info, content), usage: null };
+  const offer = info.price_locked ? UNPRICED : offerOf(template);
+  return { ...info, ...detailOf(info, content), ...offer, updated_at: template.updated_at, usage: null };
 }
+
+/** What only the community's templates say of their prices. */
+const UNPRICED = { price_range: null, source_count: null };
 
 const detailOf = (info: Info, content: TemplateContent) => ({
   summary: { price_total: info.price_total },
@@ -140,7 +144,7 @@ export async function get(id: number): Promise<Detail> {
   ]);
   const info = shape(template, head, hidden_since);
   const { id: _, ...used } = usage.get(id) ?? { id, ...NEVER_USED };
-  return { ...info, ...detailOf(info, content), usage: used };
+  return { ...info, ...detailOf(info, content), ...UNPRICED, updated_at: null, usage: used };
 }
 
 async function infoOf(template: Row): Promise<Info> {

@@ -15,6 +15,7 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
 import { TemplateEntity } from "./entity";
+import { arrangeForWorkspace } from "./for-you";
 import { isOfTypes, roundToWhole } from "./rules";
 import { COLUMNS, type Detail, type Info } from "./schema";
 
@@ -161,19 +162,25 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
   const sought = (input.filter ?? "").trim();
   const named = sought === "" ? templates : await searchTemplates(templates, sought);
   const found = named.filter((each) => isOfTypes(each, input.types));
-  const arranged = input.sort
-    ? arrange(
-        found.map((each) => ({ ...each, created_at: each.added_at })),
-        input.sort,
-      )
-    : found;
+  const arranged =
+    input.sort === "for_you"
+      ? await arrangeForWorkspace(found)
+      : input.sort
+        ? arrange(
+            found.map((each) => ({ ...each, created_at: each.added_at })),
+            input.sort,
+          )
+        : found;
   return cut(arranged, input, async (page) =>
     page.map((each) => shapeCommunity(each, contentOfCommunity(each), isLocked(workspace))),
   );
 }
 
-/** Returns the types of the own templates, with the number of templates in each. */
-export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).flatMap(({ types }) => types));
+/** Returns the types of the own templates, or of the community's, with the number of templates in each. */
+export async function tags({ community }: { community?: boolean | undefined } = {}): Promise<Tag[]> {
+  const templates = community ? (await readCatalog()).templates : await rows();
+  return tagsOf(templates.flatMap(({ types }) => types));
+}
 
 /** Returns whether a name is free among the own templates; a taken one would be saved as a copy. */
 export async function checkSlug(slug: string, id?: number): Promise<SlugAnswer> {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PriceRange } from "../library/community/schema";
 import { Column } from "../platform/column";
 import { Cents, ID, Instant, required, Sum, Url } from "../platform/shape";
 
@@ -139,6 +140,12 @@ export const Detail = Info.extend({
   processed_categories: z.array(Phase),
   exclusions: z.string(),
   revision_rounds: z.number().int().nullable(),
+  /** The total at low, typical and high prices; the community's alone, and null where prices are locked. */
+  price_range: PriceRange.nullable(),
+  /** How many sources these prices have. */
+  source_count: z.number().int().nullable(),
+  /** When the community's text last changed. */
+  updated_at: Instant.nullable(),
   /** Null for the community's. */
   usage: Usage.omit({ id: true }).nullable(),
 });

@@ -21,7 +21,7 @@ const TOTAL = 6 * 120_000;
 const services = [serviceText(LOGO, "Logo"), serviceText(POSTER, "Poster")];
 const brand = templateText(BRAND, "Brand in a month", [LOGO, LOGO, LOGO]);
 const print = templateText(PRINT, "Printed things", [POSTER, LOGO, POSTER], {
-  types: ["art", "web-development"],
+  types: ["Art", "Web Development"],
   weight: 20,
 });
 const publishBoth = (first = brand) => publish({ services, templates: [first, print], terms: [] });
@@ -84,6 +84,36 @@ describe("a template of the community's", () => {
     ]);
     expect(await names({ types: "SEO" })).toEqual([]);
     expect(await names({ per_page: 1, page: 2 })).toEqual(["Printed things"]);
+  });
+
+  it("says what its phases cost, and in full from low to high, where the plan shows prices", async () => {
+    const [free, pro] = await Promise.all([newWorkspace(), newWorkspace({ plan: "pro_monthly" })]);
+    const read = (owner: typeof free) => as(owner, () => Template.get(BRAND));
+    const [locked, open] = await Promise.all([read(free), read(pro)]);
+    expect(locked).toMatchObject({ phase_totals: null, price_range: null, source_count: null });
+    expect(open).toMatchObject({ phase_totals: [240_000, 240_000, 240_000], source_count: 1 });
+    expect(open.price_range?.typical).toBe(TOTAL);
+    expect(open.price_range?.low).toBeLessThan(TOTAL);
+    expect(open.price_range?.high).toBeGreaterThan(TOTAL);
+  });
+
+  it("is counted by its types", async () => {
+    expect(await as(await newWorkspace(), () => Template.tags({ community: true }))).toEqual([
+      { name: "Art", count: 1 },
+      { name: "Design", count: 1 },
+      { name: "Web Development", count: 1 },
+    ]);
+  });
+
+  it("comes first where the trade, or what was used and won, says so", async () => {
+    const names = async (owner: Awaited<ReturnType<typeof newWorkspace>>) =>
+      (await as(owner, () => Template.list({ community: true, sort: "for_you" }))).items.map(
+        ({ name }) => name,
+      );
+    const pro = await newWorkspace({ plan: "pro_monthly" });
+    expect(await names(pro)).toEqual(["Brand in a month", "Printed things"]);
+    await as(pro, () => startFromTemplate({ scope: PRINT }));
+    expect(await names(pro)).toEqual(["Printed things", "Brand in a month"]);
   });
 
   it("becomes a project: priced with a plan, and once without one (D40)", async () => {

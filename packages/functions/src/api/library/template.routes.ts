@@ -19,6 +19,11 @@ const change = {
   }) => Template.update(params.id, body, if_match),
 } as const;
 
+const community = z
+  .enum(["0", "1"], "Use 0 or 1")
+  .transform((text) => text === "1")
+  .optional();
+
 export const templates = [
   route({
     method: "get",
@@ -29,14 +34,11 @@ export const templates = [
       ...listQuery,
       per_page: listQuery.per_page.default(12),
       types: z.string().max(400).optional(),
-      community: z
-        .enum(["0", "1"], "Use 0 or 1")
-        .transform((text) => text === "1")
-        .optional(),
+      community,
       sort: z
         .enum(
-          ["created_at", "-created_at", "name", "-name", "-weight"],
-          "Sort by created_at, name or -weight",
+          ["created_at", "-created_at", "name", "-name", "-weight", "for_you"],
+          "Sort by created_at, name, -weight or for_you",
         )
         .optional(),
     },
@@ -58,9 +60,10 @@ export const templates = [
     method: "get",
     path: "/scopetemplates/tags",
     access: "workspace",
-    summary: "The types that own templates have, with how many each",
+    summary: "The types that own templates have, or with community=1 the community's, with how many each",
+    query: { community },
     answer: z.array(Tag),
-    run: () => Template.tags(),
+    run: ({ query }) => Template.tags(query),
   }),
   route({
     method: "get",
