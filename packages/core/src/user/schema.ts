@@ -133,6 +133,7 @@ export const BUSINESS = [
   "invoice_due_days",
   "require_code",
   "active_projects",
+  "template_used_at",
 ] as const satisfies readonly (keyof WorkspaceInfo)[];
 
 /** The signed-in person with the business, as GET /currentuser returns them. */
