@@ -19,6 +19,13 @@ export const isFull = ({
   return most !== null && active_projects >= most;
 };
 
+/** Says whether a workspace has had the one project from a template that its plan includes. */
+export const hasUsedTemplate = ({
+  is_subscribed,
+  template_used_at,
+}: Pick<SessionUser, "is_subscribed" | "template_used_at">): boolean =>
+  !is_subscribed && template_used_at !== null;
+
 /** Goes on with a dialog once there is a plan. */
 export const thenOpen = (label: string, dialog: string): NonNullable<Checkout["next"]> => ({
   label,

@@ -9,7 +9,7 @@ import { useForm } from "../../lib/form";
 import { count, possessive } from "../../lib/format";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
-import { brandName, isAdmin, isTeam, reloadUser, useUser } from "../../lib/session";
+import { brandName, isAdmin, isTeam, reloadUser, type SessionUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -21,7 +21,7 @@ import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
 import { readTemplate } from "../library/templates/public-template";
 import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/queries";
-import { isFull } from "../plan/locks";
+import { hasUsedTemplate, isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
 import { isOwned, type Project, projectQuery } from "./queries";
 import { scopeOf } from "./status";
@@ -40,6 +40,14 @@ const offerTemplate = (scope_id: number, name: string) =>
   toast("The scope is copied.", {
     action: { label: "Save as template", run: () => openDialog("save-template", { scope_id, name }) },
   });
+
+/** The reason why the plan has no room for the project. */
+function refusalOf(user: SessionUser, isOfTemplate: boolean): string | undefined {
+  if (isFull(user)) return "Starter has 1 active project. Complete it, or upgrade for any number.";
+  if (isOfTemplate && hasUsedTemplate(user))
+    return "Starter includes one project from a template, and you had it. Upgrade for any number.";
+  return undefined;
+}
 
 /** The template that a project is made of, and on the free plan that it is the one that is included. */
 function TemplateLine({
@@ -75,8 +83,8 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   const formId = useId();
   // The count of projects may be old: it is read again, so that the plan's limit shows before the form is filled in.
   useEffect(() => void reloadUser().catch(() => undefined), []);
-  const full = isFull(user);
   const copies = past || template !== undefined;
+  const refusal = refusalOf(user, template !== undefined);
   const keyOf = useIdempotencyKey();
   const copyKeyOf = useIdempotencyKey();
   const team = isTeam(user) && user.partner_id === null;
@@ -159,7 +167,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
           form={formId}
           onCancel={onClose}
           pending={form.pending}
-          disabled={full || made.isError || (past && source === null)}
+          disabled={refusal !== undefined || made.isError || (past && source === null)}
           cancel="cancel"
         >
           create project
@@ -167,7 +175,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="space-y-3">
-        {template !== undefined && <TemplateLine query={made} isFirst={!user.is_subscribed && !full} />}
+        {template !== undefined && <TemplateLine query={made} isFirst={!user.is_subscribed && !refusal} />}
         {past && (
           <Field label="Copy the scope of" required>
             <ProjectPicker value={source} onChange={(id) => void pick(id)} completed />
@@ -198,14 +206,12 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
             Everybody on {possessive(brandName(user))} team sees this project.
           </p>
         )}
-        {full && (
+        {refusal && (
           <div
             role="status"
             className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-ctl bg-warn-soft px-3.5 py-2.5 text-14 text-warn"
           >
-            <p className="min-w-0 flex-1 basis-56">
-              Starter has 1 active project. Complete it, or upgrade for any number.
-            </p>
+            <p className="min-w-0 flex-1 basis-56">{refusal}</p>
             <Button kind="link" onClick={upgrade}>
               Upgrade plan
             </Button>

@@ -3,7 +3,7 @@ import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
 import type { SessionUser } from "../../lib/session";
 import type { MenuAction, MenuItem } from "../../ui/menu-item";
-import { isFull } from "../plan/locks";
+import { hasUsedTemplate, isFull } from "../plan/locks";
 import { built } from "./nav-items";
 
 /** Lists the items of the Create menu: only actions that this version has, with a lock on what the plan lacks. */
@@ -38,7 +38,14 @@ export function createItems(user: SessionUser): MenuItem[] {
         full || !user.is_subscribed,
       ),
     built.projectFromTemplate &&
-      project("template", "Project from Template", <BookCopy />, "templates", { tab: "scopes" }),
+      project(
+        "template",
+        "Project from Template",
+        <BookCopy />,
+        "templates",
+        { tab: "scopes" },
+        full || hasUsedTemplate(user),
+      ),
     built.projectFromScratch && project("scratch", "Project from Scratch", <File />, "create-project"),
     built.projectFromPastScope &&
       project("past", "Project from Past Scope", <Copy />, "past-scope", {}, !user.is_subscribed),
