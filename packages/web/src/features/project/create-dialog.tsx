@@ -38,7 +38,7 @@ interface CreateDialogProps extends DialogHostProps {
 /** The copy of a past scope may be worth keeping. */
 const offerTemplate = (scope_id: number, name: string) =>
   toast("The scope is copied.", {
-    action: { label: "Save as template", run: () => openDialog("save-template", { scope_id, name }) },
+    action: { label: "Save as template", run: () => openDialog("own-templates", { scope_id, name }) },
   });
 
 /** The reason why the plan has no room for the project. */

@@ -68,5 +68,5 @@ export function askPaste(
 /** Asks what a template of this scope is called, once the server has all typed changes: it is made of the server's. */
 export async function saveAsTemplate({ session, store }: Editor): Promise<void> {
   await session.settled(5_000);
-  openDialog("save-template", { scope_id: store.info.id, name: store.info.project.name });
+  openDialog("own-templates", { scope_id: store.info.id, name: store.info.project.name });
 }

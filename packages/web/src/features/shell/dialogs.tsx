@@ -12,12 +12,7 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
   "make-teammate": lazyPart(async () => (await import("../people/make-teammate-dialog")).MakeTeammateDialog),
-  "own-templates": lazyPart(
-    async () => (await import("../library/templates/pick-dialog")).PickTemplateDialog,
-  ),
-  "save-template": lazyPart(
-    async () => (await import("../library/templates/save-dialog")).SaveTemplateDialog,
-  ),
+  "own-templates": lazyPart(async () => (await import("../library/templates/own-dialog")).OwnTemplatesDialog),
   "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
   "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
   "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),

@@ -13,8 +13,8 @@ export function NoTemplates() {
   const { data: community } = useQuery(communityCountQuery());
   return (
     <>
-      <div aria-hidden="true" className="border-y border-line">
-        <div className="space-y-3 border-line py-5 lg:w-1/3 lg:border-r lg:pr-6">
+      <div aria-hidden="true" className="template-cells">
+        <div className="template-cell space-y-3">
           <Skeleton width="42%" height={10} />
           <Skeleton width="55%" />
           <div className="space-y-4 py-4">
@@ -30,6 +30,8 @@ export function NoTemplates() {
             <Skeleton width={76} height={12} />
           </div>
         </div>
+        <div className="template-cell max-lg:hidden" />
+        <div className="template-cell max-lg:hidden" />
       </div>
       <h2 className="mt-7 text-17 font-semibold">No templates yet</h2>
       <p className="mt-1 max-w-[60ch] text-15 text-muted">

@@ -30,7 +30,7 @@ export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogP
   useEffect(() => {
     if (is_subscribed) return;
     onClose();
-    const again = () => openDialog("save-template", { scope_id, name });
+    const again = () => openDialog("own-templates", { scope_id, name });
     openCheckout({ next: { label: "Save as template", run: again } });
   }, []);
   const form = useForm({

@@ -4,7 +4,6 @@ import { openCheckout } from "../../../lib/checkout";
 import { openDialog } from "../../../lib/dialogs";
 import { count, dayInWords } from "../../../lib/format";
 import { Button } from "../../../ui/button";
-import { cx } from "../../../ui/cx";
 import { IconButton } from "../../../ui/icon-button";
 import { RowMenu } from "../../../ui/menu";
 import type { MenuItem } from "../../../ui/menu-item";
@@ -13,15 +12,6 @@ import { useTemplateChanges } from "./changes";
 import type { Template, TemplateUsage } from "./queries";
 import { copyShareLink } from "./share-link";
 import { outcomeWords, usedWords } from "./usage-words";
-
-/** Hairline cells, the first and last of a line flush with the page; where there is no room for three, rows. */
-const cell = cx(
-  "group/cell flex min-w-0 flex-col border-b border-line py-5 hover:bg-bg lg:min-h-60 lg:border-l lg:px-6",
-  "lg:nth-[3n]:pr-0 lg:nth-[3n+1]:border-l-0 lg:nth-[3n+1]:pl-0",
-);
-
-/** Shown under a pointer or with the focus in the cell; the menu has the same for everybody else. */
-const quick = "invisible group-hover/cell:visible group-focus-within/cell:visible touch:hidden";
 
 interface TemplateCellProps {
   template: Template;
@@ -48,7 +38,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
   const about = [...types, count(service_count, "service")].join(", ");
   if (hidden_since)
     return (
-      <li className={cell}>
+      <li className="template-cell flex min-w-0 flex-col">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1 text-muted">
             <h2 className="flex items-center gap-2 text-15 font-semibold">
@@ -70,7 +60,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
       </li>
     );
   return (
-    <li className={cell}>
+    <li className="template-cell flex min-w-0 flex-col">
       <div className="relative flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <h2 className="text-15 font-semibold break-words">
@@ -80,7 +70,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
           </h2>
           <p className="text-14 text-muted">{about}</p>
         </div>
-        <span className={cx(quick, "absolute top-0 right-9 bg-bg pl-2")}>
+        <span className="template-quick top-0 bg-bg pl-2 touch:hidden">
           <IconButton size="s" label={`View ${name}`} icon={<Eye size={18} />} onClick={view} />
           <IconButton
             size="s"
@@ -130,7 +120,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="relative min-w-0 flex-1">
           <span className="text-13 text-muted">{usedWords(usage)}</span>
-          <span className={cx(quick, "absolute top-1/2 left-0 -translate-y-1/2")}>
+          <span className="template-quick top-1/2 left-0 -translate-y-1/2 touch:hidden">
             <Button kind="primary" size="s" onClick={use}>
               Use in a proposal
             </Button>

@@ -16,6 +16,7 @@ import { NoTemplates } from "./no-templates";
 import { type Template, type TemplatesSearch, templatesQuery, usageQuery } from "./queries";
 import { TemplateCell } from "./template-cell";
 import { TypeFilter } from "./type-filter";
+import "./cells.css";
 
 const RenameDialog = lazyPart(async () => (await import("./rename-dialog")).RenameTemplateDialog);
 
@@ -103,7 +104,7 @@ export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
               onClear={() => go({ q: undefined, types: undefined, recent: undefined })}
             />
           ) : (
-            <ul aria-label="Templates" onKeyDown={walk} className="grid border-t border-line lg:grid-cols-3">
+            <ul aria-label="Templates" onKeyDown={walk} className="template-cells">
               {list.rows.map((template) => (
                 <TemplateCell
                   key={template.id}

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_session/_shell/mylibrary/scopes")({
     const { types } = search;
     return {
       ...readListSearch(search, []),
-      ...(typeof types === "string" && /^[A-Za-z ,]{1,200}$/.test(types) ? { types } : {}),
+      ...(typeof types === "string" ? { types } : {}),
       ...(search.recent === true ? { recent: true } : {}),
     };
   },
