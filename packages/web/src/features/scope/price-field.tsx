@@ -56,7 +56,8 @@ export function PriceField({ row }: { row: TaskRow }) {
             aria-expanded={isOpen}
             aria-keyshortcuts="Alt+ArrowDown"
             onClick={() => turn(!isOpen)}
-            className="inline-flex items-center gap-1 text-13 whitespace-nowrap text-muted underline decoration-dotted underline-offset-4 hover:text-ink touch:min-h-11"
+            className="inline-flex items-center gap-1 text-13 whitespace-nowrap text-muted hover:text-ink touch:min-h-11"
+            style={{ textDecoration: "underline dotted", textUnderlineOffset: 4 }}
           >
             {words}
             {!is_subscribed && <Lock size={13} aria-label="locked" />}

@@ -12,9 +12,9 @@ export function LockedReasons({ onClose }: { onClose: () => void }) {
   const annual = plans?.find(({ id }) => id === "pro_yearly");
   return (
     <>
-      <div className="mt-4 grid grid-cols-3 border-y border-line">
+      <div className="mt-4 flex border-y border-line">
         {["Low", "Typical", "High"].map((name, index) => (
-          <div key={name} className={cx("py-2", index > 0 && "border-l border-line pl-4")}>
+          <div key={name} className={cx("flex-1 py-2", index > 0 && "border-l border-line pl-4")}>
             <p className="text-13 text-muted">{name}</p>
             <LockedPrice className="mt-1" />
           </div>

@@ -106,7 +106,7 @@ function OwnRow({
         </button>
       </Row>
       {isOpen && (
-        <ul id={id} className="mb-2 max-h-40 overflow-y-auto border-y border-line text-13">
+        <ul id={id} className="mb-2 overflow-y-auto border-y border-line text-13" style={{ maxHeight: 160 }}>
           {own.lines.map(({ task_id, project_name, client_name, price, decided_on }) => (
             <li key={task_id} className="flex items-baseline justify-between gap-3 py-1.5">
               <span className="min-w-0 truncate">

@@ -54,7 +54,7 @@ export function PriceScale({ reasons, price }: { reasons: PriceReasons; price: n
   });
   const places = spread(labels.map((mark) => placeOf(mark.price)));
   return (
-    <div aria-hidden="true" className="relative mx-3 mt-4 text-13" style={{ height: 82 }}>
+    <div aria-hidden="true" className="relative text-13" style={{ height: 82, margin: "16px 12px 0" }}>
       {price !== null && (
         <span
           className="absolute top-0 -translate-x-1/2 font-semibold whitespace-nowrap"
@@ -84,8 +84,8 @@ export function PriceScale({ reasons, price }: { reasons: PriceReasons; price: n
       )}
       {catalog && (
         <span
-          className="absolute h-4 -translate-x-1/2 bg-ink"
-          style={at(catalog.typical, 36, { width: 2 })}
+          className="absolute h-4 -translate-x-1/2"
+          style={at(catalog.typical, 36, { width: 2, background: "var(--ink)" })}
         />
       )}
       {floor && (
@@ -96,8 +96,13 @@ export function PriceScale({ reasons, price }: { reasons: PriceReasons; price: n
       )}
       {price !== null && (
         <span
-          className="absolute size-3 -translate-x-1/2 rounded-full bg-ink"
-          style={at(price, 38, { border: "2px solid var(--surface)" })}
+          className="absolute -translate-x-1/2 rounded-full"
+          style={at(price, 38, {
+            width: 12,
+            height: 12,
+            background: "var(--ink)",
+            border: "2px solid var(--surface)",
+          })}
         />
       )}
       {labels.map(({ label, tone }, index) => (

@@ -27,9 +27,9 @@ export function UseCells({ reasons, onUse }: { reasons: PriceReasons; onUse: (pr
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrows of the buttons within */}
-      <div className="mt-3 grid grid-cols-3 border-y border-line" onKeyDown={walk}>
+      <div className="mt-3 flex border-y border-line" onKeyDown={walk}>
         {CELLS.map(({ name, of }, index) => (
-          <div key={name} className={cx("py-2", index > 0 && "border-l border-line pl-4")}>
+          <div key={name} className={cx("flex-1 py-2", index > 0 && "border-l border-line pl-4")}>
             <p className="text-13 text-muted">{name}</p>
             <Money value={catalog[of]} currency={catalog.currency} className="text-15" />
             {catalog.is_comparable && (
