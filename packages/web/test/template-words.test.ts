@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { copyShareLink } from "../src/features/library/templates/share-link";
+import { outcomeWords, usedWords } from "../src/features/library/templates/usage-words";
+import { changeWords } from "../src/features/project/template-update";
+import { toasts } from "../src/lib/toast";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  toasts.set([]);
+});
+
+const figures = { quantity: "1", unit: null, price: 120_000, percent: null };
+const change = {
+  ...{ of: "service" as const, kind: "changed" as const, name: "Wireframes", former_name: null },
+  ...{ phase: "Design", fields: ["price"], before: figures, after: { ...figures, price: 140_000 } },
+};
+
+describe("the words of a template", () => {
+  it("say how often it was used, and what came of it", () => {
+    expect([undefined, { used: 1 }, { used: 1200 }].map(usedWords)).toEqual([
+      "Not used yet",
+      "Used once",
+      "Used 1,200 times",
+    ]);
+    const averages = [{ currency: "USD", price: 1_245_000 }];
+    expect(outcomeWords({ used: 4, sent: 3, won: 2, averages })).toEqual([
+      "3 sent, 2 won",
+      "Won at $12,450 on average",
+    ]);
+  });
+
+  it("say what a newer version changed", () => {
+    expect(changeWords(change, "USD")).toBe("Wireframes in Design: price, $1,200.00, now $1,400.00");
+    expect(changeWords({ ...change, kind: "added" }, "USD")).toBe("Wireframes in Design: added");
+    expect(changeWords({ ...change, former_name: "Sketches", fields: ["name"], after: figures }, "USD")).toBe(
+      "Wireframes in Design: was Sketches",
+    );
+  });
+});
+
+describe("the share link of a template", () => {
+  const said = () => toasts.get().map(({ text }) => text);
+
+  it("is copied, or says why not", async () => {
+    const written: string[] = [];
+    const writeText = async (text: string) => void written.push(text);
+    vi.stubGlobal("location", { origin: "https://stint.test" });
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await copyShareLink({ hash: "abc" });
+    expect(written).toEqual(["https://stint.test/templates/abc"]);
+    vi.stubGlobal("navigator", { clipboard: { writeText: () => Promise.reject(new Error("no")) } });
+    await copyShareLink({ hash: "abc" });
+    vi.stubGlobal("navigator", {});
+    await copyShareLink({ hash: "abc" });
+    expect(said()).toEqual([
+      "Share link copied",
+      "There was an error copying the share link",
+      "Unable to copy template share link. Please try again later.",
+    ]);
+  });
+});
