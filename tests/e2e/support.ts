@@ -155,10 +155,14 @@ export const problems: string[] = [];
 export const loaded = (page: Page): Promise<void> =>
   page.waitForLoadState("networkidle", { timeout: 10_000 }).catch(() => undefined);
 
-/** A screen on a desk and a phone, light and dark (viewsOf): without violations of axe and without a sideways scroll. */
-export async function look(page: Page, name: string): Promise<void> {
+/**
+ * A screen on a desk and a phone, light and dark (viewsOf): without violations of axe and without a sideways scroll.
+ * `only` is the width of one that does not outlive another.
+ */
+export async function look(page: Page, name: string, only?: (typeof VIEWS)[number]["width"]): Promise<void> {
   await loaded(page);
-  for (const { width, height, scheme } of viewsOf()) {
+  const { width: first, height: tall } = VIEWS.find(({ width }) => width === only) ?? VIEWS[0];
+  for (const { width, height, scheme } of viewsOf().filter((view) => !only || view.width === only)) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     // A page that is leaving may have none for a moment.
@@ -171,7 +175,7 @@ export async function look(page: Page, name: string): Promise<void> {
     expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
     expect(await violationsOf(page), `${name} ${width} ${scheme}`).toEqual([]);
   }
-  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.setViewportSize({ width: first, height: tall });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from "./store";
 
-/** A dialog that anything in the app may open by name; the shell shows it (features/shell/dialogs.tsx). */
+/** A dialog that anything in the app may open by name; the shell shows it (features/shell/known-dialogs.tsx). */
 export interface OpenDialog {
   name: string;
   props: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface DialogHostProps {
 
 export const dialogs = createStore<OpenDialog | undefined>(undefined);
 
-/** Opens a dialog listed in features/shell/dialogs.tsx: openDialog("create-project", { origin: "scratch" }). */
+/** Opens a dialog listed in features/shell/known-dialogs.tsx: openDialog("create-project", { origin: "scratch" }). */
 export function openDialog(name: string, props: Record<string, unknown> = {}): void {
   dialogs.set({ name, props });
 }

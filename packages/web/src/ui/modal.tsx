@@ -15,7 +15,7 @@ export interface ModalProps {
   description?: ReactNode;
   /**
    * s 440, m 560, team 742, page 760, l 1200 × 904 wide; the steps of one purpose 1040, and their end 560. Full
-   * width with a margin on a phone, which "page" and "steps" fill; a "sheet" stands at its lower edge.
+   * width with a margin on a phone, which "page", "l" and "steps" fill; a "sheet" stands at its lower edge.
    */
   size?: "s" | "m" | "team" | "page" | "l" | "steps" | "steps-end" | "sheet";
   /** Buttons at the bottom, right-aligned; the primary one last. */
@@ -24,8 +24,10 @@ export interface ModalProps {
   head?: ReactNode;
   /** The step of a dialog that has some: another one moves the focus to the title. */
   step?: string;
-  /** Leads to the step before, on a phone. */
+  /** Leads to the step before: on a phone, in a large dialog everywhere. */
   onBack?: (() => void) | undefined;
+  /** Hears Escape first; true when it was meant for something inside, and the dialog stays. */
+  onEscape?: () => boolean;
   /** False while work is running: Escape, scrim and the cross do nothing. */
   closable?: boolean;
   /** No padding around the body. */
@@ -42,7 +44,7 @@ const widths = {
   m: "max-w-[560px]",
   team: "max-w-[742px]",
   page: "",
-  l: "max-w-[1200px] h-[904px]",
+  l: "max-w-[1200px] h-[904px] max-sm:h-auto max-sm:rounded-none",
   steps: "",
   "steps-end": "max-w-[560px]",
   sheet: "max-w-[440px] max-sm:rounded-b-none",
@@ -69,6 +71,7 @@ export function Modal({
   head,
   step,
   onBack,
+  onEscape,
   closable = true,
   bare,
   reading,
@@ -80,6 +83,7 @@ export function Modal({
   const first = useRef(step);
   const page = size === "page";
   const steps = size === "steps" || size === "steps-end";
+  const large = size === "l";
   useEffect(() => {
     if (step === first.current) return;
     first.current = step;
@@ -99,6 +103,7 @@ export function Modal({
       }
       onOpenChange={(change) => !change.open && closable && onClose()}
       closeOnEscape={closable}
+      onEscapeKeyDown={(event) => onEscape?.() && event.preventDefault()}
       closeOnInteractOutside={closable}
       // Who dismisses a message stays in the dialog.
       persistentElements={findMessages()}
@@ -112,7 +117,7 @@ export function Modal({
         <Ark.Positioner
           className={cx(
             "fixed inset-0 z-40 flex items-center justify-center p-3 sm:p-6",
-            (page || steps) && "max-sm:items-stretch max-sm:p-0",
+            (page || steps || large) && "max-sm:items-stretch max-sm:p-0",
             size === "sheet" && "max-sm:items-end max-sm:p-0",
           )}
         >
@@ -128,8 +133,9 @@ export function Modal({
             <header
               className={cx(
                 "flex gap-4",
-                steps ? "items-center" : "items-start px-6 pt-5",
-                size === "l" && "items-center border-b border-line py-3",
+                steps || large ? "items-center" : "items-start px-6 pt-5",
+                large &&
+                  "min-h-16 shrink-0 border-b border-line px-6 max-sm:flex-wrap max-sm:px-4",
                 steps && "h-16 shrink-0 border-b border-line px-8 max-sm:h-14 max-sm:px-4",
                 page &&
                   "max-sm:h-14 max-sm:items-center max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
@@ -150,17 +156,17 @@ export function Modal({
                   icon={<ArrowLeft size={18} />}
                   onClick={onBack}
                   disabled={!closable}
-                  className="-mr-2 -ml-2 sm:hidden"
+                  className={cx("-mr-2 -ml-2", !large && "sm:hidden")}
                 />
               )}
-              <div className="min-w-0 flex-1">
+              <div className={cx("min-w-0", large && head ? "max-sm:flex-1" : "flex-1")}>
                 {eyebrow && <p className="text-14 text-muted">{eyebrow}</p>}
                 <Ark.Title
                   ref={heading}
                   tabIndex={-1}
                   className={cx(
                     "font-semibold outline-none",
-                    size === "l" || steps ? "text-17" : "text-19",
+                    large || steps ? "text-17" : "text-19",
                     page && "max-sm:text-17",
                     size === "steps-end" && "sr-only",
                   )}
@@ -179,7 +185,7 @@ export function Modal({
                 icon={<X size={18} />}
                 onClick={onClose}
                 disabled={!closable}
-                className={cx("-mr-2", !steps && "-mt-1", page && "max-sm:hidden")}
+                className={cx("-mr-2", !steps && !large && "-mt-1", page && "max-sm:hidden")}
               />
             </header>
             <div

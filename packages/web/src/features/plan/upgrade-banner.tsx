@@ -5,12 +5,19 @@ import { api } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
 import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
 
 type Dismissed = Extract<Checkpoint, `${string}_templates_banner_dismissed`>;
 
-/** What a plan opens, once per tab of the library until its cross is pressed. */
-export function UpgradeBanner({ checkpoint }: { checkpoint: Dismissed }) {
+/** What a plan opens, once per tab of the library until its cross is pressed; a strip fills the width of a dialog. */
+export function UpgradeBanner({
+  checkpoint,
+  look = "block",
+}: {
+  checkpoint: Dismissed;
+  look?: "block" | "strip";
+}) {
   const user = useUser();
   const dismiss = useMutation({
     mutationFn: async () => {
@@ -22,7 +29,10 @@ export function UpgradeBanner({ checkpoint }: { checkpoint: Dismissed }) {
   return (
     <section
       aria-label="Upgrade plan"
-      className="mb-6 flex items-center gap-4 rounded-ctl bg-bg py-3 pr-3 pl-4 text-14 max-sm:flex-wrap"
+      className={cx(
+        "flex items-center gap-4 bg-bg py-3 text-14 max-sm:flex-wrap",
+        look === "block" ? "mb-6 rounded-ctl pr-3 pl-4" : "shrink-0 border-b border-line px-6 max-sm:px-4",
+      )}
     >
       <Lock size={18} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
       <p className="min-w-0 flex-1 max-sm:basis-[60%]">

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  BookCopy,
   Bookmark,
   ChevronsDownUp,
   ChevronsUpDown,
@@ -37,6 +38,7 @@ import {
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
 import { toggleSelected } from "./selection";
+import { openTemplatesFor } from "./template-target";
 
 /** The entries that put a service into a group of alternatives, or take it out of one. */
 function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
@@ -287,6 +289,7 @@ export function scopeItems(editor: Editor): MenuItem[] {
   ];
   return [
     ...(view.readOnly ? [] : changing),
+    { id: "templates", label: "Templates", icon: <BookCopy />, onSelect: () => openTemplatesFor(editor) },
     { id: "find", label: "Find", icon: <Search />, keys: "⌘F", onSelect: () => view.seek(true) },
     ...(store.info.project.is_template ? ofTemplate(editor) : ofProject(editor)),
     {

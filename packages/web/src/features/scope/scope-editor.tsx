@@ -1,4 +1,4 @@
-import { ArrowRight, EllipsisVertical, Send } from "lucide-react";
+import { ArrowRight, EllipsisVertical } from "lucide-react";
 import { type ComponentType, Suspense } from "react";
 import { useSync } from "../../lib/sync/use-sync";
 import { Button } from "../../ui/button";
@@ -30,6 +30,8 @@ const ServicePanel = lazyPart(async () => (await import("./service-panel")).Serv
 const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
 const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
 const RenameTemplate = lazyPart(async () => (await import("./rename-template")).RenameTemplate);
+const SendNext = lazyPart(async () => (await import("./send-next")).SendNext);
+const TemplatesButton = lazyPart(async () => (await import("./templates-button")).TemplatesButton);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 
 interface BodyProps {
@@ -176,35 +178,13 @@ function Header({ title }: Pick<BodyProps, "title">) {
           )}
           <MoreMenu />
           <span aria-hidden="true" className="mx-2 h-6 w-px bg-line max-sm:hidden" />
-          {words ? <SendNext label={words.send_total} /> : <Next />}
+          <Suspense fallback={null}>
+            <TemplatesButton />
+          </Suspense>
+          <Suspense fallback={null}>{words ? <SendNext label={words.send_total} /> : <Next />}</Suspense>
         </>
       }
     />
-  );
-}
-
-/** The changes that the client does not have yet, with the button that shows them and the one that sends them. */
-function SendNext({ label }: { label: string }) {
-  const editor = useEditor();
-  return (
-    <>
-      <Button
-        kind="link"
-        onClick={() => void showUnsent(editor, "changes")}
-        aria-keyshortcuts="D"
-        className="mr-2 max-lg:hidden"
-      >
-        See what changed
-      </Button>
-      <Button
-        kind="primary"
-        icon={<Send size={16} />}
-        onClick={() => void showUnsent(editor, "send")}
-        className="max-sm:hidden"
-      >
-        {label}
-      </Button>
-    </>
   );
 }
 

@@ -1,26 +1,11 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { checkouts, closeCheckout } from "../../lib/checkout";
-import { closeDialog, type DialogHostProps, dialogs } from "../../lib/dialogs";
+import { closeDialog, dialogs } from "../../lib/dialogs";
 import { onSignal } from "../../lib/signals";
 import { lazyPart } from "../../ui/lazy-part";
 
-/**
- * Every dialog that opens from anywhere, by the name given to openDialog(). Each is its own chunk.
- */
-const known: Record<string, ComponentType<DialogHostProps & Record<string, unknown>>> = {
-  "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
-  "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
-  "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
-  "make-teammate": lazyPart(async () => (await import("../people/make-teammate-dialog")).MakeTeammateDialog),
-  "own-templates": lazyPart(async () => (await import("../library/templates/own-dialog")).OwnTemplatesDialog),
-  "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
-  "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),
-  "create-service": lazyPart(async () => (await import("../library/new-service")).NewServiceDialog),
-  referral: lazyPart(async () => (await import("../plan/referral/referral-dialog")).ReferralDialog),
-  "join-project": lazyPart(async () => (await import("../invitation/join-dialog")).JoinDialog),
-  welcome: lazyPart(async () => (await import("./welcome-dialog")).WelcomeDialog),
-  search: lazyPart(async () => (await import("./search-dialog")).SearchDialog),
-};
+// Their names and code are a list that no page needs at its start.
+const KnownDialog = lazyPart(async () => (await import("./known-dialogs")).KnownDialog);
 
 const CheckoutDialog = lazyPart(
   async () => (await import("../plan/checkout/checkout-dialog")).CheckoutDialog,
@@ -68,12 +53,11 @@ function Proof() {
 /** Shows the one open dialog, and over it the plans and the proof that a call may need; sits in the signed-in layouts. */
 export function Dialogs() {
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get);
-  const Known = open ? known[open.name] : undefined;
   return (
     <>
-      {open && Known && (
+      {open && (
         <Suspense fallback={null}>
-          <Known {...open.props} onClose={closeDialog} />
+          <KnownDialog open={open} onClose={closeDialog} />
         </Suspense>
       )}
       <PlanCheckout />

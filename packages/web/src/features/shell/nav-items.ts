@@ -19,6 +19,8 @@ export interface NavItem {
   icon: LucideIcon;
   /** The target; pages below it (a project in Projects) keep the item lit. */
   to: string;
+  /** Opens this dialog over the page in place of going anywhere. */
+  dialog?: string;
   /** Says that the page is built: only built pages are linked. */
   built: boolean;
   /** The owner's alone: an admin of a company is not offered it. */
@@ -43,7 +45,7 @@ export const mainItems: readonly NavItem[] = [
 
 /** Below the Resources heading; the heading is hidden with its last item. */
 export const resourceItems: readonly NavItem[] = [
-  { id: "templates", label: "Templates", icon: BookCopy, to: "/templates", built: false },
+  { id: "templates", label: "Templates", icon: BookCopy, to: "/templates", dialog: "templates", built: true },
   { id: "people", label: "Network", icon: Users, to: "/people", built: false },
   { id: "analytics", label: "Analytics", icon: ChartLine, to: "/analytics", built: false },
   { id: "perks", label: "Perks", icon: Gift, to: "/perks", built: true },
@@ -58,7 +60,7 @@ export const built = {
   /** Ways to start a project, by menu item. */
   projectFromAi: false,
   projectFromLibrary: true,
-  projectFromTemplate: false,
+  projectFromTemplate: true,
   projectFromScratch: true,
   projectFromPastScope: true,
   newInvoice: true,

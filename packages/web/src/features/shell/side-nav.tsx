@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleArrowUp, CircleCheck, Send } from "lucide-react";
+import { CircleArrowUp, CircleCheck, type LucideIcon, Send } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
@@ -14,16 +14,50 @@ const line =
 const lit =
   "data-[status=active]:bg-accent-soft data-[status=active]:font-semibold data-[status=active]:text-accent-ink data-[status=active]:[&>svg]:text-accent-ink";
 
+const labelOf = ({ label }: NavItem, user: SessionUser): string =>
+  typeof label === "string" ? label : label(user);
+
 function NavLink({ item, onGo }: { item: NavItem; onGo: (() => void) | undefined }) {
   const user = useUser();
-  const Icon = item.icon;
+  const { icon: Icon, dialog } = item;
+  const label = labelOf(item, user);
   return (
     <li>
-      <Link to={item.to} className={cx(line, lit)} onClick={onGo}>
-        <Icon aria-hidden="true" />
-        {typeof item.label === "string" ? item.label : item.label(user)}
-      </Link>
+      {dialog ? (
+        <NavButton icon={Icon} onPress={() => openDialog(dialog)} onGo={onGo}>
+          {label}
+        </NavButton>
+      ) : (
+        <Link to={item.to} className={cx(line, lit)} onClick={onGo}>
+          <Icon aria-hidden="true" />
+          {label}
+        </Link>
+      )}
     </li>
+  );
+}
+
+/** A line that opens something over the page. */
+function NavButton({
+  icon: Icon,
+  onPress,
+  onGo,
+  children,
+}: {
+  icon: LucideIcon;
+  onPress: () => void;
+  onGo: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const press = () => {
+    onGo?.();
+    onPress();
+  };
+  return (
+    <button type="button" className={line} onClick={press}>
+      <Icon aria-hidden="true" />
+      {children}
+    </button>
   );
 }
 
@@ -90,17 +124,9 @@ export function SideNav({
       </nav>
       <div className="space-y-px px-3 pb-3">
         {user.is_subscribed && !user.partner_id && !isActing && (
-          <button
-            type="button"
-            className={line}
-            onClick={() => {
-              onGo?.();
-              openDialog("referral");
-            }}
-          >
-            <Send aria-hidden="true" />
+          <NavButton icon={Send} onPress={() => openDialog("referral")} onGo={onGo}>
             Send a referral
-          </button>
+          </NavButton>
         )}
         <PlanButton user={user} onGo={onGo} />
       </div>
@@ -120,16 +146,8 @@ function PlanButton({ user, onGo }: { user: SessionUser; onGo: (() => void) | un
     );
   }
   return (
-    <button
-      type="button"
-      className={line}
-      onClick={() => {
-        onGo?.();
-        openCheckout();
-      }}
-    >
-      <CircleArrowUp aria-hidden="true" />
+    <NavButton icon={CircleArrowUp} onPress={openCheckout} onGo={onGo}>
       Upgrade plan
-    </button>
+    </NavButton>
   );
 }

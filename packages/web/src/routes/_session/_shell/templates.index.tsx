@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { TemplatesPage } from "../../../features/template/templates";
 
 export const Route = createFileRoute("/_session/_shell/templates/")({
-  component: () => <PagePlaceholder page="Templates" />,
+  component: TemplatesPage,
 });

@@ -1,0 +1,105 @@
+import { add, multiply, shareOf } from "@stint/core/platform/money";
+import type { Detail } from "@stint/core/template/schema";
+import type { ReactNode } from "react";
+import { count, dayInWords } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { LockedPrice } from "../../ui/locked-price";
+import { Money } from "../../ui/money";
+import { labelOf } from "./vocabulary";
+
+/** Answers what a template costs by role, the largest first; optional services are not in its total. */
+function sumByRole({ processed_categories }: Detail): [role_id: string, amount: number][] {
+  const sums = new Map<string, number>();
+  for (const { tasks } of processed_categories)
+    for (const { role_id, quantity, price, optional } of tasks)
+      if (!optional && price !== null)
+        sums.set(role_id, add(sums.get(role_id) ?? 0, multiply(quantity, price)));
+  return [...sums].toSorted(([, one], [, other]) => other - one);
+}
+
+/** "12 services in 4 phases". */
+export const sizeOf = ({ service_count, categories }: Detail): string =>
+  `${count(service_count, "service")} in ${count(categories.length, "phase")}`;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1.5 text-14">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** What a template costs and is about. */
+export function DetailAside({
+  template,
+  nameOf,
+  children,
+}: {
+  template: Detail;
+  nameOf: (role_id: string) => string;
+  /** The actions at the foot. */
+  children: ReactNode;
+}) {
+  const { currency, price_locked, price_range, source_count, types, sizes, updated_at } = template;
+  const byRole = sumByRole(template);
+  const largest = byRole[0]?.[1] ?? 0;
+  const whole = (value: number, strong = false) => (
+    <Money value={value} currency={currency} noCents strong={strong} />
+  );
+  return (
+    <>
+      <div className="min-h-0 flex-1 px-6 pt-7 pb-6">
+        <Amount
+          size="tool"
+          label="Recommended"
+          value={template.summary.price_total}
+          currency={currency}
+          note={sizeOf(template)}
+        />
+        {price_locked && (
+          <p className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4 text-14 text-muted">
+            Upgrade your plan for recommended pricing. <LockedPrice />
+          </p>
+        )}
+        {price_range && (
+          <dl className="mt-4">
+            <Line label="Low">{whole(price_range.low)}</Line>
+            <Line label="Typical">{whole(price_range.typical, true)}</Line>
+            <Line label="High">{whole(price_range.high)}</Line>
+          </dl>
+        )}
+        {byRole.length > 0 && (
+          <section aria-label="By role" className="mt-3 border-t border-line pt-4">
+            <h4 className="text-14 font-semibold">By role</h4>
+            <ul className="mt-2 space-y-2.5">
+              {byRole.map(([role_id, amount]) => (
+                <li key={role_id}>
+                  <p className="flex justify-between gap-3 text-14">
+                    <span className="truncate">{nameOf(role_id)}</span>
+                    {whole(amount)}
+                  </p>
+                  <span aria-hidden="true" className="mt-0.5 block h-1 rounded-full bg-bar4">
+                    <span
+                      className="block h-full rounded-full bg-bar2"
+                      style={{ width: `${shareOf(amount, largest, 1)}%` }}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <dl className="mt-4 border-t border-line pt-3">
+          <Line label="Types">{types.map(labelOf).join(", ")}</Line>
+          {sizes.length > 0 && <Line label="Size">{sizes.join(", ")}</Line>}
+          {source_count !== null && (
+            <Line label="Where prices come from">{count(source_count, "source")}</Line>
+          )}
+          {updated_at && <Line label="Updated">{dayInWords(updated_at, { year: true, long: true })}</Line>}
+        </dl>
+      </div>
+      <div className="space-y-3 border-t border-line p-6">{children}</div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Info } from "@stint/core/template/schema";
+import { BookmarkPlus, Eye, FilePlus, Link2, Lock } from "lucide-react";
+import { openCheckout } from "../../lib/checkout";
+import { useUser } from "../../lib/session";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { RowMenu } from "../../ui/menu";
+import { Money } from "../../ui/money";
+import { copyShareLink } from "../library/templates/share-link";
+import { SaveButton } from "./save-button";
+import { startProject } from "./start-project";
+import { describe } from "./words";
+
+/** As many phases as a cell holds. */
+const MOST_PHASES = 4;
+
+/** A template of the community's in its cell: what it is, its phases, its total, and what can be done with it. */
+export function TemplateCard({
+  template,
+  onOpen,
+  onSave,
+}: {
+  template: Info;
+  onOpen: () => void;
+  onSave: () => void;
+}) {
+  const { is_subscribed } = useUser();
+  const { template_name, categories, phase_totals, price_total, currency } = template;
+  const shown = categories.slice(0, categories.length > MOST_PHASES ? MOST_PHASES - 1 : MOST_PHASES);
+  const rest = categories.length - shown.length;
+  const save = () =>
+    is_subscribed ? onSave() : openCheckout({ next: { label: `Save ${template_name}`, run: onSave } });
+  return (
+    <li
+      data-cell=""
+      className="templates-cell relative flex flex-col border-r border-b border-line px-6 py-5 max-sm:px-4"
+    >
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-15 font-semibold">
+            <button
+              type="button"
+              data-open=""
+              onClick={onOpen}
+              className="rounded-chip text-left after:absolute after:inset-0"
+            >
+              {template_name}
+            </button>
+          </h3>
+        </div>
+        <div className="relative -mt-1 -mr-2 flex items-center">
+          <div className="templates-quick flex items-center">
+            <IconButton size="s" label={`Read ${template_name}`} icon={<Eye size={17} />} onClick={onOpen} />
+            <SaveButton size="s" name={template_name} onSave={onSave} />
+          </div>
+          <RowMenu
+            label={`More for ${template_name}`}
+            items={[
+              {
+                id: "use",
+                label: "Use in a proposal",
+                icon: <FilePlus />,
+                onSelect: () => startProject(template),
+              },
+              {
+                id: "save",
+                label: "Save to My Templates",
+                icon: is_subscribed ? <BookmarkPlus /> : <Lock />,
+                onSelect: save,
+              },
+              {
+                id: "link",
+                label: "Copy share link",
+                icon: <Link2 />,
+                onSelect: () => void copyShareLink(template),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      <p className="truncate text-13 text-muted">{describe(template)}</p>
+      <ul aria-label="Phases" className="mt-4 space-y-1.5 text-14 text-muted">
+        {shown.map((name, at) => (
+          <li key={name} className="flex justify-between gap-3">
+            <span className="truncate">{name}</span>
+            {phase_totals && <Money value={phase_totals[at]} currency={currency} noCents strong={false} />}
+          </li>
+        ))}
+        {rest > 0 && <li>{`${rest} more`}</li>}
+      </ul>
+      <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
+        <span className="templates-action relative">
+          <span className="templates-label text-13 text-muted">Recommended</span>
+          <Button kind="primary" size="s" onClick={() => startProject(template)} className="templates-quick">
+            Use in a proposal
+          </Button>
+        </span>
+        <Money value={price_total} currency={currency} noCents className="text-17" />
+      </div>
+    </li>
+  );
+}

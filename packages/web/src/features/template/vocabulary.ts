@@ -1,0 +1,38 @@
+import { GROUPS, type Group, type LibraryTerm } from "@stint/core/project/contract/schema";
+import { TYPES } from "@stint/core/template/schema";
+
+/** The types by which the community's scopes are filtered. */
+export const SCOPE_TYPES = TYPES.filter((type) => type !== "Other");
+
+/** A type as people read it. */
+export const labelOf = (type: string): string =>
+  type === "Diversity" ? "Diversity, Equity, & Inclusion" : type;
+
+const TONE = /, (plain|firm|friendly)$/i;
+
+/** What a term is about: alternatives are named after it ("Late Payments, firm"). */
+const subjectOf = ({ name }: Pick<LibraryTerm, "name">): string => name.replace(TONE, "");
+
+/** How a term says it: "Firm". */
+export function toneOf({ name }: Pick<LibraryTerm, "name">): string {
+  const tone = TONE.exec(name)?.[1] ?? "plain";
+  return `${tone[0]?.toUpperCase()}${tone.slice(1)}`;
+}
+
+/** The terms of one subject: the plain one, and others that say it otherwise. */
+export interface Subject {
+  name: string;
+  group: Group | null;
+  terms: LibraryTerm[];
+}
+
+/** Answers terms by subject, in the order of the groups. */
+export function groupBySubject(terms: readonly LibraryTerm[]): Subject[] {
+  const place = ({ group }: LibraryTerm) => (group ? GROUPS.indexOf(group) : GROUPS.length);
+  const sorted = terms.toSorted((one, other) => place(one) - place(other));
+  return [...Map.groupBy(sorted, subjectOf)].map(([name, all]) => ({
+    name,
+    group: all[0]?.group ?? null,
+    terms: all,
+  }));
+}
