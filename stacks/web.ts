@@ -127,7 +127,7 @@ export function Web(context: StackContext) {
     enableAcceptEncodingBrotli: true,
   });
   /** Pages that the API serves are everybody's, for as long as they say: whoever asks is not part of the key. */
-  const pages = new CachePolicy(stack, "pages", {
+  const pages = new CachePolicy(stack, "served", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),

@@ -15,6 +15,7 @@ import {
   subscriptions,
 } from "@stint/functions/manifest";
 import routes from "@stint/functions/routes.gen.json";
+import { SERVED } from "@stint/web/served-pages";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { chooseRoute, gatewayRoutes } from "../../stacks/lib/gateway";
 import { QUOTAS, ROOM } from "../../stacks/lib/quotas";
@@ -103,10 +104,27 @@ process.stdout.write(JSON.stringify({ document, page }), () => process.exit(0));
       CacheBehaviors: { PathPattern: string; AllowedMethods: string[]; CachePolicyId: string }[];
     };
     expect(config.Origins).toHaveLength(2);
-    expect(config.CacheBehaviors.map((each) => each.PathPattern)).toEqual(["/api/*"]);
-    expect(config.CacheBehaviors[0]?.AllowedMethods).toContain("DELETE");
-    const [policy] = production.ofType("AWS::CloudFront::CachePolicy");
-    expect(text(config.CacheBehaviors[0]?.CachePolicyId)).toContain(`"${policy?.id}"`);
+    const [api, ...pages] = config.CacheBehaviors;
+    expect(api?.PathPattern).toBe("/api/*");
+    expect(api?.AllowedMethods).toContain("DELETE");
+    const policyOf = (behavior: typeof api) =>
+      production
+        .ofType("AWS::CloudFront::CachePolicy")
+        .find(({ id }) => text(behavior?.CachePolicyId).includes(`"${id}"`));
+    // Pages that it serves whole are read, and kept as long as they say, whoever asks.
+    expect(pages.map((each) => each.PathPattern)).toEqual([...SERVED]);
+    for (const page of pages) {
+      expect(page.AllowedMethods ?? []).not.toContain("POST");
+      expect(policyOf(page)?.properties.CachePolicyConfig).toMatchObject({
+        DefaultTTL: 0,
+        MaxTTL: 86_400,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: "none" },
+          QueryStringsConfig: { QueryStringBehavior: "none" },
+        },
+      });
+    }
+    const policy = policyOf(api);
     // What CloudFront asks for before it compresses: a policy that could keep something, if only for a second.
     expect(policy?.properties.CachePolicyConfig).toMatchObject({
       MinTTL: 0,
