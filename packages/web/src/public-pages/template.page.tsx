@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from "react";
+import { readTemplate } from "../features/library/templates/public-template";
 import { PublicNotice } from "../features/public-page/public-notice";
 import { useLoad } from "../features/public-page/use-load";
 import { PublicTemplatePage } from "../features/template/public-page/public-template";
-import { readTemplate } from "../features/library/templates/public-template";
 import type { PublicPageProps } from "./page-props";
 
 /** /templates/:hash. The number of a published template leads to its own address. */

@@ -134,8 +134,7 @@ export function Modal({
               className={cx(
                 "flex gap-4",
                 steps || large ? "items-center" : "items-start px-6 pt-5",
-                large &&
-                  "min-h-16 shrink-0 border-b border-line px-6 max-sm:flex-wrap max-sm:px-4",
+                large && "min-h-16 shrink-0 border-b border-line px-6 max-sm:flex-wrap max-sm:px-4",
                 steps && "h-16 shrink-0 border-b border-line px-8 max-sm:h-14 max-sm:px-4",
                 page &&
                   "max-sm:h-14 max-sm:items-center max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { servicesKey } from "./queries";
-import { templatesKey } from "./templates/queries";
+import { templatesKey } from "./templates/template-query";
 
 const one = { per_page: 1 } as const;
 

@@ -20,7 +20,7 @@ import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
 import { readTemplate } from "../library/templates/public-template";
-import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/queries";
+import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/template-query";
 import { hasUsedTemplate, isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
 import { isOwned, type Project, projectQuery } from "./queries";

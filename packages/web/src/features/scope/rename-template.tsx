@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { templateQuery } from "../library/templates/queries";
 import { RenameTemplateDialog } from "../library/templates/rename-dialog";
+import { templateQuery } from "../library/templates/template-query";
 import { useEditor } from "./hooks";
 
 /** Renames the template whose scope is open. */

@@ -7,7 +7,7 @@ import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { rolesQuery } from "../library/roles";
-import { templateQuery } from "../library/templates/queries";
+import { templateQuery } from "../library/templates/template-query";
 import { DetailAside, sizeOf } from "./detail-aside";
 import { DetailLedger } from "./detail-ledger";
 import { Ghosts } from "./frame";

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { narrowTo } from "../library/roles";
-import { templatesKey } from "../library/templates/queries";
+import { templatesKey } from "../library/templates/template-query";
 
 export const ORDERS = ["best", "name"] as const;
 export type Order = (typeof ORDERS)[number];

@@ -4,7 +4,7 @@ import { api, newKey } from "../../lib/api";
 import { closeDialog } from "../../lib/dialogs";
 import { toast } from "../../lib/toast";
 import { servicesKey } from "../library/queries";
-import { templatesKey } from "../library/templates/queries";
+import { templatesKey } from "../library/templates/template-query";
 
 /** Says that something was saved, and leads to it; in the library there is nowhere to go. */
 export function useSavedNote() {

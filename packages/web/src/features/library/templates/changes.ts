@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api, newKey } from "../../../lib/api";
 import { report } from "../../../lib/report";
 import { dismissToast, toast } from "../../../lib/toast";
-import { type Template, templatesKey } from "./queries";
+import type { Template } from "./queries";
+import { templatesKey } from "./template-query";
 
 /** What is done with a template of one's own, each with its words. */
 export function useTemplateChanges() {

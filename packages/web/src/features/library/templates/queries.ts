@@ -1,9 +1,9 @@
-import type { Detail, Info, Usage } from "@stint/core/template/schema";
+import type { Info, Usage } from "@stint/core/template/schema";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
+import { templatesKey } from "./template-query";
 
 export type Template = Info;
-export type TemplateDetail = Detail;
 export type TemplateUsage = Usage;
 
 /** The types that the library's own filter names. */
@@ -17,8 +17,6 @@ export interface TemplatesSearch {
   /** Recently Added: longer pages, newest first. */
   recent?: true | undefined;
 }
-
-export const templatesKey = ["scopetemplates"] as const;
 
 /** The workspace's own templates, page after page. */
 export const templatesQuery = ({ q, types, recent }: TemplatesSearch) =>
@@ -56,11 +54,4 @@ export const communityCountQuery = () =>
     queryFn: async ({ signal }) =>
       (await api.get("/scopetemplates", { query: { community: "1", per_page: 1 }, signal })).meta?.total,
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** A template with its phases, as its preview shows it. */
-export const templateQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...templatesKey, id],
-    queryFn: async ({ signal }) => (await api.get("/scopetemplates/{id}", { path: { id }, signal })).data,
   });

@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { FormDialog } from "../../../ui/form-dialog";
-import { type Template, templatesKey } from "./queries";
+import type { Template } from "./queries";
 import { type Filing, TemplateFields, toInput } from "./template-fields";
+import { templatesKey } from "./template-query";
 
 interface RenameDialogProps {
   template: Pick<Template, "id" | "name" | "types" | "sizes" | "tags" | "version">;

@@ -10,8 +10,8 @@ import { useIdempotencyKey } from "../../../lib/idempotency-key";
 import { useUser } from "../../../lib/session";
 import { dismissToast, toast } from "../../../lib/toast";
 import { FormDialog } from "../../../ui/form-dialog";
-import { templatesKey } from "./queries";
 import { type Filing, TemplateFields, toInput } from "./template-fields";
+import { templatesKey } from "./template-query";
 
 interface SaveDialogProps extends DialogHostProps {
   scope_id?: unknown;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { rolesQuery } from "../../../features/library/roles";
-import { templateQuery, templatesKey } from "../../../features/library/templates/queries";
+import { templateQuery, templatesKey } from "../../../features/library/templates/template-query";
 import { preloadFields } from "../../../features/scope/fields";
 import { openEditor } from "../../../features/scope/open-editor";
 import { ScopeEditor } from "../../../features/scope/scope-editor";
