@@ -23,6 +23,7 @@ const ALWAYS = [
   "get /api/v2/projects/export",
   "get /api/v2/projects/{id}/timeline/export/csv",
   "get /api/v2/proposals/export",
+  "get /api/v2/scopetemplates/export",
   "post /api/v2/accounts/receiving",
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
