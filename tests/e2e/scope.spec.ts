@@ -58,38 +58,38 @@ describe("a scope is priced with the keyboard alone", () => {
     await press("Enter");
     await type("Homepage", "2", "1450");
     await press("Enter");
-    await type("Templates", "4", "620");
+    await type("Layouts", "4", "620");
     await press("Escape");
-    await expect.poll(() => names()).toEqual(["Workshop", "Interviews", "Homepage", "Templates"]);
+    await expect.poll(() => names()).toEqual(["Workshop", "Interviews", "Homepage", "Layouts"]);
     // 1,800 + 4 × 325.50 + 2 × 1,450 + 4 × 620
     await shown(page, "$8,482.00").waitFor();
     await saved();
   });
 
   it("moves services, and takes steps back and forth across a save", async () => {
-    await on("Templates");
+    await on("Layouts");
     await press("Alt+ArrowUp");
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Templates", "Homepage"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Layouts", "Homepage"]);
     await saved();
     await press("ControlOrMeta+z");
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Homepage", "Templates"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Homepage", "Layouts"]);
     await press("ControlOrMeta+Shift+z");
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Templates", "Homepage"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Layouts", "Homepage"]);
     await saved();
     await page.reload();
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Templates", "Homepage"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Layouts", "Homepage"]);
   });
 
   it("finds a service, and closes and opens its phase for good", async () => {
     await press("ControlOrMeta+f");
     const box = page.getByRole("searchbox", { name: "Find in this scope" });
     await box.waitFor();
-    await page.keyboard.type("TEMPL");
+    await page.keyboard.type("LAYOU");
     await shown(page, "1 of 1").waitFor();
     await look(page, "scope-find");
     await box.focus();
     await press("Escape");
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Templates");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Layouts");
     await press("ArrowUp");
     await press("ArrowLeft");
     await expect.poll(names).toEqual(["Workshop", "Interviews"]);
@@ -106,17 +106,17 @@ describe("a scope is priced with the keyboard alone", () => {
     await page.getByRole("toolbar", { name: "Selected services" }).waitFor();
     await shown(page, "2 services").waitFor();
     await look(page, "scope-select");
-    await on("Templates");
+    await on("Layouts");
     await press("Delete");
     await expect.poll(names).toEqual(["Workshop", "Homepage"]);
     await shown(page, "$4,700.00").waitFor();
     await saved();
     await press("ControlOrMeta+z");
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Templates", "Homepage"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Layouts", "Homepage"]);
     await shown(page, "$8,482.00").waitFor();
     await saved();
     await page.reload();
-    await expect.poll(names).toEqual(["Workshop", "Interviews", "Templates", "Homepage"]);
+    await expect.poll(names).toEqual(["Workshop", "Interviews", "Layouts", "Homepage"]);
   });
 
   it("pastes rows of a spreadsheet, is told of wrong cells, and can take them all back", async () => {
@@ -131,7 +131,7 @@ describe("a scope is priced with the keyboard alone", () => {
     await press("Enter");
     await expect
       .poll(names)
-      .toEqual(["Workshop", "Interviews", "Templates", "Homepage", "Go-live checks", "Training"]);
+      .toEqual(["Workshop", "Interviews", "Layouts", "Homepage", "Go-live checks", "Training"]);
     // + 2 × 575 + 400
     await shown(page, "$10,032.00").waitFor();
     await shown(page, "Launch", { exact: true }).waitFor();
@@ -149,7 +149,7 @@ describe("a scope is priced with the keyboard alone", () => {
     await shown(page, "Optional", { exact: true }).waitFor();
     await shown(page, "$9,632.00").waitFor();
     await press("Escape");
-    await on("Templates");
+    await on("Layouts");
     await press("x", "Shift+ArrowDown", "g");
     await shown(page, "Client picks one").waitFor();
     await shown(page, "$6,732.00").waitFor();
