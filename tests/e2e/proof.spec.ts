@@ -22,7 +22,7 @@ describe("what changes hands of an account", () => {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await field(page, "New email address").inputValue()).toBe(next);
-    expect(new URL(page.url()).pathname).toBe("/settings");
+    expect(new URL(page.url()).pathname).toBe("/settings/account");
 
     await button(page, "Change address").click();
     await dialog.getByLabel("Password", { exact: true }).fill("not the right one");
