@@ -50,6 +50,7 @@ describe("a referral, from its link to the credit", () => {
     await typeCard(friend, "4242424242424242");
     await button(friend, "Start free trial").filter({ visible: true }).click();
     await friend.getByRole("dialog", { name: "You are on Professional" }).waitFor();
+    await stage.stint.settled();
     await openReferrals();
     await ledger().getByText("On trial").filter({ visible: true }).waitFor();
   });
