@@ -88,7 +88,9 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
               {service.name}
             </button>
           )}
-          <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:block">{service.description}</span>
+          <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:line-clamp-2 max-sm:block">
+            {service.description}
+          </span>
         </span>
       ),
     },
