@@ -49,7 +49,7 @@ export function DetailAside({
   );
   return (
     <>
-      <div className="min-h-0 flex-1 px-6 pt-7 pb-6">
+      <div {...{ tabIndex: 0 }} className="min-h-0 flex-1 px-6 pt-7 pb-6">
         <Amount
           size="tool"
           label="Recommended"

@@ -4,6 +4,7 @@ import { useUser } from "../../lib/session";
 import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
+import { ServiceText } from "./service-text";
 import { formatDescription } from "./words";
 
 type Service = Detail["processed_categories"][number]["tasks"][number];
@@ -71,7 +72,7 @@ function ServiceLine({
             Optional
           </Tag>
         )}
-        {description && <p className="text-14 text-muted">{formatDescription(description, is_subscribed)}</p>}
+        <ServiceText name={name} text={is_subscribed ? description : formatDescription(description, false)} />
         <p className="text-14 text-muted lg:hidden">
           {role}, {many}
           {!isLocked && price !== null && (

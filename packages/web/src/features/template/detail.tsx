@@ -101,7 +101,7 @@ export function TemplateDetail({ id }: { id: number }) {
       </div>
       <footer className="flex min-h-20 items-center gap-3 border-t border-line px-4 sm:hidden">
         <SaveButton kind="second" name={template.template_name} onSave={keep} />
-        {use}
+        <div className="min-w-0 flex-1">{use}</div>
       </footer>
     </div>
   );

@@ -1,5 +1,6 @@
 import { LockedPrice } from "../../../ui/locked-price";
 import type { PublicTemplate } from "../../library/templates/public-template";
+import { ServiceText } from "../service-text";
 
 type Phase = PublicTemplate["processed_categories"][number];
 type Service = Phase["tasks"][number];
@@ -35,8 +36,6 @@ export function PhaseLedger({ phase, isLocked }: { phase: Phase; isLocked: boole
 
 function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolean }) {
   const { name, quantity, unit, description, optional } = service;
-  // The first paragraph says what it is; the rest what is in it.
-  const [first = "", ...rest] = description.split(/\n{2,}/);
   const many = unit ? `${quantity} ${unit}` : quantity;
   return (
     <li className={`${row} border-t border-line py-3.5`}>
@@ -45,16 +44,8 @@ function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolea
           {name}
           {optional && <span className="ml-2 text-13 font-normal text-muted">Optional</span>}
         </h3>
-        {first && <p className="max-w-[60ch] text-14 whitespace-pre-line text-muted">{first}</p>}
         <p className="text-14 text-muted md:hidden">{many}</p>
-        {rest.length > 0 && (
-          <details className="mt-1 text-14 text-muted">
-            <summary className="w-fit cursor-pointer rounded-chip py-0.5 touch:min-h-11 touch:py-2.5">
-              What is included<span className="sr-only"> in {name}</span>
-            </summary>
-            <p className="max-w-[60ch] whitespace-pre-line">{rest.join("\n\n")}</p>
-          </details>
-        )}
+        <ServiceText name={name} text={description} />
       </div>
       <span className={`text-15 ${quantities}`}>
         {quantity}
