@@ -27,7 +27,7 @@ export const cutName = (name: string, longest: number): string =>
  * Returns a name of at most `longest` characters, or its first copy that is free: "Late Payments (copy)", then
  * "Late Payments (copy 2)".
  */
-export function freeName(name: string, taken: readonly string[], longest: number): string {
+export function findFreeName(name: string, taken: readonly string[], longest: number): string {
   const names = new Set(taken.map(fold));
   let free = name;
   // No two candidates are the same, so one more than there are names is enough.

@@ -1,7 +1,7 @@
 import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { type CommunityTemplate, findTemplate } from "../library/community";
-import { freeName } from "../library/rules";
+import { findFreeName } from "../library/rules";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -50,7 +50,7 @@ const claimNameWrite = (name: string, id: number): Db.Write =>
 async function chooseName(name: string, beside?: number): Promise<string> {
   const others = (await rows()).filter(({ id }) => id !== beside);
   if (others.length >= MOST) invalid({ name: `A workspace has ${MOST} templates at most` });
-  return freeName(
+  return findFreeName(
     name,
     others.map((each) => each.name),
     LONGEST_NAME,

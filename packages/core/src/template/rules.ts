@@ -47,7 +47,7 @@ interface Place {
   service: TemplateService;
 }
 
-const placesOf = (content: TemplateContent): Map<string, Place> =>
+const mapPlaces = (content: TemplateContent): Map<string, Place> =>
   new Map(
     content.phases.flatMap((phase) =>
       phase.services.map((service) => [service.key, { phase, service }] as const),
@@ -102,7 +102,7 @@ const keysOf = (before: Map<string, unknown>, after: Map<string, unknown>): stri
 /** Returns what `after` says otherwise than `before`: the phases, then the services, then the scope's texts. */
 export function compareContents(before: TemplateContent, after: TemplateContent): Change[] {
   const phases = [phasesOf(before), phasesOf(after)] as const;
-  const services = [placesOf(before), placesOf(after)] as const;
+  const services = [mapPlaces(before), mapPlaces(after)] as const;
   const texts = findDifferences(before, after, ["exclusions", "revision_rounds"]);
   return [
     ...keysOf(...phases).flatMap((key) => changesOfPhase(phases[0].get(key), phases[1].get(key))),

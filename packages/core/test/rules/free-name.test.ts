@@ -1,8 +1,8 @@
-import { freeName } from "@stint/core/library/rules";
+import { findFreeName } from "@stint/core/library/rules";
 import { describe, expect, it } from "vitest";
 
 const LONGEST = 20;
-const free = (name: string, ...taken: string[]) => freeName(name, taken, LONGEST);
+const free = (name: string, ...taken: string[]) => findFreeName(name, taken, LONGEST);
 
 describe("a free name", () => {
   it("is the name itself, or the first copy of it that nobody has", () => {

@@ -83,8 +83,8 @@ async function enterCompany(
 /** Paths of what a project is made of: a new route of them needs nothing to be closed while its project is hidden. */
 const OF_PROJECT = /^\/api\/v2\/(projects|scopes|tasks|proposals|expenses|team)\b/;
 
-/** Lets an owner change what their plan shows: 1007 for what is read of a hidden project (D40). */
-async function keepHidden(route: Route, admitted: Admitted): Promise<Admitted> {
+/** Refuses an owner what their plan does not show: 1007 for what is read of a hidden project (D40). */
+async function refuseHidden(route: Route, admitted: Admitted): Promise<Admitted> {
   const { actor } = admitted;
   const changes = route.method !== "get" && !route.while_hidden;
   // An admin is only let into a company, whose plan hides nothing.
@@ -125,7 +125,7 @@ async function admit(route: Route, asked: Asked): Promise<Admitted> {
       ? await enterCompany(route, await checkSession(route, actor), company)
       : { actor: await switchUser(actor, /^\d{1,16}$/.test(other) ? Number(other) : 0) };
   const acting = admitted.actor.type === "user" ? admitted.actor : actor;
-  if (admits(route.access, acting.role)) return keepHidden(route, admitted);
+  if (admits(route.access, acting.role)) return refuseHidden(route, admitted);
   // An ended session is reported first; otherwise its rejection would be unhandled.
   await admitted.beside;
   return fail(Code.NotAllowed);

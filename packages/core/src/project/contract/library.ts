@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
-import { freeName } from "../../library/rules";
+import { findFreeName } from "../../library/rules";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
@@ -108,7 +108,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
     await assertPlan(input.name);
     const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
     if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
-    const name = freeName(input.name, namesOf(all), LONGEST);
+    const name = findFreeName(input.name, namesOf(all), LONGEST);
     const row: Row = {
       owner_id: Actor.owner(),
       id: Id.next(),
@@ -197,7 +197,7 @@ export async function update(
         ...toTextChanges(input),
         // New fees are in the workspace's current currency.
         ...(input.late_fee ? { currency: workspace.currency } : {}),
-        ...(renamed ? { name: freeName(input.name ?? "", namesOf(await rows()), LONGEST) } : {}),
+        ...(renamed ? { name: findFreeName(input.name ?? "", namesOf(await rows()), LONGEST) } : {}),
       };
     },
     commit: ({ row, next, difference }) => ({
