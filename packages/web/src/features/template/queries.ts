@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
+import { servicesKey } from "../library/queries";
 import { narrowTo } from "../library/roles";
-import { templatesKey } from "../library/templates/template-query";
 
 export const ORDERS = ["best", "name"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -31,7 +31,7 @@ function sortOf({ isRecent, isForYou, order }: ScopeSearch) {
 /** The community's scopes on their cards, page after page. */
 export const communityScopesQuery = (search: ScopeSearch) =>
   infiniteQueryOptions({
-    queryKey: [...templatesKey, "community", search],
+    queryKey: ["community", "scopes", search],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       api.get("/scopetemplates", {
@@ -51,7 +51,7 @@ export const communityScopesQuery = (search: ScopeSearch) =>
 
 /** How many of the community's scopes there are of each type. */
 export const typesQuery = queryOptions({
-  queryKey: [...templatesKey, "types"],
+  queryKey: ["community", "types"],
   queryFn: async ({ signal }) =>
     (await api.get("/scopetemplates/tags", { query: { community: "1" }, signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +66,7 @@ export interface ServiceSearch {
 
 /** How many of the community's services there are of each group of roles. */
 export const roleGroupsQuery = queryOptions({
-  queryKey: ["deliverables", "groups"],
+  queryKey: ["community", "groups"],
   queryFn: async ({ signal }) =>
     (await api.get("/deliverables/tags", { query: narrowTo("community"), signal })).data,
   staleTime: Number.POSITIVE_INFINITY,
@@ -75,7 +75,7 @@ export const roleGroupsQuery = queryOptions({
 /** The community's services, 16 at a time. */
 export const communityServicesQuery = ({ text, roles, order }: ServiceSearch) =>
   infiniteQueryOptions({
-    queryKey: ["deliverables", "templates", { text, roles, order }],
+    queryKey: ["community", "services", { text, roles, order }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       api.get("/deliverables", {
@@ -96,7 +96,7 @@ export const communityServicesQuery = ({ text, roles, order }: ServiceSearch) =>
 
 /** The names of the workspace's own services: the community's that were saved are among them. */
 export const ownServiceNamesQuery = queryOptions({
-  queryKey: ["deliverables", "names"],
+  queryKey: [...servicesKey, "names"],
   queryFn: async ({ signal }) => {
     const query = { types: "deliverables", ...narrowTo("owned"), per_page: 9999 };
     const { data } = await api.get("/deliverables", { query, signal });

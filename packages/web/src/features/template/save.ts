@@ -32,7 +32,7 @@ export function useSaveTemplate() {
     mutationFn: (id: number) => api.post("/scopetemplates/{id}/duplicate", { path: { id }, key: newKey() }),
     onSuccess: async () => {
       note();
-      await client.invalidateQueries({ queryKey: templatesKey, refetchType: "none" });
+      await client.invalidateQueries({ queryKey: templatesKey });
     },
   });
 }

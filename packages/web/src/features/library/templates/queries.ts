@@ -50,7 +50,7 @@ export const usageQuery = () =>
 /** How many templates the community has, for whoever has none yet. */
 export const communityCountQuery = () =>
   queryOptions({
-    queryKey: [...templatesKey, "community-count"],
+    queryKey: ["community", "count"],
     queryFn: async ({ signal }) =>
       (await api.get("/scopetemplates", { query: { community: "1", per_page: 1 }, signal })).meta?.total,
     staleTime: Number.POSITIVE_INFINITY,
