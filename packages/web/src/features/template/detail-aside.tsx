@@ -5,7 +5,7 @@ import { count, dayInWords } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
-import { labelOf } from "./vocabulary";
+import { labelOf } from "../library/templates/type-words";
 
 /** Answers what a template costs by role, the largest first; optional services are not in its total. */
 function sumByRole({ processed_categories }: Detail): [role_id: string, amount: number][] {

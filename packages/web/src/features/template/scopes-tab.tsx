@@ -4,6 +4,7 @@ import { openCheckout } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { Checkbox } from "../../ui/checkbox";
 import { NoMatch } from "../../ui/empty-state";
+import { labelOf } from "../library/templates/type-words";
 import { CheckList } from "./filter-list";
 import { countOf, FilterFrame, ListHead, type Place, Results } from "./frame";
 import { OrderSelect } from "./order-select";
@@ -18,7 +19,7 @@ import { useSaveTemplate } from "./save";
 import { TemplateCard } from "./template-card";
 import { useCellKeys } from "./use-cell-keys";
 import type { TabSearch } from "./use-tab-search";
-import { labelOf, SCOPE_TYPES } from "./vocabulary";
+import { SCOPE_TYPES } from "./vocabulary";
 
 /** The boxes of the scopes' filter. */
 function ScopeBoxes({

@@ -7,9 +7,9 @@ import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
 import { Money } from "../../ui/money";
 import { copyShareLink } from "../library/templates/share-link";
+import { describe } from "../library/templates/type-words";
 import { SaveButton } from "./save-button";
 import { startProject } from "./start-project";
-import { describe } from "./words";
 
 /** As many phases as a cell holds. */
 const MOST_PHASES = 4;

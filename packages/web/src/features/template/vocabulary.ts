@@ -4,10 +4,6 @@ import { TYPES } from "@stint/core/template/schema";
 /** The types by which the community's scopes are filtered. */
 export const SCOPE_TYPES = TYPES.filter((type) => type !== "Other");
 
-/** A type as people read it. */
-export const labelOf = (type: string): string =>
-  type === "Diversity" ? "Diversity, Equity, & Inclusion" : type;
-
 const TONE = /, (plain|firm|friendly)$/i;
 
 /** What a term is about: alternatives are named after it ("Late Payments, firm"). */

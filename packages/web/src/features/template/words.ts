@@ -1,6 +1,3 @@
-import { count } from "../../lib/format";
-import { labelOf } from "./vocabulary";
-
 /** The longest description of a service in a list, with and without a plan. */
 const LONGEST = { subscribed: 400, free: 50 };
 
@@ -9,7 +6,3 @@ export function formatDescription(text: string, isSubscribed: boolean): string {
   const most = isSubscribed ? LONGEST.subscribed : LONGEST.free;
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
 }
-
-/** "Web Development, 24 services". */
-export const describe = ({ types, service_count }: { types: readonly string[]; service_count: number }) =>
-  [...types.map(labelOf), count(service_count, "service")].join(", ");

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "../../../lib/debounce";
 import { type DialogHostProps, openDialog } from "../../../lib/dialogs";
-import { count } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { NoMatch } from "../../../ui/empty-state";
@@ -10,6 +9,7 @@ import { Money } from "../../../ui/money";
 import { PagedRows } from "../../../ui/paged-rows";
 import { SearchInput } from "../../../ui/text-input";
 import { templatesQuery } from "./queries";
+import { describe } from "./type-words";
 
 /** Project from My Templates: one of them is picked, and the project is named. */
 export function PickTemplateDialog({ onClose }: DialogHostProps) {
@@ -56,7 +56,7 @@ export function PickTemplateDialog({ onClose }: DialogHostProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-15 font-semibold">{name}</span>
                   <span className="block truncate text-14 text-muted">
-                    {[...types, count(service_count, "service")].join(", ")}
+                    {describe({ types, service_count })}
                   </span>
                 </span>
                 <Money value={price_total} currency={currency} noCents />

@@ -11,6 +11,7 @@ import { Money } from "../../../ui/money";
 import { useTemplateChanges } from "./changes";
 import type { Template, TemplateUsage } from "./queries";
 import { copyShareLink } from "./share-link";
+import { describe } from "./type-words";
 import { outcomeWords, usedWords } from "./usage-words";
 
 interface TemplateCellProps {
@@ -21,7 +22,7 @@ interface TemplateCellProps {
 
 /** A template on its card: what it is, its phases, how often it was used, its total. */
 export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
-  const { id, name, types, service_count, hidden_since } = template;
+  const { id, name, hidden_since } = template;
   const { duplicate, remove } = useTemplateChanges();
   const navigate = useNavigate();
   const params = { scopeTemplateId: `${id}`, scopeId: `${template.scope_id}` };
@@ -35,7 +36,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
     danger: true,
     onSelect: () => remove(template),
   };
-  const about = [...types, count(service_count, "service")].join(", ");
+  const about = describe(template);
   if (hidden_since)
     return (
       <li className="template-cell flex min-w-0 flex-col">

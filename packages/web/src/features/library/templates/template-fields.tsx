@@ -2,6 +2,7 @@ import { TYPES } from "@stint/core/template/schema";
 import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
+import { labelOf } from "./type-words";
 
 /** What a template is filed under, as it is typed: sizes and tags between commas. */
 export interface Filing {
@@ -57,7 +58,7 @@ export function TemplateFields({ values, errors, set }: TemplateFieldsProps) {
                 set("types", on ? [...values.types, type] : values.types.filter((each) => each !== type))
               }
             >
-              {type === "Diversity" ? "Diversity, Equity, & Inclusion" : type}
+              {labelOf(type)}
             </Checkbox>
           ))}
         </div>

@@ -3,6 +3,7 @@ import { count } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
 import { cx } from "../../../ui/cx";
 import type { PublicTemplate } from "../../library/templates/public-template";
+import { labelOf } from "../../library/templates/type-words";
 import { column } from "../../public-page/brand-frame";
 import { OfferCard } from "./offer-card";
 import { PhaseLedger } from "./phase-ledger";
@@ -34,7 +35,7 @@ export function PublicTemplatePage({ template }: { template: PublicTemplate }) {
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-14 text-muted">
             <span>{count(phases.length, "phase")}</span>
             <span>{count(service_count, "service")}</span>
-            {types.length > 0 && <span>{types.join(", ")}</span>}
+            {types.length > 0 && <span>{types.map(labelOf).join(", ")}</span>}
           </p>
         </div>
         <aside aria-label="Price" className="max-md:mt-6" style={BESIDE}>
