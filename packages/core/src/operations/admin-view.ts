@@ -3,8 +3,7 @@
 import { type Row as ClientRow, findStored } from "../client/read";
 import { findMany as invoicesOf } from "../invoice/read";
 import { Actor } from "../platform/actor";
-import { findMany as projectsOf, teamClientIds } from "../project/read";
-import { Scope } from "../project/scope";
+import { findTemplateHeads, findMany as projectsOf, teamClientIds } from "../project/read";
 
 type Row = Record<string, unknown>;
 type Check = (row: Row, view: Sight) => boolean | Promise<boolean>;
@@ -143,7 +142,7 @@ export function adminView(owner_id: number): Actor.View {
     const [project] = await asCompany(() => projectsOf([id]));
     if (project) return !project.is_solo;
     // The rows of a template's scope: a company's templates are the team's.
-    return asCompany(async () => (await Scope.findTemplateHeads([id])).has(id));
+    return asCompany(async () => (await findTemplateHeads([id])).has(id));
   });
   const seesInvoice = remember(async (id) => {
     const [invoice] = await asCompany(() => invoicesOf([id]));

@@ -10,6 +10,7 @@ import { COLUMNS, type Info } from "./schema";
 import { findHiding, type Hiding, hiddenSince } from "./shown";
 
 export type { Row } from "./entity";
+export { findTemplateHeads } from "./rows/template-heads";
 
 /** Reads a project of the actor's own workspace, strongly consistent; undefined for any other id. */
 export async function find(id: number): Promise<Row | undefined> {

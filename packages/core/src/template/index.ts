@@ -5,9 +5,10 @@ import { findFreeName } from "../library/rules";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { invalid } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { findTemplateHeads } from "../project/read";
 import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, offerOf, shapeCommunity } from "./community";
@@ -83,7 +84,7 @@ const save = (fields: Fields, content: TemplateContent): Promise<Info> =>
         entries: [Event.audit("template.created", `template:${id}`, { after: { ...fields, name } })],
       },
     );
-    return shape(template, (await Scope.openTemplate(id)).head);
+    return infoOf(template);
   });
 
 /**
@@ -148,8 +149,8 @@ export async function get(id: number): Promise<Detail> {
 }
 
 async function infoOf(template: Row): Promise<Info> {
-  const [{ head }, hidden_since] = await Promise.all([Scope.openTemplate(template.id), readHiddenSince()]);
-  return shape(template, head, hidden_since);
+  const [heads, hidden_since] = await Promise.all([findTemplateHeads([template.id]), readHiddenSince()]);
+  return shape(template, heads.get(template.id) ?? fail(Code.NotFound), hidden_since);
 }
 
 /** Renames a template, or changes what it is filed under. 1003, 1004 when stale, 1007. */

@@ -10,6 +10,7 @@ import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import { type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
+import { findTemplateHeads } from "../project/read";
 import { Scope, type TemplateContent } from "../project/scope";
 import { User } from "../user";
 import { Workspace } from "../workspace";
@@ -145,7 +146,7 @@ export async function listOwn(input: ListInput): Promise<Db.Page<Info> & { total
     input.sort ?? "-created_at",
   );
   return cut(found, input, async (page) => {
-    const heads = await Scope.findTemplateHeads(page.map(({ id }) => id));
+    const heads = await findTemplateHeads(page.map(({ id }) => id));
     return page.flatMap((each) => {
       const head = heads.get(each.id);
       return head ? [shape(each, head, hidden_since)] : [];

@@ -5,6 +5,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { type Project, see } from "../project";
+import { findTemplateHeads } from "../project/read";
 import { Scope } from "../project/scope";
 import type { CopyInput } from "../project/scope/schema";
 import { Workspace } from "../workspace";
@@ -66,7 +67,7 @@ export async function duplicateScope(
 async function findVersion(id: number): Promise<number | undefined> {
   const known = await findTemplate(id);
   if (known) return known.version;
-  const head = (await Scope.findTemplateHeads([id])).get(id);
+  const head = (await findTemplateHeads([id])).get(id);
   return head?.deleted_at ? undefined : head?.scope_version;
 }
 

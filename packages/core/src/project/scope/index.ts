@@ -21,7 +21,7 @@ export { assertCountable, DEAREST, totalOf as priceTotal } from "../rows/totals"
 export { addTask, addTasks } from "./add";
 export { setAmountsWrite } from "./amounts";
 export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
-export { create, createFromTemplate, type TemplateCopy } from "./create";
+export { create, createFromTemplate } from "./create";
 export { duplicate, duplicateTask } from "./duplicate";
 export { get } from "./get";
 export * as Scope from "./index";
@@ -41,7 +41,6 @@ export { getTask, removeTask, restoreTask, updateTask } from "./task";
 export {
   changeTemplateHeadWrite,
   createForTemplate,
-  findTemplateHeads,
   openTemplate,
   readForTemplate,
 } from "./template";

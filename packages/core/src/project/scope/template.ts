@@ -110,17 +110,6 @@ export async function openTemplate(
     : fail(Code.NotFound);
 }
 
-/** Returns the heads of those of these templates that there are, deleted ones included, read in one request. */
-export async function findTemplateHeads(ids: readonly number[]): Promise<Map<number, TemplateScopeRow>> {
-  const owner_id = Actor.owner();
-  const found = await Promise.all(
-    ids.map((project_id) =>
-      Db.get(Db.describeRow<TemplateScopeRow>(TemplateScopeEntity, { owner_id, project_id })),
-    ),
-  );
-  return new Map(found.flatMap((head) => (head ? [[head.project_id, head] as const] : [])));
-}
-
 /** Returns the write of a template's new name, or of its deletion or return, on the head of its scope. */
 export const changeTemplateHeadWrite = (
   { owner_id, id }: { owner_id: number; id: number },
