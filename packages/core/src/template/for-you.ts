@@ -1,6 +1,6 @@
 import { Library } from "../library";
-import { findRole } from "../library/catalog";
-import { type CommunityTemplate, searchTemplates } from "../library/community";
+import { type CommunityTemplate, readCatalog, searchTemplates } from "../library/community";
+import { groupOf } from "../library/rules";
 import { Workspace } from "../workspace";
 import { readUsage } from "./usage";
 
@@ -10,7 +10,7 @@ const POINTS = { won: 4, used: 2, role: 3, specialty: 3 };
 /** Returns how much of a template's work is of roles whose services the workspace keeps: 0 to 1. */
 function matchRoles(template: CommunityTemplate, groups: ReadonlySet<string>): number {
   const services = template.phases.flatMap((phase) => phase.services);
-  const own = services.filter(({ service }) => groups.has(findRole(service.role_id)?.group ?? ""));
+  const own = services.filter(({ service }) => groups.has(groupOf(service.role_id)));
   return services.length === 0 ? 0 : own.length / services.length;
 }
 
@@ -21,13 +21,15 @@ function matchRoles(template: CommunityTemplate, groups: ReadonlySet<string>): n
 export async function arrangeForWorkspace(
   templates: readonly CommunityTemplate[],
 ): Promise<CommunityTemplate[]> {
-  const [{ specialty }, roles, usage] = await Promise.all([
+  const [{ specialty }, tags, usage, catalog] = await Promise.all([
     Workspace.get(),
-    Library.roleTags({ owned: true }),
+    Library.tags({ owned: true }),
     readUsage(),
+    readCatalog(),
   ]);
-  const groups = new Set(roles.map(({ group }) => group));
-  const ofTrade = new Set(specialty ? await searchTemplates(templates, specialty) : []);
+  const groups = new Set(tags.map(({ name }) => name));
+  // Searched whole: the index of the list that the process holds is there already.
+  const ofTrade = new Set(specialty ? await searchTemplates(catalog.templates, specialty) : []);
   const points = new Map<string, number>();
   for (const { id, types } of templates) {
     const { used, won } = usage.get(id) ?? { used: 0, won: 0 };
