@@ -63,10 +63,9 @@ async function linesOf(row: Row): Promise<Line[]> {
 /** Returns one line for each service: the last outcome, but what was signed is not lost with a change order. */
 async function latestLines(rows: readonly Row[]): Promise<Line[]> {
   const latest = new Map<number, Line>();
-  for (const row of rows)
-    for (const line of await linesOf(row))
-      if (line.outcome === "accepted" || latest.get(line.task_id)?.outcome !== "accepted")
-        latest.set(line.task_id, line);
+  for (const line of (await Promise.all(rows.map(linesOf))).flat())
+    if (line.outcome === "accepted" || latest.get(line.task_id)?.outcome !== "accepted")
+      latest.set(line.task_id, line);
   return [...latest.values()];
 }
 
