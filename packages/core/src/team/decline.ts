@@ -10,10 +10,6 @@ import { statusOf } from "./read";
 import { guard } from "./rules";
 import type { Invitation } from "./schema";
 
-/** Runs `act` as the signed-in person for the record, or else as the holder of the link. */
-const onRecord = <T>({ owner_id, token_hash }: Row, act: () => Promise<T>): Promise<T> =>
-  Actor.use().type === "user" ? act() : Actor.asLink(owner_id, token_hash, act);
-
 /**
  * Declines a team's invitation; needs only the link, no account. Its owner is told, and may invite the address again.
  * Undefined for a token that no team's invitation has; 2017 once accepted, 1016 when it is over.
@@ -31,7 +27,7 @@ export const decline = (token: string): Promise<Invitation | undefined> =>
       version: next.version,
       owner_id,
     };
-    await onRecord(old, () =>
+    await Actor.asPersonOrLink(old.owner_id, old.token_hash, () =>
       Db.commit(
         [write, releaseAddressWrite(old)],
         [Events.Declined.of(`team:${owner_id}`, { seat_id: id }, change)],

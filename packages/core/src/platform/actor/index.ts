@@ -105,6 +105,10 @@ export const asSystem = <T>(owner_id: number, cause: string, work: () => T): T =
 export const asLink = <T>(owner_id: number, hash: string, work: () => T): T =>
   run({ type: "link", owner_id, hash }, work);
 
+/** Runs `work` as the signed-in person, for the record, or else as the holder of a public link into a workspace. */
+export const asPersonOrLink = <T>(owner_id: number, hash: string, work: () => T): T =>
+  use().type === "user" ? work() : asLink(owner_id, hash, work);
+
 /** Returns the actor's fields for an audit entry. */
 export function signature(): { actor_id: string; impersonator_id?: number } {
   const actor = use();

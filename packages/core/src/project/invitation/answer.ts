@@ -96,10 +96,6 @@ async function isInvitee({ email }: Member.Row): Promise<boolean> {
   return !!user && !user.disabled && user.email_verified && foldEmail(user.email) === foldEmail(email);
 }
 
-/** Runs `act` as the signed-in person for the record, or else as the holder of the link. */
-const onRecord = <T>({ owner_id, token_hash }: Member.Row, act: () => Promise<T>): Promise<T> =>
-  Actor.use().type === "user" ? act() : Actor.asLink(owner_id, token_hash, act);
-
 /**
  * Declines the invitation; needs only the link, no account, so it can be taken back for a day. 2017 once
  * accepted, 1016 when it is over.
@@ -116,7 +112,7 @@ export const decline = (token: string): Promise<Info> =>
         { project_id, member_id, by_invitee },
         change,
       );
-      await onRecord(old, () => Db.commit(writes, [entry]));
+      await Actor.asPersonOrLink(old.owner_id, old.token_hash, () => Db.commit(writes, [entry]));
       return present(member, project);
     }),
   );
@@ -140,7 +136,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
       const { owner_id, project_id, id: member_id } = old;
       const changes = { status: "invited", invitation_status: "pending", removed_at: null } as const;
       const { write, member, team_pay } = reviseMemberWrite(old, changes);
-      await onRecord(old, () =>
+      await Actor.asPersonOrLink(old.owner_id, old.token_hash, () =>
         Db.commit(
           [
             write,
