@@ -5,6 +5,8 @@ import { logger } from "../http/log";
 /** A release shows in served pages this late at most; its files of before are kept. */
 const FRESH_MS = 60_000;
 const PATIENCE_MS = 3000;
+/** A site that did not answer is asked again after this. */
+const RETRY_MS = 5000;
 
 /** The document that a page writes its head into. */
 export interface Shell {
@@ -19,7 +21,9 @@ const BARE: Shell = {
   isWhole: false,
 };
 
+/** The last document, and when the site was last asked, with or without an answer. */
 let held: { shell: Shell; at: number } | undefined;
+let reading: Promise<void> | undefined;
 
 async function load(): Promise<Shell> {
   const answer = await fetch(`${env().STINT_URL}/templates.html`, {
@@ -37,10 +41,17 @@ async function load(): Promise<Shell> {
 export async function readShell(): Promise<Shell> {
   const now = Clock.now().getTime();
   if (held && Math.abs(now - held.at) <= FRESH_MS) return held.shell;
-  try {
-    held = { shell: await load(), at: now };
-  } catch (error) {
-    logger.warn("shell", { error: error as Error });
-  }
+  reading ??= load()
+    .then((shell) => {
+      held = { shell, at: now };
+    })
+    .catch((error: unknown) => {
+      logger.warn("shell", { error: error as Error });
+      held = { shell: held?.shell ?? BARE, at: now - FRESH_MS + RETRY_MS };
+    })
+    .finally(() => {
+      reading = undefined;
+    });
+  await reading;
   return held?.shell ?? BARE;
 }

@@ -41,8 +41,7 @@ export const pages = [
     summary: "The page of a template with its head; a published one's number leads to its own address",
     produces: "text/html",
     run: async ({ params }) => {
-      const template = await find(params.hash);
-      const { html, isWhole } = await readShell();
+      const [template, { html, isWhole }] = await Promise.all([find(params.hash), readShell()]);
       if (!template) return page(writeMissing(html), unindexed, 404);
       if (template.hash !== params.hash) return redirect(addressOf(template));
       const address = `/api/v2/scopetemplates/${encodeURIComponent(template.hash)}/public`;
@@ -58,10 +57,10 @@ export const pages = [
     summary: "The picture that networks and messengers show beside a template's link",
     produces: "image/png",
     run: async ({ params }) => {
-      const { template, picture } = await drawTemplate(params.hash);
+      const template = await Template.getPublic(params.hash);
       if (template.hash !== params.hash) return redirect(`${addressOf(template)}/picture.png`);
       const headers = template.community === 1 ? { "cache-control": DAY } : unindexed;
-      return new Raw("image/png", picture, headers);
+      return new Raw("image/png", await drawTemplate(template), headers);
     },
   }),
   route({
