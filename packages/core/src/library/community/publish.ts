@@ -5,7 +5,7 @@ import { iso, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
 import { CatalogEntity, CatalogPartEntity, keysOf } from "./entity";
-import { forget, readHead, readParts } from "./read";
+import { EMPTY, forget, readHead, readParts } from "./read";
 import {
   CatalogText,
   type CommunityService,
@@ -117,8 +117,6 @@ function assertSameNames(texts: CatalogText, former: StoredCatalog): void {
   }
 }
 
-const NONE: StoredCatalog = { services: [], templates: [], terms: [] };
-
 /**
  * Makes these texts the stage's catalog. The same texts again write nothing. An entry that is no longer among
  * them stays, retired, since scopes and projects refer to it. Interrupted, it leaves the former catalog as it
@@ -130,7 +128,7 @@ export async function publish(texts: CatalogText): Promise<Published> {
   const digest = digestOf(whole);
   const head = await readHead();
   if (head?.digest === digest) return count;
-  const former = head ? await readParts(head) : NONE;
+  const former = head ? await readParts(head) : EMPTY;
   assertSameNames(whole, former);
   const services = merge(whole.services, former.services, count);
   const catalog: StoredCatalog = {

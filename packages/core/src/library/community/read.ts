@@ -18,7 +18,8 @@ const unzip = promisify(gunzip);
 /** A process asks this seldom whether there is another catalog. */
 const FRESH_MS = 60_000;
 
-const EMPTY: StoredCatalog = { services: [], templates: [], terms: [] };
+/** A stage before its first catalog. */
+export const EMPTY: StoredCatalog = { services: [], templates: [], terms: [] };
 
 /** The catalog that a process holds. Everybody sees the same, so it is read once for all calls. */
 interface Held {

@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { ID } from "../../platform/shape";
 
 /** What a list shows of a template's scope, and its version. Counted after each edit. */
-export const OUTLINE = {
+const OUTLINE = {
   phase_names: z.custom<string[]>(),
   /** In cents, in the order of the names. */
   phase_totals: z.custom<number[]>(),

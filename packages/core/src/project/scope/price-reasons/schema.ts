@@ -54,7 +54,7 @@ const WinRate = z.object({
 });
 
 /** What a floor needs and the project or service does not have. */
-export const LACKS = ["margin", "cost"] as const;
+const LACKS = ["margin", "cost"] as const;
 
 const Floor = z.object({ price: Cents, cost: Cents, margin_percentage: z.string() });
 
