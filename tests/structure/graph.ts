@@ -25,6 +25,7 @@ export const ORDER = [
   "invoice",
   "payment",
   "proposal",
+  "brief",
   "lead",
   "payout",
   "incident",

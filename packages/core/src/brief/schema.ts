@@ -1,0 +1,158 @@
+import * as z from "zod";
+import { Cents, ID, Instant, prose, Quantity, required, Sum } from "../platform/shape";
+import { TYPES } from "../template/schema";
+
+/** Room for a mail thread with its quotes, or the transcript of a call. */
+export const LONGEST_PROMPT = 20_000;
+/** A generation ends by itself after so long (D54). */
+export const LIMIT_MS = 90_000;
+/** A draft that nobody decided on is kept for so many days. */
+export const KEPT_DAYS = 30;
+
+export const STATES = ["queued", "running", "done", "failed"] as const;
+export type State = (typeof STATES)[number];
+
+/** Why there is no draft: it took too long, it broke down, or the brief names no work. */
+export const REASONS = ["time", "fault", "nothing"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What has happened so far, for whoever waits. */
+export const Progress = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("read"), sentences: z.number().int(), needs: z.number().int() }),
+  z.object({ kind: z.literal("searched"), fitting: z.number().int(), own: z.number().int() }),
+  z.object({
+    kind: z.literal("phase"),
+    name: z.string(),
+    services: z.number().int(),
+    /** Null where prices are locked. */
+    total: Sum.nullable(),
+  }),
+]);
+export type Progress = z.infer<typeof Progress>;
+
+/** A sentence of the brief, counted from 1. */
+export const Sentence = z.object({
+  number: z.number().int(),
+  text: z.string(),
+  /** `order` speaks to the machine: it is read as text and changes nothing (D53). */
+  kind: z.enum(["need", "context", "order"]),
+  /** Null where it asks for nothing. What is left out opens it again. */
+  cover: z.enum(["covered", "part", "open"]).nullable(),
+  /** Why it is open, or only covered in part. */
+  reason: z.string().nullable(),
+});
+export type Sentence = z.infer<typeof Sentence>;
+
+/** The words of a sentence that something answers. */
+export const Answer = z.object({ sentence: z.number().int(), quote: z.string() });
+export type Answer = z.infer<typeof Answer>;
+
+/** Where a price comes from: figures in cents per unit. */
+export const PriceSource = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("catalog"), low: Cents, high: Cents, currency: z.string() }),
+  /** Own lines that clients accepted. */
+  z.object({ kind: z.literal("own"), count: z.number().int(), low: Cents, high: Cents }),
+]);
+export type PriceSource = z.infer<typeof PriceSource>;
+
+export const DECISIONS = ["proposed", "accepted", "left_out"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** A service that the draft proposes. */
+export const Line = z.object({
+  id: ID,
+  phase_id: ID,
+  name: z.string(),
+  description: z.string(),
+  role_id: z.string(),
+  quantity: z.string(),
+  unit: z.string().nullable(),
+  /** Cents per unit; null where it has no source, or is locked. */
+  price: Cents.nullable(),
+  /** What was proposed before its price was changed; null where it was not. */
+  former_price: Cents.nullable(),
+  /** The service of the catalog or the own library; null for one that is written new. */
+  deliverable_id: ID.nullable(),
+  answers: z.array(Answer),
+  /** Null where the price is open. */
+  source: PriceSource.nullable(),
+  decision: z.enum(DECISIONS),
+  /** The service in the scope; null until it is accepted. */
+  task_id: ID.nullable(),
+});
+export type Line = z.infer<typeof Line>;
+
+export const Phase = z.object({
+  id: ID,
+  name: z.string(),
+  description: z.string(),
+  /** The phase in the scope; null until one of its services is accepted. */
+  scopecategory_id: ID.nullable(),
+  is_regenerating: z.boolean(),
+  lines: z.array(Line),
+});
+export type Phase = z.infer<typeof Phase>;
+
+/** A brief, how far its generation is, and the draft that came of it. */
+export const Info = z.object({
+  id: ID,
+  project_id: ID,
+  scope_id: ID,
+  state: z.enum(STATES),
+  /** Null unless it failed. */
+  reason: z.enum(REASONS).nullable(),
+  /** What to name when asking for help; null unless it failed. */
+  reference: z.string().nullable(),
+  prompt: z.string(),
+  type: z.enum(TYPES).nullable(),
+  /** Which planner wrote the draft; null before it did. */
+  planner: z.enum(["library", "model"]).nullable(),
+  started_at: Instant,
+  /** When it stops by itself. */
+  ends_at: Instant,
+  progress: z.array(Progress),
+  sentences: z.array(Sentence),
+  phases: z.array(Phase),
+  /** Questions to the client that the brief leaves open. */
+  questions: z.array(z.object({ sentence: z.number().int().nullable(), text: z.string() })),
+  currency: z.string(),
+  /** True where the plan shows no recommended price: lines are sent without one. */
+  price_locked: z.boolean(),
+  /** What was accepted, and all that is proposed or accepted; null where prices are locked. */
+  accepted_total: Sum.nullable(),
+  proposed_total: Sum.nullable(),
+  /** How many lines that are not left out have no price. */
+  open_price_count: z.number().int(),
+});
+export type Info = z.infer<typeof Info>;
+
+export const GenerateInput = z.strictObject({
+  prompt: prose("Description", LONGEST_PROMPT),
+  type: z.enum(TYPES, "Choose a type from the list").optional(),
+});
+export type GenerateInput = z.infer<typeof GenerateInput>;
+
+/** What a person may change of a line before it is accepted. */
+const Edit = z
+  .strictObject({
+    name: required("Service name", 120),
+    description: z.string().max(5000, "Use 5000 characters at most"),
+    quantity: Quantity,
+    price: Cents.nullable(),
+  })
+  .partial();
+
+export const MOST_DECISIONS = 200;
+export const DecideInput = z.strictObject({
+  lines: z
+    .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS), edit: Edit.optional() }))
+    .min(1, "Choose a service")
+    .max(MOST_DECISIONS, `At most ${MOST_DECISIONS} services at once`),
+});
+export type DecideInput = z.infer<typeof DecideInput>;
+
+export const RegenerateInput = z.strictObject({
+  /** What the phase shall do differently. */
+  remark: prose("Remark"),
+});
+export type RegenerateInput = z.infer<typeof RegenerateInput>;
