@@ -50,7 +50,7 @@ export default defineConfig({
           ...unit,
           name: "unit",
           include: [
-            "packages/core/test/{rules,brand,pdf}/**/*.test.ts",
+            "packages/core/test/{rules,brand,pdf,plan}/**/*.test.ts",
             "packages/{catalog,documents,email,web}/{test,src}/**/*.test.{ts,tsx}",
             "tests/structure/**/*.test.ts",
           ],
@@ -64,7 +64,7 @@ export default defineConfig({
           ...database,
           name: "integration",
           include: ["packages/core/test/*/**/*.test.ts", "packages/functions/test/**/*.test.ts"],
-          exclude: ["packages/core/test/{rules,brand,pdf}/**", ...ALONE],
+          exclude: ["packages/core/test/{rules,brand,pdf,plan}/**", ...ALONE],
           setupFiles: ["packages/core/test/support/setup.ts"],
           isolate: false,
         },

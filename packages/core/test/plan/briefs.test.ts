@@ -1,0 +1,59 @@
+import { compile } from "@stint/catalog";
+import { describe, expect, it } from "vitest";
+import { readBriefs } from "./briefs";
+
+// A service's key is its name: the catalog's files and its ids.json know services by it, and a name keeps its id for
+// ever. A service that gets another name gets it here too.
+
+const files = readBriefs();
+const briefs = [...files.values()].flat();
+const names = new Set(compile().services.map(({ name }) => name));
+
+/** What a list says of each brief it finds fault with: its id and the words. */
+const faultsOf = (find: (brief: (typeof briefs)[number]) => readonly string[]) =>
+  briefs.flatMap((brief) => find(brief).map((fault) => `${brief.id}: ${fault}`));
+
+describe("the briefs that measure the planner", () => {
+  it("have an id each, made of their file's name and their place", () => {
+    for (const [type, list] of files)
+      expect(list.map(({ id }) => id)).toEqual(
+        list.map((_, place) => `${type}-${`${place + 1}`.padStart(2, "0")}`),
+      );
+  });
+
+  it("are quoted letter by letter", () => {
+    const quotes = faultsOf(({ brief, needs, orders }) =>
+      [...needs.map(({ sentence }) => sentence), ...orders].filter((quote) => !brief.includes(quote)),
+    );
+    expect(quotes).toEqual([]);
+  });
+
+  it("ask for services that the catalog has, each named once for a need", () => {
+    const services = faultsOf(({ needs }) =>
+      needs.flatMap(({ services }) =>
+        services.filter((name, place) => !names.has(name) || services.indexOf(name) !== place),
+      ),
+    );
+    expect(services).toEqual([]);
+  });
+
+  it("have the orders, amounts and dates that their trap promises, and no needs where there is nothing", () => {
+    const broken = faultsOf(({ trap, needs, dates, amounts, orders }) => {
+      const kept =
+        (trap === "nothing") === (needs.length === 0) &&
+        (trap !== "order" || orders.length > 0) &&
+        (trap !== "amount" || amounts.length > 0) &&
+        (trap !== "date" || dates.length > 0);
+      return kept ? [] : [trap];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("are 20 to 400 words long, those with nothing in them shorter too", () => {
+    const lengths = faultsOf(({ brief, trap }) => {
+      const words = brief.trim().split(/\s+/).length;
+      return words > 400 || (words < 20 && trap !== "nothing") ? [`${words} words`] : [];
+    });
+    expect(lengths).toEqual([]);
+  });
+});
