@@ -28,6 +28,7 @@ import { listedLost } from "./migrations/026-listed-lost";
 import { projectRestoring } from "./migrations/027-project-restoring";
 import { mailExpiry } from "./migrations/028-mail-expiry";
 import { recipientExpiry } from "./migrations/029-recipient-expiry";
+import { priceHistory } from "./migrations/030-price-history";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   projectRestoring,
   mailExpiry,
   recipientExpiry,
+  priceHistory,
 ];
 
 export interface Options {

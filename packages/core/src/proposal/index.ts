@@ -11,7 +11,7 @@ export { initialWrites } from "./initial";
 export { chooseOptions, downloadOpen, view } from "./link";
 export { exportCsv, type ListInput, list, rows } from "./list";
 export { copy, requestCode } from "./mailed-code";
-export { rebuildOutcomes, recordOutcome } from "./outcome";
+export { recordOutcome, recordOutcomeWrites } from "./outcome";
 export { printSent } from "./print/print";
 export { publish, send, withdraw } from "./publish";
 export { answer, ask } from "./question";

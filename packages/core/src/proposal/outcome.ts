@@ -6,7 +6,7 @@ import { snapshotOf } from "../project/content";
 import { summarize } from "../project/scope/rules";
 import { countableOf } from "./choice-inputs";
 import { ProposalEntity } from "./entity";
-import { acceptanceOf, findVersion, keyOf, type Row, rowsOfOwner, rowsOfProject } from "./rows";
+import { acceptanceOf, findVersion, keyOf, type Row, rowsOfProject } from "./rows";
 import type { Status } from "./rules";
 
 const ACCEPTED: readonly Status[] = ["accepted", "superseded"];
@@ -72,6 +72,18 @@ async function latestLines(rows: readonly Row[]): Promise<Line[]> {
 /** Only the newest proposals of a project change: another one is begun once the former is decided. */
 const CHANGING = 2;
 
+interface ProjectKey {
+  owner_id: number;
+  project_id: number;
+}
+
+/** Returns what became of a project's priced services, with the conditions under which that is so. */
+async function readOutcome(of: ProjectKey) {
+  const rows = await rowsOfProject(of);
+  const standWrites = rows.slice(-CHANGING).map((row) => Db.checkVersion(ProposalEntity, keyOf(row), row));
+  return { lines: await latestLines(rows), standWrites };
+}
+
 /**
  * Keeps what became of the priced services of a project, as its proposals stand now. Called by the reactions to
  * their events, in whatever order these come; repeatable.
@@ -79,14 +91,12 @@ const CHANGING = 2;
 export const recordOutcome = ({ project_id }: { project_id: number }): Promise<void> =>
   Db.retryOnConflict(async () => {
     const of = { owner_id: Actor.owner(), project_id };
-    const rows = await rowsOfProject(of);
-    const stand = rows.slice(-CHANGING).map((row) => Db.checkVersion(ProposalEntity, keyOf(row), row));
-    await History.replaceLines(of, await latestLines(rows), stand);
+    const { lines, standWrites } = await readOutcome(of);
+    await History.replaceLines(of, lines, standWrites);
   });
 
-/** Makes the history of the actor's workspace again, from what its proposals say. */
-export async function rebuildOutcomes(): Promise<void> {
-  const [rows, kept] = await Promise.all([rowsOfOwner(), History.listProjects()]);
-  for (const project_id of new Set([...rows.map((row) => row.project_id), ...kept]))
-    await recordOutcome({ project_id });
+/** Returns the transactions that `recordOutcome` would make, of a project of whomever. */
+export async function recordOutcomeWrites(of: ProjectKey): Promise<Db.Write[][]> {
+  const { lines, standWrites } = await readOutcome(of);
+  return History.replaceLinesWrites(of, lines, standWrites);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
@@ -18,6 +18,7 @@ import { Id } from "@stint/core/platform/id";
 import { expiryOf, MailEntity } from "@stint/core/platform/mail";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
+import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TransferEntity } from "../../src/connected-account/entity";
@@ -31,7 +32,7 @@ import { PayoutEntity } from "../../src/payout/entity";
 import { RuleSetEntity } from "../../src/payout/rule-set-entity";
 import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
-import { newSent } from "../proposal/support";
+import { accept, decline, newSent } from "../proposal/support";
 import { as } from "../support";
 import { emptyTable } from "../support/empty-table";
 
@@ -90,6 +91,13 @@ async function age(
     );
   }
   return aged.length;
+}
+
+async function removeAll(kind: string): Promise<number> {
+  const rows = await kindOf(kind);
+  for (const { pk, sk } of rows)
+    await Db.client.send(new DeleteCommand({ TableName: Db.table, Key: { pk, sk } }));
+  return rows.length;
 }
 
 /** When the rows below are due: a midnight of UTC, which is the zone of the businesses. */
@@ -205,6 +213,15 @@ async function putLost(): Promise<void> {
   });
 }
 
+/** A proposal that was accepted and one that was declined, with what is kept of their prices. */
+async function putHistory(): Promise<void> {
+  for (const answer of [accept, decline]) {
+    const { owner, project_id, hash } = await newSent();
+    await answer(hash);
+    await as(owner, () => Proposal.recordOutcome({ project_id }));
+  }
+}
+
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
 const LONG_AGO = "2031-05-04T02:00:00.000Z";
 const GIVEN: Record<string, () => Promise<unknown>> = {
@@ -274,6 +291,7 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
       ...{ owner_id: OWNER, address: "a", email: "robin@client.test" },
       ...{ status: "bounced", reason: "no_mailbox", at: LONG_AGO, ttl: markExpiryOf(LONG_AGO) },
     }).go(),
+  "030-price-history": putHistory,
 };
 
 /** The same values in a row but for these inside one of them. */
@@ -354,6 +372,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "027-project-restoring": () => age("project", ["restoring", "restoring_id"]),
   "028-mail-expiry": () => age("mail", ["ttl"]),
   "029-recipient-expiry": () => age("mail_recipient", ["ttl"]),
+  "030-price-history": () => removeAll("price_line"),
 };
 
 const find = (name: string) =>
@@ -470,6 +489,26 @@ describe("a migration", () => {
     expect(await snapshot()).toEqual(today);
   });
 
+  it("goes on with rows that follow from others, at whichever commit it was interrupted", async () => {
+    await putHistory();
+    const today = await snapshot();
+    const migration = find("030-price-history");
+    let kills = 0;
+    for (let commits = 0; ; commits++) {
+      await Migration.run(migration, "down");
+      await removeAll("price_line");
+      life = commits;
+      const first = await Migration.run(migration, "up").catch((error: Error) => error.message);
+      life = Number.POSITIVE_INFINITY;
+      if (typeof first !== "string") break;
+      expect(first).toBe("The process was killed");
+      kills += 1;
+      await Migration.run(migration, "up");
+      expect(await snapshot()).toEqual(today);
+    }
+    expect(kills).toBeGreaterThan(3);
+  });
+
   it("loses nothing of what people write meanwhile, and leaves no row of before", async () => {
     const { owner, client_id } = await newSent();
     const others = await as(owner, () =>
@@ -530,8 +569,9 @@ describe("the migrations of the product", () => {
   it("run before or after the code of their deployment, as each says", async () => {
     const [first] = MIGRATIONS.filter(({ when }) => when === "after");
     const names = (when: string) => MIGRATIONS.filter((each) => each.when === when).map(({ name }) => name);
-    // What is due has its instant once the new code is there: the code of before hands out by days.
-    expect(names("after").every((name) => /-due-|-expiry$/.test(name))).toBe(true);
+    // What is due has its instant once the new code is there: the code of before hands out by days. And what
+    // the new code begins to keep is filled in once it does.
+    expect(names("after").every((name) => /-due-|-expiry$|-history$/.test(name))).toBe(true);
     await migrateDown(MIGRATIONS[0]?.name ?? "");
     expect((await migrateUp({ when: "before" })).map(({ name }) => name)).toEqual(names("before"));
     expect((await findPending())[0]?.name).toBe(first?.name);

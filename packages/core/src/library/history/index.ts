@@ -35,16 +35,6 @@ export async function listLines(of: { service: string; currency: string }): Prom
   return data;
 }
 
-/** Returns the projects of the actor's workspace that have lines. Eventually consistent. */
-export async function listProjects(): Promise<number[]> {
-  const { data } = await Db.allOf(
-    PriceLineEntity.query.byOwner({ owner_id: Actor.owner() }),
-    Db.ofWorkspace("price lines of one workspace"),
-    { attributes: ["project_id"] },
-  );
-  return [...new Set(data.map(({ project_id }) => project_id))];
-}
-
 const COLUMNS = [
   "service",
   "currency",
@@ -57,8 +47,18 @@ const COLUMNS = [
   "document_version",
 ] as const satisfies readonly (keyof Line)[];
 
-/** Returns the writes that make these the project's lines: none where they are already. */
-async function replaceWrites(of: Key, lines: readonly Line[]): Promise<Db.Write[]> {
+/** A transaction holds 100 rows: these, the conditions, the mark of the message and the journal's. */
+const CHUNK = 80;
+
+/**
+ * Returns the transactions that make these the lines of a project: none where they are already. `conditions` say
+ * that what the lines were read from still stands; StaleWrite otherwise.
+ */
+export async function replaceLinesWrites(
+  of: Key,
+  lines: readonly Line[],
+  conditions: readonly Db.Write[],
+): Promise<Db.Write[][]> {
   const { data } = await Db.allOf(PriceLineEntity.query.one(of), Db.ofOne("price lines of one project"), {
     consistent: true,
   });
@@ -72,29 +72,26 @@ async function replaceWrites(of: Key, lines: readonly Line[]): Promise<Db.Write[
   const gone = [...stored.values()].map(({ task_id }) =>
     Db.remove(PriceLineEntity.delete({ ...of, task_id })),
   );
-  return [...writes, ...gone];
+  const all = [...writes, ...gone];
+  return Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) => [
+    ...conditions,
+    ...all.slice(at * CHUNK, (at + 1) * CHUNK),
+  ]);
 }
 
-/** A transaction holds 100 rows: these, the conditions, the mark of the message and the journal's. */
-const CHUNK = 80;
-
-/**
- * Makes these the lines of a project. Repeatable: the same lines again write nothing. `conditions` say that
- * what the lines were read from still stands; StaleWrite otherwise.
- */
+/** Makes these the lines of a project, as `replaceLinesWrites` says. Repeatable: the same again write nothing. */
 export async function replaceLines(
   of: Key,
   lines: readonly Line[],
   conditions: readonly Db.Write[],
 ): Promise<void> {
-  const writes = await replaceWrites(of, lines);
-  for (let start = 0; start < writes.length; start += CHUNK) {
+  const transactions = await replaceLinesWrites(of, lines, conditions);
+  for (const [at, writes] of transactions.entries()) {
     const commit = () =>
-      Db.commit(
-        [...conditions, ...writes.slice(start, start + CHUNK)],
-        [Event.audit("library.history_kept", `project:${of.project_id}`, { after: { lines: lines.length } })],
-      );
+      Db.commit(writes, [
+        Event.audit("library.history_kept", `project:${of.project_id}`, { after: { lines: lines.length } }),
+      ]);
     // The last part marks the message as handled, so that one that ends before is run again.
-    await (start + CHUNK < writes.length ? Db.withoutInbox(commit) : commit());
+    await (at + 1 < transactions.length ? Db.withoutInbox(commit) : commit());
   }
 }

@@ -29,6 +29,11 @@ export interface Migration<R extends object = object> {
   entity: Db.Amendable;
   up: (row: OldRow<R>) => Db.Changes<R> | undefined | Promise<Db.Changes<R> | undefined>;
   down: (row: OldRow<R>) => Db.Changes<R> | undefined | Promise<Db.Changes<R> | undefined>;
+  /**
+   * Rows of other kinds that follow from a row, which `up` writes: transactions of at most 99 writes each, with
+   * the conditions under which they hold. None once they are there. The previous code reads these rows, too.
+   */
+  besideWrites?: (row: OldRow<R>) => Promise<Db.Write[][]>;
 }
 
 export type When = "before" | "after";
@@ -48,7 +53,7 @@ const MOST_PASSES = 10;
 
 export interface Outcome {
   name: string;
-  /** Rows of its kind that were read, and that were changed or would be. */
+  /** Rows of its kind that were read, and that were changed or would be, be it beside them. */
   read: number;
   changed: number;
 }
@@ -91,6 +96,26 @@ const begin = ({ migration, direction, segment }: Run, old: State | undefined): 
         started_at: iso(),
       };
 
+/** Commits the writes, or only tries them. Returns whether they are stored. */
+async function commit(writes: Db.Write[], dry: boolean): Promise<boolean> {
+  try {
+    await Db.transact([...writes, ...(dry ? [failAlwaysWrite()] : [])]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+    return false;
+  }
+}
+
+/** Writes what follows from rows beside them, before their page is done. Returns from how many something did. */
+async function writeBeside({ migration, direction, dry }: Run, rows: object[]): Promise<number> {
+  const { besideWrites } = migration;
+  if (direction === "down" || !besideWrites) return 0;
+  const transactions = await Promise.all(rows.map(besideWrites));
+  for (const writes of transactions.flat()) await commit(writes, dry);
+  return transactions.filter(({ length }) => length > 0).length;
+}
+
 /**
  * Handles one page: reads it, decides, and commits its changes with the next position. A page with a changed
  * row is read again.
@@ -105,14 +130,15 @@ const turnPage = (run: Run, old: State | undefined, at: State, quiet: number) =>
     const writes = decided.flatMap(({ row, changes }) =>
       changes && Object.keys(changes).length > 0 ? [Db.amend(migration.entity, row, changes)] : [],
     );
+    const changed = writes.length + (await writeBeside(run, page.rows));
     const over = page.after === undefined;
     const next: State = {
       ...at,
       version: at.version + 1,
       cursor: page.after,
       read: at.read + page.rows.length,
-      changed: at.changed + writes.length,
-      changed_in_pass: at.changed_in_pass + writes.length,
+      changed: at.changed + changed,
+      changed_in_pass: at.changed_in_pass + changed,
     };
     const pass = over && next.changed_in_pass > 0 && !dry;
     const state: State = {
@@ -120,19 +146,11 @@ const turnPage = (run: Run, old: State | undefined, at: State, quiet: number) =>
       ...(pass ? { pass: at.pass + 1, changed_in_pass: 0 } : {}),
       ...(over && !pass ? { finished_at: iso() } : {}),
     };
-    if (writes.length === 0 && !over && quiet < QUIET_PAGES)
-      return { state: { ...state, version: at.version } };
-    try {
-      await Db.transact([
-        ...writes,
-        Db.replaceNext<State>(MigrationEntity, old, state, another).write,
-        ...(dry ? [failAlwaysWrite()] : []),
-      ]);
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-      return { state: { ...state, version: at.version } };
-    }
-    return { state, stored: state };
+    if (changed === 0 && !over && quiet < QUIET_PAGES) return { state: { ...state, version: at.version } };
+    const place = Db.replaceNext<State>(MigrationEntity, old, state, another).write;
+    return (await commit([...writes, place], dry))
+      ? { state, stored: state }
+      : { state: { ...state, version: at.version } };
   });
 
 async function runSegment(run: Run, found: State | undefined): Promise<State> {
