@@ -6,7 +6,10 @@ import { readFiles } from "./src/read";
 const { services, templates, terms } = readFiles();
 const ids = assignIds(readIds(), {
   services: services.map(({ entry }) => entry.name),
-  templates: templates.map(({ entry }) => entry.name),
+  templates: templates.map(({ entry }) => ({
+    name: entry.name,
+    phases: entry.phases.map(({ name }) => name),
+  })),
   terms: terms.map(({ name }) => name),
 });
 writeFileSync(IDS_FILE, `${JSON.stringify(ids, null, 1)}\n`);

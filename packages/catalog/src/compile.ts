@@ -24,9 +24,9 @@ function describe({ description, deliverables, excludes, done_when, rounds }: Se
 const hashOf = (id: number): string =>
   createHash("sha256").update(`stint-catalog-template-${id}`).digest("base64url").slice(0, 22);
 
-/** Returns a file's name with its place in the list of ids. Throws for a name without an id. */
-function idOf(ids: Record<string, number>, name: string): number {
-  const id = ids[name];
+/** Returns the id of a name. Throws for a name without one. */
+function idOf<T extends number | string>(ids: Readonly<Record<string, T>> | undefined, name: string): T {
+  const id = ids?.[name];
   if (id === undefined) throw new Error(`“${name}” has no id: run npx tsx packages/catalog/ids.mts`);
   return id;
 }
@@ -71,6 +71,7 @@ export function compile(files: Files = readFiles()): CatalogText {
         weight: entry.weight,
         summary: entry.summary,
         phases: entry.phases.map((phase) => ({
+          id: idOf(ids.phases[id], phase.name),
           name: phase.name,
           description: phase.description,
           services: phase.services.map((held) => {

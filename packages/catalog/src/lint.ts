@@ -79,6 +79,9 @@ function lintTemplates({ services, templates }: Files): Fault[] {
     for (const name of held.filter((each) => !known.has(each))) say(`there is no service “${name}”`);
     for (const name of new Set(held.filter((each, at) => held.indexOf(each) !== at)))
       say(`“${name}” stands in it twice`);
+    const phases = entry.phases.map(({ name }) => name);
+    for (const name of new Set(phases.filter((each, at) => phases.indexOf(each) !== at)))
+      say(`has two phases “${name}”`);
     for (const name of entry.industries.filter((each) => !named.has(each)))
       say(`industries: “${name}” is not in the list`);
     const other = names.get(entry.name.toLowerCase());

@@ -1,7 +1,7 @@
 import { Money } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
 import { compile } from "../src";
-import { readIds } from "../src/ids";
+import { assignIds, type Ids, readIds } from "../src/ids";
 import { count, GOALS, lint } from "../src/lint";
 import { findRate, readFiles } from "../src/read";
 
@@ -22,9 +22,25 @@ describe("the catalog's files", () => {
   });
 
   it("give each entry an id of its own, for ever", () => {
-    const ids = Object.values(readIds()).flatMap((kind) => Object.values(kind));
+    const { phases, ...kinds } = readIds();
+    const ids = Object.values(kinds).flatMap((kind) => Object.values(kind));
     expect(new Set(ids).size).toBe(ids.length);
     expect(Math.max(...ids)).toBeLessThan(1_000_000);
+    for (const [template, ofTemplate] of Object.entries(phases)) {
+      const phaseIds = Object.values(ofTemplate);
+      expect(new Set(phaseIds).size, template).toBe(phaseIds.length);
+    }
+  });
+
+  it("keep the id of a phase under its new name, and give none twice", () => {
+    const give = (ids: Ids, phases: string[]) =>
+      assignIds(ids, { services: [], terms: [], templates: [{ name: "Site", phases }] });
+    const first = give({ services: {}, terms: {}, templates: {}, phases: {} }, ["Plan", "Build"]);
+    expect(first.phases).toEqual({ 100001: { Plan: "Plan", Build: "Build" } });
+    const renamed = { ...first, phases: { 100001: { Discovery: "Plan", Build: "Build" } } };
+    expect(give(renamed, ["Discovery", "Plan", "Build"]).phases).toEqual({
+      100001: { Discovery: "Plan", Build: "Build", Plan: "Plan 2" },
+    });
   });
 });
 

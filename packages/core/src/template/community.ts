@@ -23,14 +23,14 @@ export const contentOfCommunity = (
   currency: COMMUNITY_CURRENCY,
   exclusions: "",
   revision_rounds: null,
-  phases: template.phases.map(({ name, description, services }) => ({
-    key: name,
+  phases: template.phases.map(({ id, name, description, services }) => ({
+    key: id,
     name,
     description,
     services: services.map(({ service, quantity, optional }) => ({
       ...UNSAID,
       // A service may stand in two phases.
-      key: `${name}: ${service.id}`,
+      key: `${id}: ${service.id}`,
       name: service.name,
       role_id: service.role_id,
       deliverable_id: service.id,

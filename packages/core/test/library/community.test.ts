@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import {
   type CatalogText,
   findService,
@@ -168,6 +169,35 @@ describe("the catalog of a stage", () => {
     const dearer = { ...logo, price: { low: 100_000, typical: 130_000, high: 170_000 } };
     await publish(changed({ services: [dearer, ...others] }));
     expect(await findTemplate(100_001)).toMatchObject({ version: 2 });
+  });
+
+  it("takes the name of a phase as its id where the former catalog has none", async () => {
+    await publish(TEXTS);
+    const [part] = (await rows()).parts;
+    if (!part) return expect.unreachable("no parts");
+    const stored = JSON.parse(gunzipSync(Buffer.from(part.data, "base64")).toString());
+    for (const { phases } of stored.templates) for (const phase of phases) delete phase.id;
+    const data = gzipSync(JSON.stringify(stored)).toString("base64");
+    await CatalogPartEntity.put({ ...part, data }).go();
+    await CatalogEntity.patch({}).set({ digest: "of-before" }).go();
+    forget();
+    const before = await findTemplate(100_001);
+    expect(before?.phases[0]).toMatchObject({ id: "Part 1", name: "Part 1" });
+    expect(await publish(TEXTS)).toEqual({ added: 0, changed: 0, retired: 0 });
+    expect(await findTemplate(100_001)).toEqual(before);
+  });
+
+  it("refuses two phases of one template with the same id, and one with another's", async () => {
+    await publish(TEXTS);
+    const [template] = TEXTS.templates as [(typeof TEXTS.templates)[0]];
+    const withIds = (...ids: string[]) =>
+      changed({
+        templates: [
+          { ...template, phases: template.phases.map((phase, at) => ({ ...phase, id: ids[at] ?? "" })) },
+        ],
+      });
+    await expect(publish(withIds("Part 1", "Part 1", "Part 3"))).rejects.toThrow("the same id");
+    await expect(publish(withIds("Part 2", "Part 1", "Part 3"))).rejects.toThrow("an id is for ever");
   });
 
   it("is empty where none was published", async () => {

@@ -45,6 +45,7 @@ export const templateText = (
   weight: 50,
   summary: "For a small business, from the first talk to what is handed over.",
   phases: services.map((service, place) => ({
+    id: `Part ${place + 1}`,
     name: `Part ${place + 1}`,
     description: "What is agreed here.",
     services: [{ id: service, quantity: "2", optional: false }],

@@ -220,7 +220,12 @@ describe("a template of the community's", () => {
       phases: [
         ...(first ? [{ ...first, services: [{ id: LOGO, quantity: "3", optional: false }] }] : []),
         ...(second ? [second] : []),
-        { name: "Print", description: "", services: [{ id: POSTER, quantity: "1", optional: false }] },
+        {
+          id: "Print",
+          name: "Print",
+          description: "",
+          services: [{ id: POSTER, quantity: "1", optional: false }],
+        },
       ],
     });
     expect(await as(owner, () => Template.showProject(project_id))).toMatchObject({ template_update: 2 });
@@ -240,6 +245,21 @@ describe("a template of the community's", () => {
     });
     await setPlan(owner, { plan: "none", subscription_status: "ended" });
     expect(JSON.stringify(await read())).not.toContain("120000");
+    await publishBoth();
+  });
+
+  it("tells a project that a phase has another name, and nothing of what is in it", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const project_id = await newProject(owner);
+    await as(owner, () => Template.duplicateScope(BRAND, { project_id }));
+    const renamed = brand.phases.map((phase) =>
+      phase.name === "Part 2" ? { ...phase, name: "Proofs", description: "What you see first." } : phase,
+    );
+    await publishBoth({ ...brand, phases: renamed });
+    const { changes } = await as(owner, () => Template.compareWithProject(project_id));
+    expect(
+      changes.map(({ of, kind, name, former_name, fields }) => [of, kind, name, former_name, fields]),
+    ).toEqual([["phase", "changed", "Proofs", "Part 2", ["name", "description"]]]);
     await publishBoth();
   });
 

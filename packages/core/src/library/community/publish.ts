@@ -83,7 +83,7 @@ function mergeTemplates(
   const byID = new Map(services.map((each) => [each.id, each]));
   const contentOf = ({ phases }: TemplateText): string =>
     digestOf(
-      phases.map((phase) => ({
+      phases.map(({ id: _, ...phase }) => ({
         ...phase,
         services: phase.services.map((held) => {
           const { name, role_id, unit, price, description } = byID.get(held.id) ?? {};
@@ -102,19 +102,31 @@ function mergeTemplates(
   });
 }
 
+interface Named {
+  id: number | string;
+  name: string;
+}
+
+/** Refuses entries of which two have one id, or one has another id than before. `of` says what they are. */
+function assertSameIds(of: string, entries: readonly Named[], former: readonly Named[]): void {
+  const names = new Map(entries.map(({ id, name }) => [id, name]));
+  if (names.size < entries.length) throw new Error(`Two ${of} have the same id`);
+  // An entry may be named better. Two that change places, or take another's, were mixed up.
+  const formerIds = new Map(former.map(({ id, name }) => [name, id]));
+  for (const [id, name] of names) {
+    const before = formerIds.get(name);
+    if (before !== undefined && before !== id)
+      throw new Error(`“${name}” had the id ${before} and now has ${id}: an id is for ever`);
+  }
+}
+
 /** Refuses texts in which an id stands for something else than before: scopes keep ids. */
 function assertSameNames(texts: CatalogText, former: StoredCatalog): void {
-  for (const kind of ["services", "templates", "terms"] as const) {
-    const names = new Map(texts[kind].map(({ id, name }) => [id, name]));
-    if (names.size < texts[kind].length) throw new Error(`Two ${kind} have the same id`);
-    // An entry may be named better. Two that change places, or take another's, were mixed up.
-    const formerNames = new Map(former[kind].map(({ id, name }) => [name, id]));
-    for (const [id, name] of names) {
-      const before = formerNames.get(name);
-      if (before !== undefined && before !== id)
-        throw new Error(`“${name}” had the id ${before} and now has ${id}: an id is for ever`);
-    }
-  }
+  for (const kind of ["services", "templates", "terms"] as const)
+    assertSameIds(kind, texts[kind], former[kind]);
+  const formerTemplates = new Map(former.templates.map((each) => [each.id, each]));
+  for (const { id, name, phases } of texts.templates)
+    assertSameIds(`phases of “${name}”`, phases, formerTemplates.get(id)?.phases ?? []);
 }
 
 /**

@@ -59,8 +59,15 @@ export async function readParts({
   if (data.length !== parts)
     throw new Error(`The catalog ${publication} has ${data.length} of ${parts} parts`);
   const zipped = data.map((each) => each.data).join("");
-  return JSON.parse((await unzip(Buffer.from(zipped, "base64"))).toString()) as StoredCatalog;
+  const stored = JSON.parse((await unzip(Buffer.from(zipped, "base64"))).toString()) as StoredCatalog;
+  return { ...stored, templates: stored.templates.map(withPhaseIds) };
 }
+
+/** Until a catalog was published with ids of phases, a phase's name was the one that it first had. */
+const withPhaseIds = (template: StoredTemplate): StoredTemplate => ({
+  ...template,
+  phases: template.phases.map((phase) => ({ ...{ id: phase.name }, ...phase })),
+});
 
 const isOffered = ({ is_retired }: { is_retired: boolean }): boolean => !is_retired;
 const byID = <T extends { id: number }>(entries: readonly T[]): ReadonlyMap<number, T> =>

@@ -51,6 +51,8 @@ export const TemplateText = z.object({
   summary: z.string(),
   phases: z.array(
     z.object({
+      /** What stays when it is renamed: the name that it first had. One template has each once. */
+      id: z.string(),
       name: z.string(),
       description: z.string(),
       services: z.array(z.object({ id: ID, quantity: Quantity, optional: z.boolean() })),
@@ -111,6 +113,7 @@ export interface StoredCatalog {
 /** A template with its services, all of the same catalog. */
 export interface CommunityTemplate extends Omit<StoredTemplate, "phases"> {
   phases: {
+    id: string;
     name: string;
     description: string;
     services: { service: CommunityService; quantity: string; optional: boolean }[];
