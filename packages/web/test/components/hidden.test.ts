@@ -5,7 +5,7 @@ import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ProjectList } from "../../src/features/project/project-list";
 import { beginSession } from "../../src/lib/session";
-import { onCalls, open, told } from "./page";
+import { onCalls, onScroll, open, told } from "./page";
 
 const row = (id: number, name: string) => ({
   id,
@@ -28,13 +28,7 @@ afterEach(() => {
 
 /** The list of a workspace whose plan has ended, with two of its three projects hidden. */
 async function show() {
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  onScroll();
   const calls = onCalls(({ method, path }) => {
     if (path.endsWith("/authenticate")) return told({ user: person, first_session: false });
     if (path.endsWith("/currentuser")) return told(person);

@@ -6,7 +6,7 @@ import { act, createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClientList } from "../../src/features/client/client-list";
 import type { ClientsSearch } from "../../src/features/client/queries";
-import { type Call, onCalls, open, refused, type Told, told } from "./page";
+import { type Call, onCalls, onScroll, open, refused, type Told, told } from "./page";
 
 const client = (name: string) => ({
   id: name.length,
@@ -24,14 +24,7 @@ const user = userEvent.setup();
 const names = () => screen.getAllByRole("link", { name: /Example|Sample/ }).map((link) => link.textContent);
 
 beforeEach(() => {
-  // A document without a window has nothing that comes into view: the button is pressed instead.
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  onScroll();
   calls = onCalls((call) => answer(call));
 });
 afterEach(() => {

@@ -58,6 +58,34 @@ export function onCalls(answer: (call: Call) => Told | Promise<Told>): Call[] {
 }
 
 /**
+ * Stands where the window is, in which nothing comes into view by itself. The answer scrolls to the end of the list
+ * that is shown.
+ */
+export function onScroll(): () => Promise<void> {
+  const ends = new Set<IntersectionObserverCallback>();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      readonly #seen: IntersectionObserverCallback;
+      constructor(seen: IntersectionObserverCallback) {
+        this.#seen = seen;
+      }
+      observe() {
+        ends.add(this.#seen);
+      }
+      disconnect() {
+        ends.delete(this.#seen);
+      }
+    },
+  );
+  const entry = { isIntersecting: true } as IntersectionObserverEntry;
+  return () =>
+    act(async () => {
+      for (const seen of ends) seen([entry], {} as IntersectionObserver);
+    });
+}
+
+/**
  * Opens a part of the app at an address, with the router and the queries that it finds in the app, and nothing else.
  * `at` is the route whose address it reads; every other address is an empty page.
  */

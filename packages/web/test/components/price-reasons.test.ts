@@ -108,6 +108,12 @@ describe("what speaks for a price", () => {
     expect(text()).toContain("No floor: the project has no margin in percent.");
   });
 
+  it("is nothing but what a floor lacks where neither the catalog nor an own line speaks for a price", async () => {
+    await show({ price: null, floor_lacks: "cost" });
+    expect(text()).toBe("No floor: the service has no cost.");
+    expect(screen.queryAllByRole("button")).toEqual([]);
+  });
+
   it("is used by a press, and walked by arrows", async () => {
     const used = await show({ catalog: CATALOG });
     screen.getByRole("button", { name: "Use the typical price" }).focus();

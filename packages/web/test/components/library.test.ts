@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { useSearch } from "@tanstack/react-router";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { act, createElement, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LibraryTerms } from "../../src/features/contract/library-terms";
+import type { LibrarySearch } from "../../src/features/library/queries";
+import { LibraryServices } from "../../src/features/library/services";
+import type { TemplatesSearch } from "../../src/features/library/templates/queries";
+import { LibraryTemplates } from "../../src/features/library/templates/templates";
+import { type Person, service, signIn, template } from "./library-rows";
+import { type Call, onScroll, open, refused, type Told, told } from "./page";
+
+const Scopes = () =>
+  createElement(LibraryTemplates, { search: useSearch({ strict: false }) as TemplatesSearch });
+const Services = () =>
+  createElement(LibraryServices, { search: useSearch({ strict: false }) as LibrarySearch });
+
+let answer: (call: Call) => Told | Promise<Told>;
+let calls: Call[];
+let scroll: () => Promise<void>;
+const subscriber: Person = { is_subscribed: true, checkpoints: [] };
+const starter: Person = { is_subscribed: false, checkpoints: [] };
+const user = userEvent.setup();
+
+/** Opens a page of the library; what is not its list is counted, and empty. */
+async function show(person: Person, page: () => ReactNode = Scopes, at = "/mylibrary/scopes", query = "") {
+  calls = await signIn(person, (call) => {
+    if (!isList(call, "/scopetemplates")) return told([], { total: 168, next: null });
+    return answer(call);
+  });
+  return open(page, at, `${at}${query}`);
+}
+const isList = ({ path, query }: Call, list: string) => path.endsWith(list) && query.per_page !== "1";
+/** What the list of templates was asked for, oldest first. */
+const asked = () => calls.filter((call) => isList(call, "/scopetemplates")).map(({ query }) => query);
+const page = (names: readonly string[], next: string | null = null, change = {}) =>
+  told(
+    names.map((name, at) => template(name.length * 100 + at, name, change)),
+    { next },
+  );
+const names = () => screen.queryAllByRole("link", { name: /site$/ }).map((link) => link.textContent);
+const banner = () => screen.queryByRole("region", { name: "Upgrade plan" });
+
+beforeEach(() => {
+  scroll = onScroll();
+  answer = () => page(["Bookshop site"]);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the scopes of the library", () => {
+  it("are four rows of 80 px while they load, seen only when that takes its time", async () => {
+    let come = (_: Told) => {};
+    answer = () => new Promise<Told>((resolve) => (come = resolve));
+    await show(subscriber);
+    const loading = screen.getByText("Loading").closest("[role=status]");
+    expect(loading?.className).toContain("invisible");
+    // 80 px are 20 steps of the scale.
+    expect(loading?.querySelectorAll("[aria-hidden] > .h-20")).toHaveLength(4);
+    await waitFor(() => expect(loading?.className).not.toContain("invisible"));
+    await act(async () => come(page(["Bookshop site"])));
+    await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
+    expect(screen.queryByText("Loading")).toBeNull();
+  });
+
+  it("say that they did not load, and load on Try again", async () => {
+    let fails = true;
+    answer = () => (fails ? refused(500, 5000, "No") : page(["Bookshop site"]));
+    await show(subscriber);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("These templates did not load.Try againReference 01234567");
+    expect(screen.queryByText("No templates yet")).toBeNull();
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
+  });
+
+  it("begin with the community's and with past scopes where there are none, and hide what would search them", async () => {
+    answer = () => page([]);
+    await show(subscriber);
+    await screen.findByRole("heading", { name: "No templates yet" });
+    await screen.findByRole("button", { name: "Browse 168 scopes" });
+    expect(screen.getByRole("button", { name: "Pick a past scope" })).toBeTruthy();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Type/ })).toBeNull();
+  });
+
+  it("say what was looked for where nothing has that name, and take it back", async () => {
+    answer = ({ query }) => page(query.filter ? [] : ["Bookshop site"]);
+    const router = await show(subscriber, Scopes, "/mylibrary/scopes", "?q=zebra");
+    await screen.findByText("“zebra”");
+    await user.click(screen.getByText("Clear search"));
+    await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it("go on when their end is reached, and begin anew with another filter", async () => {
+    answer = ({ query }) => {
+      if (query.types) return page(["Campaign site"]);
+      return query.cursor ? page(["Harbor site"]) : page(["Bookshop site", "Microsite"], "c2");
+    };
+    await show(subscriber);
+    await waitFor(() => expect(names()).toEqual(["Bookshop site", "Microsite"]));
+    await scroll();
+    await waitFor(() => expect(names()).toEqual(["Bookshop site", "Microsite", "Harbor site"]));
+    expect(asked().at(-1)).toEqual({ per_page: "12", cursor: "c2" });
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Type" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Marketing" }));
+    await waitFor(() => expect(names()).toEqual(["Campaign site"]));
+    expect(asked().at(-1)).toEqual({ per_page: "12", types: "Marketing" });
+  });
+
+  it("come 30 at a time, newest first, where those are asked for", async () => {
+    await show(subscriber, Scopes, "/mylibrary/scopes", "?recent=true");
+    await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
+    expect(asked()).toEqual([{ per_page: "30", sort: "-created_at" }]);
+  });
+
+  it("are searched a second after the last key", async () => {
+    await show(subscriber);
+    await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
+    type("b");
+    await pass(900);
+    type("bo");
+    await pass(990);
+    expect(asked().some(({ filter }) => filter)).toBe(false);
+    await pass(20);
+    await pass(1);
+    expect(asked().at(-1)).toEqual({ per_page: "12", filter: "bo" });
+    expect(asked().some(({ filter }) => filter === "b")).toBe(false);
+  });
+
+  it("are kept and hidden after a plan has ended: no link, and since when", async () => {
+    answer = () => page(["Bookshop site", "Microsite"], null, { hidden_since: "2026-12-02T10:00:00.000Z" });
+    await show(starter);
+    const line = await screen.findByRole("region", { name: "Hidden templates" });
+    expect(line.textContent).toContain("Nothing is deleted, and links that you shared stay open.");
+    expect(screen.getAllByText("Hidden since Dec 2")).toHaveLength(2);
+    expect(screen.getByText("Bookshop site")).toBeTruthy();
+    expect(names()).toEqual([]);
+    // One offer of a plan in one view.
+    expect(banner()).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More for Bookshop site" }));
+    const menu = await screen.findByRole("menu");
+    expect(
+      within(menu)
+        .getAllByRole("menuitem")
+        .map((item) => item.textContent),
+    ).toEqual(["Upgrade plan", "Delete"]);
+  });
+});
+
+describe("the banner of a plan", () => {
+  const pages = [
+    ["scopes", Scopes, "scope_templates_banner_dismissed"],
+    ["services", Services, "service_templates_banner_dismissed"],
+    ["terms", LibraryTerms, "contract_term_templates_banner_dismissed"],
+  ] as const;
+  it.each(pages)("stands over the %s until its cross is pressed, which is kept", async (tab, body, slug) => {
+    await show(starter, body, `/mylibrary/${tab}`);
+    const shown = await screen.findByRole("region", { name: "Upgrade plan" });
+    expect(shown.textContent).toContain("150+ community scope templates and 1000+ service templates");
+    await user.click(within(shown).getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(banner()).toBeNull());
+    const noted = calls.filter(({ path }) => path.endsWith("/checkpoints"));
+    expect(noted.map(({ body: said }) => said)).toEqual([{ slug }]);
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/currentuser"))).toBe(true));
+    expect(banner()).toBeNull();
+  });
+
+  it.each(pages)(
+    "is not over the %s for whoever has a plan, or has pressed the cross",
+    async (tab, body, slug) => {
+      for (const person of [subscriber, { is_subscribed: false, checkpoints: [slug] }]) {
+        await show(person, body, `/mylibrary/${tab}`);
+        await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
+        expect(banner()).toBeNull();
+        cleanup();
+      }
+    },
+  );
+});
+
+describe("the services of the library", () => {
+  it("come 16 at a time, the workspace's own or the community's", async () => {
+    calls = await signIn(subscriber, ({ path, query }) =>
+      path.endsWith("/deliverables") && query.community
+        ? told([service(1, "Brand workshop")], { next: null })
+        : told([service(2, "Own workshop", { community: 0, owner_id: 1 })], { total: 1, next: null }),
+    );
+    await open(Services, "/mylibrary/services");
+    await screen.findByRole("button", { name: "Own workshop" });
+    await user.click(screen.getByRole("radio", { name: "Community" }));
+    await screen.findByText("Brand workshop");
+    const lists = calls.filter((call) => isList(call, "/deliverables")).map(({ query }) => query);
+    expect(lists).toEqual([
+      { types: "deliverables", owned: "1", per_page: "16" },
+      { types: "deliverables", community: "1", per_page: "16" },
+    ]);
+  });
+});

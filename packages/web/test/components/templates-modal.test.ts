@@ -1,0 +1,366 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { act, createElement, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TemplatesModal } from "../../src/features/template/templates-modal";
+import { checkouts } from "../../src/lib/checkout";
+import { type Person, service, signIn, template, term } from "./library-rows";
+import { type Call, onScroll, open, refused, type Told, told } from "./page";
+
+const user = userEvent.setup();
+const subscriber: Person = { is_subscribed: true, checkpoints: [] };
+const starter: Person = { is_subscribed: false, checkpoints: [] };
+
+let answer: (call: Call) => Told | Promise<Told> | undefined;
+let calls: Call[];
+let scroll: () => Promise<void>;
+/** The window becomes a large or small one. */
+let turn: () => Promise<void>;
+
+/** What the community has, as far as a test does not say otherwise. */
+function answerOf(call: Call, isFree: boolean): Told {
+  const { path, query } = call;
+  const is = (end: string) => path.endsWith(end);
+  if (is("/scopetemplates/tags")) return told([{ id: "Branding", name: "Branding", count: 1 }]);
+  if (is("/deliverables/tags")) return told([{ id: "Designer", name: "Designer", group: "", count: 2 }]);
+  if (/\/scopetemplates\/\d+$/.test(path)) {
+    const summary = { price_total: 320_000 };
+    const more = {
+      processed_categories: [],
+      exclusions: "",
+      price_range: null,
+      source_count: 3,
+      usage: null,
+    };
+    return told({ ...template(7, "Brand guidelines", { community: 1 }), summary, updated_at: null, ...more });
+  }
+  if (is("/scopetemplates")) return told([template(7, "Brand guidelines", { community: 1 })], { total: 1 });
+  if (is("/deliverables") && query.community)
+    return told([service(1, "Brand workshop", isFree ? LOCKED_PRICE : {})], { total: 1 });
+  if (is("/contractterms") && query.community)
+    return told(
+      [
+        term(1, "Confidentiality", { group: "Confidentiality" }),
+        term(2, "Late Payments", isFree ? { is_locked: true } : {}),
+        term(3, "Late Payments, firm", isFree ? { is_locked: true } : {}),
+      ].filter(({ name }) => name.toLowerCase().includes(query.filter ?? "")),
+    );
+  return told([]);
+}
+const LOCKED_PRICE = { price: null, price_range: null, price_locked: true };
+
+/** A page with the modal, which can be opened again. */
+function Page() {
+  const [isOpen, setOpen] = useState(true);
+  if (isOpen) return createElement(TemplatesModal, { onClose: () => setOpen(false) });
+  return createElement("button", { type: "button", onClick: () => setOpen(true) }, "Open");
+}
+
+async function show(person: Person) {
+  calls = await signIn(person, (call) => answer(call) ?? answerOf(call, !person.is_subscribed));
+  await open(Page);
+  await screen.findByRole("button", { name: "Brand guidelines" });
+}
+const modal = () => screen.getByRole("dialog", { name: "Templates" });
+const isClosed = () => screen.findByRole("button", { name: "Open" });
+const tab = (name: string) => user.click(screen.getByRole("tab", { name }));
+const box = (name: string) => screen.getByRole<HTMLInputElement>("searchbox", { name });
+const press = (name: string | RegExp, inside = document.body) =>
+  user.click(within(inside).getByRole("button", { name }));
+/** What a list was searched for, oldest first. */
+const sought = (list: string) =>
+  calls.filter(({ path, query }) => path.endsWith(list) && query.filter).map(({ query }) => query.filter);
+const noted = () =>
+  calls
+    .filter(({ path }) => path.endsWith("/checkpoints"))
+    .map(({ body }) => (body as { slug: string }).slug);
+
+beforeEach(() => {
+  answer = () => undefined;
+  scroll = onScroll();
+  const ears = new Set<() => void>();
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: (_: string, ear: () => void) => ears.add(ear),
+    removeEventListener: (_: string, ear: () => void) => ears.delete(ear),
+  }));
+  turn = () => act(async () => ears.forEach((ear) => void ear()));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  checkouts.set(undefined);
+  history.replaceState(null, "", "/");
+});
+
+describe("the community's templates over the page", () => {
+  it("have three tabs, each with its search, its filter and its list", async () => {
+    await show(subscriber);
+    expect(box("Search scopes").placeholder).toBe("Search 1 scopes");
+    expect(screen.getByText("Start from a scope the community has priced.", { exact: false })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: /^Branding/ })).toBeTruthy();
+    await tab("Services");
+    await screen.findByText("Brand workshop");
+    expect(screen.getByText("Single services with what they usually cost.", { exact: false })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Filter By Role:" })).toBeTruthy();
+    expect(screen.getByText("$1,380.00")).toBeTruthy();
+    await tab("Contract Terms");
+    await screen.findByRole("heading", { name: "Late Payments Payments" });
+    expect(screen.getByText("Terms that protect both sides", { exact: false })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Payments" })).toBeTruthy();
+  });
+
+  it("go on when the end of their list is reached, 12 at a time", async () => {
+    answer = ({ path, query }) =>
+      path.endsWith("/scopetemplates")
+        ? told([template(query.cursor ? 9 : 7, query.cursor ? "Microsite" : "Brand guidelines")], {
+            total: 2,
+            next: query.cursor ? null : "c2",
+          })
+        : undefined;
+    await show(subscriber);
+    await scroll();
+    await screen.findByRole("button", { name: "Microsite" });
+    const list = calls.filter(({ path }) => path.endsWith("/scopetemplates"));
+    expect(list.map(({ query }) => query)).toEqual([
+      { community: "1", per_page: "12" },
+      { community: "1", per_page: "12", cursor: "c2" },
+    ]);
+  });
+
+  it("are four rows of 80 px while they load, and say that they did not", async () => {
+    let come = (_: Told) => {};
+    const first = new Promise<Told>((resolve) => (come = resolve));
+    answer = ({ path }) => (path.endsWith("/deliverables") ? first : undefined);
+    await show(subscriber);
+    await tab("Services");
+    const loading = screen.getByText("Loading").closest("[role=status]");
+    // 80 px are 20 steps of the scale.
+    expect(loading?.querySelectorAll("[data-ghosts] > .h-20")).toHaveLength(4);
+    await act(async () => come(refused(500, 5000, "No")));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("The services did not load.Try againReference 01234567");
+    answer = () => undefined;
+    await press("Try again");
+    await screen.findByText("Brand workshop");
+  });
+
+  it.each([
+    ["Scopes", "Search scopes", "/scopetemplates", 1000],
+    ["Services", "Search services", "/deliverables", 1000],
+    ["Contract Terms", "Search contract terms", "/contractterms", 10],
+  ])("search the %s some time after the last key", async (name, label, list, ms) => {
+    await show(subscriber);
+    await tab(name);
+    await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+    const type = (value: string) => fireEvent.change(box(label), { target: { value } });
+    type("b");
+    await pass(ms / 2);
+    type("br");
+    await pass(ms - 1);
+    expect(sought(list)).toEqual([]);
+    await pass(1);
+    await pass(1);
+    expect(sought(list)).toEqual(["br"]);
+  });
+
+  it("say what was looked for where nothing has that name, and take it back", async () => {
+    await show(subscriber);
+    await tab("Contract Terms");
+    await user.type(box("Search contract terms"), "zebra");
+    await screen.findByText("“zebra”");
+    await user.click(screen.getByText("Clear search"));
+    await screen.findByRole("button", { name: "Read Late Payments" });
+    expect(box("Search contract terms").value).toBe("");
+  });
+});
+
+describe("on the Starter plan, the community's templates", () => {
+  it("have no price of a service, and say at each lock what opens it", async () => {
+    await show(starter);
+    await tab("Services");
+    await screen.findByText("Brand workshop");
+    const list = screen.getByRole("list", { name: "Services" });
+    expect(
+      within(list).getByRole("img", { name: "Upgrade your plan for recommended pricing." }),
+    ).toBeTruthy();
+    expect(list.textContent).not.toMatch(/\d/);
+    const save = within(list).getByRole("button", { name: "Save Brand workshop to My Templates" });
+    await user.hover(save);
+    await screen.findByRole("tooltip", { name: "Upgrade plan to save templates" });
+    await user.click(save);
+    expect(checkouts.get()?.next?.label).toBe("Save Brand workshop");
+    expect(calls.some(({ path }) => path.endsWith("/duplicate"))).toBe(false);
+    // It goes on once there is a plan.
+    await act(async () => checkouts.get()?.next?.run());
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/1/duplicate"))).toBe(true));
+  });
+
+  it("have Confidentiality to read, the names of the other terms, and no search of them", async () => {
+    await show(starter);
+    await tab("Contract Terms");
+    await screen.findByRole("button", { name: "Read Confidentiality" });
+    expect(screen.queryByRole("button", { name: "Read Late Payments" })).toBeNull();
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    const words = "Upgrade plan to unlock the ability to search and save contract terms";
+    for (const name of ["Search contract terms", "Unlock Late Payments"]) {
+      const lock = screen.getByRole("button", { name });
+      await user.hover(lock);
+      await screen.findByRole("tooltip", { name: words });
+      await user.click(lock);
+      expect(checkouts.get()?.next?.label).toBe("Back to the terms");
+      checkouts.set(undefined);
+      await user.hover(screen.getByRole("tab", { name: "Scopes" }));
+      await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+    }
+  });
+
+  it.each([
+    ["Scopes", "scope_templates_banner_dismissed"],
+    ["Services", "service_templates_banner_dismissed"],
+    ["Contract Terms", "contract_term_templates_banner_dismissed"],
+  ])("have a banner over the %s until its cross is pressed, which is kept", async (name, slug) => {
+    await show({ is_subscribed: false, checkpoints: [] });
+    await tab(name);
+    const banner = await screen.findByRole("region", { name: "Upgrade plan" });
+    await press("Dismiss", banner);
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Upgrade plan" })).toBeNull());
+    expect(noted()).toContain(slug);
+  });
+});
+
+describe("the filters of a phone", () => {
+  const panel = () => screen.findByRole("dialog", { name: "Filter" });
+  const branding = async () =>
+    within(await panel()).getByRole<HTMLInputElement>("checkbox", { name: /^Branding/ });
+  const isChosen = () =>
+    within(screen.getByRole("complementary", { name: "Filter" })).getByRole<HTMLInputElement>("checkbox", {
+      name: /^Branding/,
+    }).checked;
+  const isGone = () => waitFor(() => expect(screen.queryByRole("dialog", { name: "Filter" })).toBeNull());
+
+  it("say how many they leave, and count once they are applied", async () => {
+    await show(subscriber);
+    await press("Filter", modal());
+    await user.click(await branding());
+    await within(await panel()).findByRole("button", { name: "Apply, 1" });
+    expect(isChosen()).toBe(false);
+    await press("Apply, 1", await panel());
+    await isGone();
+    expect(isChosen()).toBe(true);
+  });
+
+  it("are left as they were by Cancel, the cross and Escape", async () => {
+    await show(subscriber);
+    for (const leave of [
+      async () => press("Cancel", await panel()),
+      async () => press("Close", await panel()),
+      () => user.keyboard("{Escape}"),
+    ]) {
+      await press("Filter", modal());
+      await user.click(await branding());
+      await leave();
+      await isGone();
+      expect(isChosen()).toBe(false);
+    }
+    expect(modal()).toBeTruthy();
+  });
+
+  it("are all taken away by Clear All, which counts once it is applied, too", async () => {
+    await show(subscriber);
+    await user.click(screen.getByRole("checkbox", { name: /^Branding/ }));
+    await press("Filter", modal());
+    await press("Clear All", await panel());
+    expect((await branding()).checked).toBe(false);
+    await press("Apply, 1", await panel());
+    await isGone();
+    expect(isChosen()).toBe(false);
+  });
+});
+
+describe("what was searched and chosen", () => {
+  it("is kept for each tab and while a template is read, and ends with the modal", async () => {
+    await show(subscriber);
+    await user.type(box("Search scopes"), "brand");
+    await user.click(screen.getByRole("checkbox", { name: /^Branding/ }));
+    await tab("Services");
+    await user.type(box("Search services"), "work");
+    await tab("Scopes");
+    expect(box("Search scopes").value).toBe("brand");
+    await waitFor(() => expect(sought("/scopetemplates")).toContain("brand"), { timeout: 5000 });
+    await user.click(await screen.findByRole("button", { name: "Brand guidelines" }));
+    await screen.findByRole("dialog", { name: "All scopes" });
+    await press("Back");
+    expect(box("Search scopes").value).toBe("brand");
+    await press("Close", modal());
+    await user.click(await isClosed());
+    await screen.findByRole("button", { name: "Brand guidelines" });
+    expect(box("Search scopes").value).toBe("");
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Branding/ }).checked).toBe(false);
+    await tab("Services");
+    expect(box("Search services").value).toBe("");
+  });
+});
+
+describe("the modal closes", () => {
+  it("by Escape, which first leaves the template that is read and empties the search", async () => {
+    await show(subscriber);
+    await user.click(screen.getByRole("button", { name: "Brand guidelines" }));
+    await screen.findByRole("dialog", { name: "All scopes" });
+    await user.keyboard("{Escape}");
+    expect(modal()).toBeTruthy();
+    await user.type(box("Search scopes"), "brand");
+    await user.keyboard("{Escape}");
+    expect(box("Search scopes").value).toBe("");
+    expect(modal()).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await isClosed();
+  });
+
+  it("when the screen becomes a large or a small one", async () => {
+    await show(subscriber);
+    await turn();
+    await isClosed();
+  });
+
+  it("and has the person read again over the dashboard alone, for the first steps there", async () => {
+    await show(subscriber);
+    const isRead = () => calls.some(({ path }) => path.endsWith("/currentuser"));
+    await press("Close", modal());
+    await user.click(await isClosed());
+    expect(isRead()).toBe(false);
+    history.replaceState(null, "", "/dashboard");
+    await press("Close", modal());
+    await isClosed();
+    await waitFor(() => expect(isRead()).toBe(true));
+  });
+});
+
+describe("a tab that was looked at", () => {
+  const stored = () => Object.keys(localStorage).filter((key) => key.includes("explored"));
+
+  it("is told once, scopes and terms, and kept in the browser", async () => {
+    await show(subscriber);
+    await waitFor(() => expect(noted()).toEqual(["get_started_explored_templates"]));
+    await tab("Services");
+    await tab("Contract Terms");
+    await waitFor(() =>
+      expect(noted()).toEqual(["get_started_explored_templates", "get_started_explored_contracts"]),
+    );
+    await tab("Scopes");
+    await press("Close", modal());
+    await user.click(await isClosed());
+    expect(noted()).toHaveLength(2);
+    expect(stored()).toHaveLength(2);
+  });
+
+  it("is not told again by whoever has it", async () => {
+    await show({ is_subscribed: true, checkpoints: ["get_started_explored_templates"] });
+    expect(noted()).toEqual([]);
+  });
+});
