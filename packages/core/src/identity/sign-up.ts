@@ -62,6 +62,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
   const [freed, shares_device] = await Promise.all([freeAddress(address, proven), sharesDevice(person)]);
   const user = {
     id,
+    workspace_id: id,
     version: 1,
     epoch: 0,
     admin: 0,
@@ -99,7 +100,7 @@ export async function createAccount(person: Person): Promise<User.Row> {
           ]
         : []),
       User.createWrite(user),
-      Workspace.openWrite({ owner_id: id, time_zone: person.time_zone }),
+      Workspace.openWrite({ owner_id: id, held_by: id, time_zone: person.time_zone }),
       ...(link ? [link.write] : []),
     ],
     [

@@ -29,6 +29,10 @@ import { projectRestoring } from "./migrations/027-project-restoring";
 import { mailExpiry } from "./migrations/028-mail-expiry";
 import { recipientExpiry } from "./migrations/029-recipient-expiry";
 import { priceHistory } from "./migrations/030-price-history";
+import { accountHolder } from "./migrations/031-account-holder";
+import { userWorkspace } from "./migrations/032-user-workspace";
+import { accountHolderLate } from "./migrations/033-account-holder-late";
+import { userWorkspaceLate } from "./migrations/034-user-workspace-late";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -62,6 +66,10 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   mailExpiry,
   recipientExpiry,
   priceHistory,
+  accountHolder,
+  userWorkspace,
+  accountHolderLate,
+  userWorkspaceLate,
 ];
 
 export interface Options {

@@ -8,6 +8,8 @@ import { COLUMNS } from "./schema";
 /** A person as stored: `COLUMNS` are for the person, the rest is never sent. */
 const Row = z.object({
   ...Column.rowOf(COLUMNS),
+  /** The workspace that they own. */
+  workspace_id: z.number(),
   social_subject: z.string().optional(),
   /** `scrypt$N$r$p$salt$hash`; absent for an account that only signs in with a provider. */
   password: z.string().optional(),
@@ -29,7 +31,7 @@ const Row = z.object({
   due_shard: z.string().optional(),
 });
 
-/** A person who can sign in, and the owner of the workspace with the same id. */
+/** A person who can sign in, and who owns a workspace. */
 export const UserEntity = new Entity(
   {
     model: { entity: "user", version: "1", service: "stint" },

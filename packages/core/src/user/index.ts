@@ -30,6 +30,7 @@ export {
   type Contact,
   contact,
   describeRow,
+  findOwner,
   type Row,
   readSenderName,
   row,

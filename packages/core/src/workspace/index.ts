@@ -9,7 +9,7 @@ import type { Info } from "./schema";
 
 export * as Workspace from "./index";
 export * from "./logo";
-export { find, get, shape, today } from "./read";
+export { find, get, holderOf, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";
 export { update, updateWrite } from "./update";
@@ -18,6 +18,7 @@ export { ZoneChanged, zoneEntries } from "./zone";
 /** Returns the row of a new workspace, for the transaction that creates its owner. */
 export const openWrite = (input: {
   owner_id: number;
+  held_by: number;
   brand_name?: string | undefined;
   time_zone?: string | undefined;
   plan?: Info["plan"] | undefined;
@@ -25,6 +26,7 @@ export const openWrite = (input: {
   Db.put(
     AccountEntity.create({
       owner_id: input.owner_id,
+      held_by: input.held_by,
       created_at: iso(),
       plan: input.plan ?? "none",
       brand_name: input.brand_name ?? "",

@@ -39,6 +39,10 @@ export async function find(owner_id: number): Promise<Info | undefined> {
   return account ? shape(account) : undefined;
 }
 
+/** Returns the id of the person who owns a workspace. 1003 without one. */
+export const holderOf = async (owner_id: number = Actor.owner()): Promise<number> =>
+  (await get(owner_id)).held_by;
+
 /** Returns today in the owner's zone, `YYYY-MM-DD` (D26). Pass the workspace if it was read already. */
 export async function today(workspace?: Pick<Info, "time_zone">): Promise<string> {
   return Day.today(now(), (workspace ?? (await get())).time_zone);

@@ -133,7 +133,10 @@ const GettingPaid = z.enum(GETTING_PAID, "Choose how to be paid");
 
 /** The columns of a workspace. */
 export const COLUMNS = {
+  /** The workspace's own id, whoever owns it: that of its first owner, in every key and signature. */
   owner_id: Column.fixed(z.number()),
+  /** The id of the person who owns it now. */
+  held_by: Column.fixed(z.number()),
   version: Column.filled(z.number(), z.never(), 1),
   created_at: Column.fixed(z.string()),
   plan: Column.filled(Plan, z.never(), "none"),

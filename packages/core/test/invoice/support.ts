@@ -6,8 +6,8 @@ import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { Scope } from "@stint/core/project/scope";
 import { ProjectEntity } from "../../src/project/entity";
-import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
+import { newUser } from "../support/user";
 import { newWorkspace } from "../support/workspace";
 
 export type Owner = Actor.Actor & { type: "user" };
@@ -15,14 +15,7 @@ export type Owner = Actor.Actor & { type: "user" };
 /** An owner who can send: a user with an address, a business, a client with a contact, and a project. */
 export async function newBusiness(input: Parameters<typeof newWorkspace>[0] = {}) {
   const owner = await newWorkspace({ plan: "pro_monthly", ...input });
-  await UserEntity.create({
-    id: owner.user_id,
-    created_at: iso(),
-    first_name: "Robin",
-    last_name: "Sample",
-    email: `robin-${owner.user_id}@sample.test`,
-    email_verified: true,
-  }).go();
+  await newUser(owner);
   const client = await as(owner, async () => {
     const { id } = await Client.create({ name: "Cedar & Row", billing_address: "2 Sample Lane" });
     await Client.addContact(id, { first_name: "Maren", last_name: "Row", email: "maren@cedarrow.test" });

@@ -2,7 +2,7 @@ import { Client } from "@stint/core/client";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
-import { Clock, iso, now } from "@stint/core/platform/clock";
+import { Clock, now } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
 import { Project } from "@stint/core/project";
 import { Contract } from "@stint/core/project/contract";
@@ -10,8 +10,8 @@ import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { Workspace } from "@stint/core/workspace";
 import { askCode } from "@stint/local/seed/code";
-import { UserEntity } from "../../src/user/entity";
 import { as } from "../support";
+import { newUser } from "../support/user";
 import { newWorkspace } from "../support/workspace";
 
 export type Owner = Actor.Actor & { type: "user" };
@@ -31,14 +31,7 @@ async function newRobin(workspace: Parameters<typeof newWorkspace>[0]): Promise<
     plan: "pro_monthly",
     ...workspace,
   });
-  await UserEntity.create({
-    id: owner.user_id,
-    created_at: iso(),
-    first_name: "Robin",
-    last_name: "Sample",
-    email: `robin-${owner.user_id}@sample.test`,
-    email_verified: true,
-  }).go();
+  await newUser(owner);
   return owner;
 }
 

@@ -3,21 +3,14 @@ import type { Actor } from "@stint/core/platform/actor";
 import { iso, seconds } from "@stint/core/platform/clock";
 import { SessionEntity } from "../../src/identity/entity";
 import { UserEntity } from "../../src/user/entity";
+import { newUser } from "./user";
 
 /** An access token of an owner that a test made, with the session that it stands for. */
 export async function tokenFor(owner: Actor.Actor & { type: "user" }): Promise<string> {
   const { user_id, owner_id, role, sid, epoch } = owner;
   const { data: known } = await UserEntity.get({ id: user_id }).go({ consistent: true });
   const created_at = iso();
-  if (!known)
-    await UserEntity.create({
-      id: user_id,
-      created_at,
-      first_name: "Robin",
-      last_name: "Sample",
-      email: `robin-${user_id}@sample.test`,
-      email_verified: true,
-    }).go();
+  if (!known) await newUser(owner);
   const expires_at = seconds() + 86_400;
   await SessionEntity.put({
     user_id,

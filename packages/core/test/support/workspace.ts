@@ -9,7 +9,12 @@ export async function newWorkspace(input: Partial<Parameters<typeof Workspace.op
   const owner = newOwner();
   await as(owner, () =>
     Db.commit(
-      [Workspace.openWrite({ brand_name: "Mockford Books", ...input, owner_id: owner.owner_id })],
+      [
+        Workspace.openWrite({
+          ...{ brand_name: "Mockford Books", ...input },
+          ...{ owner_id: owner.owner_id, held_by: owner.user_id },
+        }),
+      ],
       [Event.audit("workspace.opened", `account:${Actor.owner()}`)],
     ),
   );

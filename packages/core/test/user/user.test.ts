@@ -1,7 +1,10 @@
 import { startProject } from "@stint/core/operations/start-project";
 import { Event } from "@stint/core/platform/event";
+import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
+import { measure } from "../../../../tests/bench/capacity";
+import { AccountEntity } from "../../src/workspace/entity";
 import { as } from "../support";
 import { signedIn, signedUp } from "../support/account";
 
@@ -59,5 +62,25 @@ describe("the current user", () => {
     expect(await reached()).toEqual(["signup"]);
     await start("First");
     expect(await reached()).toEqual(["firstprojectcreated", "get_started_created_proposal", "signup"]);
+  });
+});
+
+describe("the owner of a workspace", () => {
+  const costOf = async (owner_id: number) => (await measure(() => User.contact(owner_id))).requests;
+
+  it("is found beside the workspace in one request, by the person's id where it changed hands", async () => {
+    const [first, next] = [await signedUp(), await signedUp()];
+    expect(await User.contact(first.user_id)).toMatchObject({ id: first.user_id, email: first.email });
+    expect(await costOf(first.user_id)).toBe(1);
+    await AccountEntity.patch({ owner_id: first.user_id }).set({ held_by: next.user_id }).go();
+    expect(await User.contact(first.user_id)).toMatchObject({ id: next.user_id, email: next.email });
+    expect(await costOf(first.user_id)).toBe(2);
+  });
+
+  it("is nobody without a workspace, and once the account was deleted", async () => {
+    const { user_id, email } = await signedUp();
+    await expect(User.contact(Id.next())).rejects.toMatchObject({ code: 1003 });
+    await as((await signedIn(email)).actor, () => User.remove({}));
+    await expect(User.contact(user_id)).rejects.toMatchObject({ code: 1003 });
   });
 });

@@ -20,6 +20,7 @@ async function register(actor: Person, names: { first_name: string; last_name: s
   const { user_id, owner_id } = actor;
   const user = {
     id: user_id,
+    workspace_id: owner_id,
     created_at: iso(),
     first_name: names.first_name,
     last_name: names.last_name,
