@@ -1,4 +1,5 @@
 import { Money } from "@stint/core/platform/money";
+import { unitOf } from "@stint/core/project/scope/unit/rules";
 import { describe, expect, it } from "vitest";
 import { compile } from "../src";
 import { assignIds, type Ids, readIds } from "../src/ids";
@@ -67,6 +68,11 @@ describe("the catalog as a stage stores it", () => {
       expect(description.length, name).toBeLessThanOrEqual(1000);
       expect(description, name).toContain("Not included: ");
     }
+  });
+
+  it("has a plural for each unit", () => {
+    const units = new Set(catalog.services.flatMap(({ unit }) => unit ?? []));
+    for (const unit of units) expect(unitOf({ quantity: "2", unit })).not.toBe(unit);
   });
 
   it("adds up to what one client buys at once: no quantity slipped", () => {

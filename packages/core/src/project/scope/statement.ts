@@ -16,7 +16,8 @@ import { type EditorRows, openScope, type ScopeRow, shapeTask, type TaskRow } fr
 import { StatementSubmitted } from "./events";
 import { isPriced, isWorkOf, shownPhase, summarize } from "./rules";
 import type { Task } from "./schema";
-import { countOf, percentInWords, roundsInWords } from "./words/rules";
+import { countOf } from "./unit/rules";
+import { percentInWords, roundsInWords } from "./words/rules";
 
 type Found = EditorRows & { scope: ScopeRow };
 

@@ -5,6 +5,7 @@ import { Brand } from "../../platform/brand";
 import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
+import { countOf } from "../../project/scope/unit/rules";
 import { CHANGE_WORDS, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
 import {
   type Answer,
@@ -13,7 +14,6 @@ import {
   choicesOf,
   clausesOf,
   countInWords,
-  countOf,
   difference,
   extrasLabel,
   fixedPhases,

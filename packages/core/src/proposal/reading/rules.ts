@@ -7,12 +7,12 @@ import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
 import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
-import { countOf, percentInWords, roundsInWords } from "../../project/scope/words/rules";
+import { countOf } from "../../project/scope/unit/rules";
+import { percentInWords, roundsInWords } from "../../project/scope/words/rules";
 import type { Document, PlannedPayment, ShownService } from "../client-view";
 
 export {
   countInWords,
-  countOf,
   percentInWords,
   roundsInWords,
   sentence,

@@ -1,4 +1,5 @@
 import type { Deliverable } from "@stint/core/library/schema";
+import { unitOf } from "@stint/core/project/scope/unit/rules";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
@@ -107,10 +108,10 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       width: "96px",
       align: "right",
       stack: "meta",
-      cell: ({ quantity, unit }) => (
+      cell: (service) => (
         <span className="whitespace-nowrap">
-          {quantity}
-          {unit && <span className="ml-1 text-13 text-muted">{unit}</span>}
+          {service.quantity}
+          {service.unit && <span className="ml-1 text-13 text-muted">{unitOf(service)}</span>}
         </span>
       ),
     },

@@ -1,10 +1,11 @@
+import { countOf } from "@stint/core/project/scope/unit/rules";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { Money } from "../../ui/money";
 import { useEditor } from "./hooks";
 import type { Key, TaskRow } from "./model";
 import { useRoles } from "./roles";
-import { rateOf, unitOf } from "./words";
+import { rateOf } from "./words";
 
 /** Prints the whole scope as a plain document: every phase and service, optional ones marked, no cost and no margin. */
 export function PrintView({ onDone }: { onDone: () => void }) {
@@ -131,7 +132,7 @@ function Line({ row }: { row: TaskRow }) {
         )}
       </td>
       <td className="py-1.5 pl-3">{roles.name(row.role_id)}</td>
-      <td className={right}>{row.pricing === "percent" ? "" : `${row.quantity}${unitOf(row)}`}</td>
+      <td className={right}>{row.pricing === "percent" ? "" : countOf(row)}</td>
       <td className={right}>{rateOf(row)}</td>
       <td className={right}>{amount === null ? "Not priced" : <Money value={amount} strong={counts} />}</td>
     </tr>

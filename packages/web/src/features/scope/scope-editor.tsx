@@ -16,7 +16,7 @@ import { LazyMenu } from "./lazy-menu";
 import { PhaseTabs, Rail } from "./rail";
 import { RolesProvider } from "./roles";
 import { Sheet } from "./sheet";
-import { type UnsentDialogsProps, UnsentPart } from "./unsent-part";
+import type { UnsentDialogsProps } from "./unsent-part";
 import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./unsent-words";
 import { useEditorKeys } from "./use-editor-keys";
 import { useNext } from "./use-next";
@@ -33,6 +33,7 @@ const RenameTemplate = lazyPart(async () => (await import("./rename-template")).
 const SendNext = lazyPart(async () => (await import("./send-next")).SendNext);
 const TemplatesButton = lazyPart(async () => (await import("./templates-button")).TemplatesButton);
 const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
+const UnsentPart = lazyPart(async () => (await import("./unsent-part")).UnsentPart);
 
 interface BodyProps {
   /** The template's name, which can be changed here; a project's comes with its scope. */

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
+import { countOf } from "@stint/core/project/scope/unit/rules";
 import { GripVertical } from "lucide-react";
 import { memo, Suspense, useRef } from "react";
 import { cx } from "../../ui/cx";
@@ -15,7 +16,7 @@ import { OptionRadio } from "./option-radio";
 import { useRoles } from "./roles";
 import { columns } from "./row-class";
 import { SelectBox } from "./select-box";
-import { rateOf, shortUnit, unitOf } from "./words";
+import { rateOf, shortUnit } from "./words";
 
 /** A service: at rest a line of the ledger, and the same line with fields while it is edited. */
 export const TaskRow = memo(function TaskRow({ taskKey }: { taskKey: Key }) {
@@ -147,7 +148,7 @@ function RestRow({ row }: { row: Row }) {
           )}
           <span className="hidden text-14 text-muted max-sm:block">
             <span className="text-ink">{role}</span>
-            {row.pricing === "fixed" && `, ${row.quantity}${unitOf(row)} × `}
+            {row.pricing === "fixed" && `, ${countOf(row)} × `}
             {row.pricing === "percent" && ", "}
             {rate}
           </span>
@@ -162,7 +163,7 @@ function RestRow({ row }: { row: Row }) {
         <span
           role="cell"
           data-cell="quantity"
-          title={row.unit && row.pricing === "fixed" ? `${row.quantity}${unitOf(row)}` : undefined}
+          title={row.unit && row.pricing === "fixed" ? countOf(row) : undefined}
           className="truncate text-right max-sm:hidden"
         >
           {row.pricing === "fixed" && row.quantity}

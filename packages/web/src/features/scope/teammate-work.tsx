@@ -1,5 +1,6 @@
 import type { TeammateInfo } from "@stint/core/project/schema";
 import type { TeammateTask } from "@stint/core/project/scope/schema";
+import { countOf } from "@stint/core/project/scope/unit/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -62,7 +63,7 @@ export function TeammateService({ project, service }: OwnServiceProps) {
         {service.description && <p className="text-14 break-words text-muted">{service.description}</p>}
       </div>
       {service.due_at && <span className="text-13 text-muted">{dueInWords(service.due_at)}</span>}
-      <span className="text-14 text-muted">{`× ${service.quantity}${service.unit ? ` ${service.unit}` : ""}`}</span>
+      <span className="text-14 text-muted">{`× ${countOf(service)}`}</span>
       {next && (
         <Button
           kind="link"

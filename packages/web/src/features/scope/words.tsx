@@ -2,14 +2,6 @@ import type { ReactNode } from "react";
 import { Money } from "../../ui/money";
 import type { TaskRow } from "./model";
 
-/** The unit behind a quantity: " hours", or nothing. */
-export function unitOf({ unit, quantity }: Pick<TaskRow, "unit" | "quantity">): string {
-  if (!unit) return "";
-  // A unit that the person typed stays as it is; the units that we offer have a plural.
-  const plural = quantity !== "1" && /^(hour|day|week|month|page|screen|word|piece|round)$/.test(unit);
-  return ` ${unit}${plural ? "s" : ""}`;
-}
-
 const shortUnits: Record<string, string> = {
   hour: "h",
   day: "d",

@@ -1,4 +1,5 @@
 import { multiply } from "@stint/core/platform/money";
+import { countOf, unitOf } from "@stint/core/project/scope/unit/rules";
 import type { Detail } from "@stint/core/template/schema";
 import { useUser } from "../../lib/session";
 import { LockedPrice } from "../../ui/locked-price";
@@ -62,7 +63,6 @@ function ServiceLine({
   const { is_subscribed } = useUser();
   const { name, description, quantity, unit, price, optional } = service;
   const amount = price === null ? null : multiply(quantity, price);
-  const many = unit ? `${quantity} ${unit}` : quantity;
   return (
     <li className="templates-line border-b border-line py-2.5 text-15">
       <div className="min-w-0">
@@ -74,7 +74,7 @@ function ServiceLine({
         )}
         <ServiceText name={name} text={is_subscribed ? description : formatDescription(description, false)} />
         <p className="text-14 text-muted lg:hidden">
-          {role}, {many}
+          {role}, {countOf(service)}
           {!isLocked && price !== null && (
             <>
               {" × "}
@@ -90,7 +90,7 @@ function ServiceLine({
       </span>
       <span className="text-right max-lg:hidden">
         {quantity}
-        {unit && <span className="block text-13 text-muted">{unit}</span>}
+        {unit && <span className="block text-13 text-muted">{unitOf(service)}</span>}
       </span>
       <span className="text-right max-lg:hidden">
         {!isLocked && <Money value={price} currency={currency} strong={false} />}

@@ -15,13 +15,6 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 /** Formats a percentage: "33.33" → "33.3%". */
 export const percentInWords = (percent: string): string => `${Math.round(Number(percent) * 100) / 100}%`;
 
-/** Returns "4 hours": the quantity with its unit, in the plural where needed. */
-export function countOf({ quantity, unit }: { quantity: string | null; unit: string | null }): string {
-  if (quantity === null) return "";
-  if (!unit) return quantity;
-  return `${quantity} ${Number(quantity) === 1 || /s$/i.test(unit) ? unit : `${unit}s`}`;
-}
-
 /** Returns the number of revision rounds as a sentence. */
 export function roundsInWords(rounds: number): string {
   if (rounds === 0) return "No round of changes is included.";

@@ -1,10 +1,5 @@
-import {
-  type Columns,
-  columnsOf,
-  countOf,
-  TO_BE_AGREED,
-  unitWords,
-} from "@stint/core/proposal/reading/rules";
+import { unitOf } from "@stint/core/project/scope/unit/rules";
+import { type Columns, columnsOf, TO_BE_AGREED, unitWords } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -51,9 +46,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
       {shown.units && (
         <td className={single}>
           {service.quantity ?? ""}
-          {service.unit && (
-            <span className="block text-13 text-muted">{countOf(service).replace(/^\S+ /, "")}</span>
-          )}
+          {service.unit && <span className="block text-13 text-muted">{unitOf(service)}</span>}
         </td>
       )}
       {shown.rates && (

@@ -1,3 +1,4 @@
+import { countOf, unitOf } from "@stint/core/project/scope/unit/rules";
 import { LockedPrice } from "../../../ui/locked-price";
 import type { PublicTemplate } from "../../library/templates/public-template";
 import { ServiceText } from "../service-text";
@@ -36,7 +37,6 @@ export function PhaseLedger({ phase, isLocked }: { phase: Phase; isLocked: boole
 
 function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolean }) {
   const { name, quantity, unit, description, optional } = service;
-  const many = unit ? `${quantity} ${unit}` : quantity;
   return (
     <li className={`${row} border-t border-line py-3.5`}>
       <div className="min-w-0 flex-1">
@@ -44,12 +44,12 @@ function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolea
           {name}
           {optional && <span className="ml-2 text-13 font-normal text-muted">Optional</span>}
         </h3>
-        <p className="text-14 text-muted md:hidden">{many}</p>
+        <p className="text-14 text-muted md:hidden">{countOf(service)}</p>
         <ServiceText name={name} text={description} />
       </div>
       <span className={`text-15 ${quantities}`}>
         {quantity}
-        {unit && <span className="block text-13 text-muted">{unit}</span>}
+        {unit && <span className="block text-13 text-muted">{unitOf(service)}</span>}
       </span>
       {isLocked && (
         <span className={prices}>
