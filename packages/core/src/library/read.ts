@@ -18,7 +18,7 @@ import {
   searchServices,
 } from "./community";
 import { DeliverableEntity } from "./entity";
-import { groupOf, roleName, slugOf } from "./rules";
+import { arrangeByGroup, groupOf, groupsOfTrade, roleName, slugOf } from "./rules";
 import { type Deliverable, FIELDS, type RoleTag } from "./schema";
 
 export type Row = EntityItem<typeof DeliverableEntity>;
@@ -127,7 +127,22 @@ async function ownRows(): Promise<Row[]> {
 /** A service that a list finds, before it is shaped: only those of its page are. */
 type Found = (Named & { id: number }) & { answer: () => Deliverable };
 
-/** Returns all matching services, own ones first; a search finds the community's best match first. */
+/**
+ * Returns the community's services: by a search the best match first, and else those of the roles in which the
+ * workspace works first, as its specialty and the own services say that the call reads anyway.
+ */
+async function findShared(
+  services: readonly CommunityService[],
+  sought: string,
+  rows: readonly Row[],
+  { specialty }: Workspace.Info,
+): Promise<CommunityService[]> {
+  if (sought !== "") return searchServices(services, sought);
+  const groups = [...rows.map(({ role_id }) => groupOf(role_id)), ...groupsOfTrade(specialty)];
+  return arrangeByGroup(services, new Set(groups));
+}
+
+/** Returns all matching services, own ones first. */
 async function all(input: ListInput): Promise<Found[]> {
   if (!isOfServices(input)) return [];
   const { own, shared } = wants(input);
@@ -144,8 +159,7 @@ async function all(input: ListInput): Promise<Found[]> {
   const found: Found[] = rows
     .filter((each) => isWanted(each) && Client.fold(each.name).includes(folded))
     .map((each) => ({ ...each, answer: () => ({ ...shape(each), hidden_since }) }));
-  const offered = catalog?.services ?? [];
-  for (const each of sought === "" ? offered : await searchServices(offered, sought))
+  for (const each of catalog ? await findShared(catalog.services, sought, rows, workspace) : [])
     if (isWanted(each)) found.push({ ...each, answer: () => shapeCommunity(each, workspace) });
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
   if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);

@@ -1,6 +1,7 @@
 import { Library } from "@stint/core/library";
 import { publish } from "@stint/core/library/community";
 import { Scope } from "@stint/core/project/scope";
+import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newScope } from "../project/scope/support";
 import { as } from "../support";
@@ -58,6 +59,21 @@ describe("a library of services", () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
     const second = await as(owner, () => Library.list({ page: 2 }));
     expect(second.items).toEqual(seen.slice(16, 32));
+  });
+
+  it("begins with the roles of one's trade, and takes groups in turn where none is said", async () => {
+    const owner = await studio();
+    const groups = async (input: Library.ListInput = {}) =>
+      (await as(owner, () => Library.list({ community: true, ...input, per_page: 3 }))).items.map(
+        ({ role_group }) => role_group,
+      );
+    expect(await groups()).toEqual(["Designer", "Strategist", "Designer"]);
+    await as(owner, () => Workspace.update({ specialty: "Content strategy" }));
+    expect(await groups()).toEqual(["Strategist", "Designer", "Designer"]);
+    expect(await groups({ filter: "Service 7" })).toEqual(["Designer", "Designer", "Designer"]);
+    // Where own services are listed, their roles are one's own, too.
+    await as(owner, () => Library.add({ name: "Poster", role_id: "541" }));
+    expect(await groups({ owned: true })).toEqual(["Designer", "Designer", "Strategist"]);
   });
 
   it("tells a recommended price to subscribers only, and never sends it to others (D40)", async () => {
