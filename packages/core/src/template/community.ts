@@ -1,9 +1,15 @@
 import { isOpen } from "../billing/gate/rules";
-import { COMMUNITY_CURRENCY, type CommunityTemplate, type PriceRange } from "../library/community";
+import {
+  COMMUNITY_CURRENCY,
+  type CommunityService,
+  type CommunityTemplate,
+  type PriceRange,
+} from "../library/community";
+import { Column } from "../platform/column";
 import { DEFAULT_EMOJI } from "../project/schema";
 import { Scope, type TemplateContent } from "../project/scope";
 import type { Workspace } from "../workspace";
-import type { Info } from "./schema";
+import type { Info, PriceSource } from "./schema";
 
 const UNSAID = {
   effort_hours: null,
@@ -43,14 +49,22 @@ export const contentOfCommunity = (
   })),
 });
 
-/** Returns what a template of the community's costs from low to high, and how many sources say so. */
+/** Returns the sources of these services' rates, that of the most services first. */
+function sourcesOf(services: readonly CommunityService[]): PriceSource[] {
+  const counts = Map.groupBy(services, ({ basis }) => basis.source);
+  return [...counts.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap(([service]) => (service ? [Column.pick(service.basis, ["source", "year", "url"])] : []));
+}
+
+/** Returns what a template of the community's costs from low to high, and whose rates that rests on. */
 export function offerOf(template: CommunityTemplate) {
   const total = (figure: keyof PriceRange) =>
     Scope.totalsOfTemplate(contentOfCommunity(template, figure)).price_total;
   const services = template.phases.flatMap((phase) => phase.services);
   return {
     price_range: { low: total("low"), typical: total("typical"), high: total("high") },
-    source_count: new Set(services.map(({ service }) => service.basis.source)).size,
+    price_sources: sourcesOf(services.map(({ service }) => service)),
   };
 }
 

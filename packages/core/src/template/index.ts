@@ -124,7 +124,7 @@ async function getCommunity(template: CommunityTemplate): Promise<Detail> {
 }
 
 /** What only the community's templates say of their prices. */
-const UNPRICED = { price_range: null, source_count: null };
+const UNPRICED = { price_range: null, price_sources: null };
 
 const detailOf = (info: Info, content: TemplateContent) => ({
   summary: { price_total: info.price_total },

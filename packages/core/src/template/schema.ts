@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PriceRange } from "../library/community/schema";
+import { PriceBasis, PriceRange } from "../library/community/schema";
 import { Column } from "../platform/column";
 import { Cents, ID, Instant, required, Sum, Url } from "../platform/shape";
 
@@ -134,6 +134,10 @@ const Phase = z.object({
   tasks: z.array(Service),
 });
 
+/** Who published rates, and when; null without a year. */
+const PriceSource = PriceBasis.pick({ source: true, year: true, url: true });
+export type PriceSource = z.infer<typeof PriceSource>;
+
 /** A template with what its preview shows. */
 export const Detail = Info.extend({
   summary: z.object({ price_total: Sum }),
@@ -142,8 +146,8 @@ export const Detail = Info.extend({
   revision_rounds: z.number().int().nullable(),
   /** The total at low, typical and high prices; the community's alone, and null where prices are locked. */
   price_range: PriceRange.nullable(),
-  /** How many sources these prices have. */
-  source_count: z.number().int().nullable(),
+  /** Who published the rates that these prices rest on, that of the most services first. */
+  price_sources: z.array(PriceSource).nullable(),
   /** When the community's text last changed. */
   updated_at: Instant.nullable(),
   /** Null for the community's. */

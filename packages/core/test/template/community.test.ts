@@ -90,8 +90,11 @@ describe("a template of the community's", () => {
     const [free, pro] = await Promise.all([newWorkspace(), newWorkspace({ plan: "pro_monthly" })]);
     const read = (owner: typeof free) => as(owner, () => Template.get(BRAND));
     const [locked, open] = await Promise.all([read(free), read(pro)]);
-    expect(locked).toMatchObject({ phase_totals: null, price_range: null, source_count: null });
-    expect(open).toMatchObject({ phase_totals: [240_000, 240_000, 240_000], source_count: 1 });
+    expect(locked).toMatchObject({ phase_totals: null, price_range: null, price_sources: null });
+    expect(open).toMatchObject({
+      phase_totals: [240_000, 240_000, 240_000],
+      price_sources: [{ source: "A source", year: 2024, url: "https://example.com" }],
+    });
     expect(open.price_range?.typical).toBe(TOTAL);
     expect(open.price_range?.low).toBeLessThan(TOTAL);
     expect(open.price_range?.high).toBeGreaterThan(TOTAL);

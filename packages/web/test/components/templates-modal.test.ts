@@ -30,7 +30,10 @@ function answerOf(call: Call, isFree: boolean): Told {
       processed_categories: [],
       exclusions: "",
       price_range: null,
-      source_count: 3,
+      price_sources: [
+        { source: "Bureau of Labor Statistics, May 2024", year: 2024, url: "https://bls.example" },
+        { source: "A guide to fees", year: null, url: "https://guide.example" },
+      ],
       usage: null,
     };
     return told({ ...template(7, "Brand guidelines", { community: 1 }), summary, updated_at: null, ...more });
@@ -280,6 +283,22 @@ describe("the filters of a phone", () => {
     await press("Apply, 1", await panel());
     await isGone();
     expect(isChosen()).toBe(false);
+  });
+});
+
+describe("a template that is read", () => {
+  it("says whose rates its prices rest on, each with its year", async () => {
+    await show(subscriber);
+    await user.click(screen.getByRole("button", { name: "Brand guidelines" }));
+    const sources = within(await screen.findByRole("region", { name: "Where prices come from" }));
+    expect(sources.getByText("Usual hours at hourly rates from 2 sources:")).toBeTruthy();
+    expect(sources.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Bureau of Labor Statistics, May 2024",
+      "A guide to fees, undated",
+    ]);
+    expect(sources.getByRole<HTMLAnchorElement>("link", { name: "A guide to fees" }).href).toBe(
+      "https://guide.example/",
+    );
   });
 });
 

@@ -30,6 +30,28 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Whose rates the prices rest on. */
+function PriceSources({ sources }: { sources: NonNullable<Detail["price_sources"]> }) {
+  return (
+    <section aria-label="Where prices come from" className="mt-3 border-t border-line pt-4 text-14">
+      <h4 className="font-semibold">Where prices come from</h4>
+      <p className="mt-1 text-muted">
+        {`Usual hours at hourly rates from ${count(sources.length, "source")}:`}
+      </p>
+      <ul className="mt-1 space-y-1">
+        {sources.map(({ source, year, url }) => (
+          <li key={source}>
+            <a href={url} target="_blank" rel="noreferrer" className="border-b border-line2 hover:border-ink">
+              {source}
+            </a>
+            {source.includes(`${year}`) ? "" : `, ${year ?? "undated"}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a template costs and is about. */
 export function DetailAside({
   template,
@@ -41,7 +63,7 @@ export function DetailAside({
   /** The actions at the foot. */
   children: ReactNode;
 }) {
-  const { currency, price_locked, price_range, source_count, types, sizes, updated_at } = template;
+  const { currency, price_locked, price_range, price_sources, types, sizes, updated_at } = template;
   const byRole = sumByRole(template);
   const largest = byRole[0]?.[1] ?? 0;
   const whole = (value: number, strong = false) => (
@@ -93,11 +115,9 @@ export function DetailAside({
         <dl className="mt-4 border-t border-line pt-3">
           <Line label="Types">{types.map(labelOf).join(", ")}</Line>
           {sizes.length > 0 && <Line label="Size">{sizes.join(", ")}</Line>}
-          {source_count !== null && (
-            <Line label="Where prices come from">{count(source_count, "source")}</Line>
-          )}
           {updated_at && <Line label="Updated">{dayInWords(updated_at, { year: true, long: true })}</Line>}
         </dl>
+        {price_sources && <PriceSources sources={price_sources} />}
       </div>
       <div className="space-y-3 border-t border-line p-6">{children}</div>
     </>
