@@ -8,6 +8,7 @@ import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
+import { cutPage } from "../platform/page";
 import { countEach, type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Workspace } from "../workspace";
 import {
@@ -176,17 +177,8 @@ const PAGE = 16;
  * the work of one studio, so it is read completely and filtered here; the community's is held by the process.
  */
 export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
-  const found = await all(input);
-  const size = input.per_page ?? PAGE;
-  const at = /^at-(\d{1,6})$/.exec(input.cursor ?? "")?.[1];
-  if (input.cursor !== undefined && at === undefined) invalid({ cursor: "This cursor is not valid" });
-  const start = at === undefined ? ((input.page ?? 1) - 1) * size : Number(at);
-  const end = start + size;
-  return {
-    items: found.slice(start, end).map(({ answer }) => answer()),
-    next: end < found.length ? `at-${end}` : null,
-    total: found.length,
-  };
+  const { items, ...of } = cutPage(await all(input), input, PAGE);
+  return { items: items.map(({ answer }) => answer()), ...of };
 }
 
 /** Returns the roles of a list's services, with the number of each. */

@@ -9,6 +9,7 @@ import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
+import { cutPage } from "../platform/page";
 import { type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { findTemplateHeads } from "../project/read";
 import { Scope, type TemplateContent } from "../project/scope";
@@ -145,13 +146,13 @@ export async function listOwn(input: ListInput): Promise<Db.Page<Info> & { total
     all.filter((each) => Client.fold(each.name).includes(folded) && isOfTypes(each, input.types)),
     input.sort ?? "-created_at",
   );
-  return cut(found, input, async (page) => {
-    const heads = await findTemplateHeads(page.map(({ id }) => id));
-    return page.flatMap((each) => {
-      const head = heads.get(each.id);
-      return head ? [shape(each, head, hidden_since)] : [];
-    });
+  const { items, ...of } = cutPage(found, input, PAGE);
+  const heads = await findTemplateHeads(items.map(({ id }) => id));
+  const shaped = items.flatMap((each) => {
+    const head = heads.get(each.id);
+    return head ? [shape(each, head, hidden_since)] : [];
   });
+  return { items: shaped, ...of };
 }
 
 /**
@@ -172,9 +173,9 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
             input.sort,
           )
         : found;
-  return cut(arranged, input, async (page) =>
-    page.map((each) => shapeCommunity(each, contentOfCommunity(each), isLocked(workspace))),
-  );
+  const { items, ...of } = cutPage(arranged, input, PAGE);
+  const is_locked = isLocked(workspace);
+  return { items: items.map((each) => shapeCommunity(each, contentOfCommunity(each), is_locked)), ...of };
 }
 
 /** Returns the types of the own templates, or of the community's, with the number of templates in each. */
@@ -208,22 +209,4 @@ export async function exportCsv(): Promise<string> {
       each.created_at,
     ]),
   );
-}
-
-/** Returns one page of what was found. */
-async function cut<T>(
-  found: readonly T[],
-  input: ListInput,
-  shapeAll: (page: T[]) => Promise<Info[]>,
-): Promise<Db.Page<Info> & { total: number }> {
-  const size = input.per_page ?? PAGE;
-  const at = /^at-(\d{1,6})$/.exec(input.cursor ?? "")?.[1];
-  if (input.cursor !== undefined && at === undefined) invalid({ cursor: "This cursor is not valid" });
-  const start = at === undefined ? ((input.page ?? 1) - 1) * size : Number(at);
-  const end = start + size;
-  return {
-    items: await shapeAll(found.slice(start, end)),
-    next: end < found.length ? `at-${end}` : null,
-    total: found.length,
-  };
 }

@@ -1,6 +1,6 @@
 import type { Page, PageInput } from "../../platform/db";
 import { env } from "../../platform/env";
-import { invalid } from "../../platform/error";
+import { cutPage } from "../../platform/page";
 import type { Features } from "./schema";
 
 export * as Catalog from "./index";
@@ -17,19 +17,7 @@ export function search<T extends { name: string }>(
 ): Page<T> & { total: number } {
   const sought = (input.filter ?? "").trim().toLowerCase();
   const found = entries.filter((entry) => entry.name.toLowerCase().includes(sought));
-  const size = input.per_page ?? 20;
-  const start = input.cursor === undefined ? ((input.page ?? 1) - 1) * size : offset(input.cursor);
-  const end = start + size;
-  return {
-    items: found.slice(start, end),
-    next: end < found.length ? `at-${end}` : null,
-    total: found.length,
-  };
-}
-
-function offset(cursor: string): number {
-  const at = /^at-(\d{1,6})$/.exec(cursor)?.[1];
-  return at === undefined ? invalid({ cursor: "This cursor is not valid" }) : Number(at);
+  return cutPage(found, input, 20);
 }
 
 /** The product's feature switches with their settings; the app uses these names. */
