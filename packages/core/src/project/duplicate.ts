@@ -11,19 +11,17 @@ import { Created } from "./events";
 import { shape } from "./read";
 import { sweepRows } from "./remove";
 import { openDocument } from "./rows";
-import { claimHashWrite, claimIdWrite } from "./rows/initial";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./rows/scope-entity";
+import { claimHashWrite } from "./rows/initial";
+import { ScopeEntity, ScopeNoteEntity } from "./rows/scope-entity";
 import { SectionEntity } from "./rows/section-entity";
 import { TermEntity } from "./rows/term-entity";
 import { totalOf } from "./rows/totals";
 import type { Info } from "./schema";
-import { copyTask } from "./scope/duplicate";
+import { commitUnseen, copyContents, rowWrites } from "./scope/contents";
 import type { CopyInput } from "./scope/schema";
 import { inOrder } from "./section";
 import type { Beside } from "./start";
 
-/** A copied row takes two places in a transaction of 100: the row and its pointer. */
-const CHUNK = 45;
 const LONGEST = 60;
 const SUFFIX = " (Copy)";
 
@@ -55,31 +53,18 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   if (!client) return failMissing("client");
   const project_id = Id.next();
   const common = { owner_id, project_id, created_at: iso(), version: 1 };
-  const inScope = { ...common, scope_id: project_id };
-
-  const phaseIDs = new Map<number, number>();
-  const phases = source.phases
-    .filter((phase) => phase.scope_id === scope_id)
-    .map((phase) => {
-      const copy = { ...phase, ...inScope, id: Id.next() };
-      phaseIDs.set(phase.id, copy.id);
-      return copy;
-    });
-  // Copied in the order of ids: the oldest alternative is the default, in the copy too.
-  const tasks = source.tasks
-    .filter((task) => task.scope_id === scope_id)
-    .sort((a, b) => a.id - b.id)
-    .flatMap(({ due_at, ...task }) => {
-      const scopecategory_id = phaseIDs.get(task.scopecategory_id);
-      const dated = kept.reset_state === false && due_at !== undefined ? { due_at } : {};
-      return scopecategory_id === undefined
-        ? []
-        : [{ ...copyTask(task, kept), ...dated, ...inScope, scopecategory_id }];
-    });
+  // A day that was agreed for the work says nothing of work that begins anew.
+  const dated =
+    kept.reset_state === false ? source.tasks : source.tasks.map(({ due_at: _, ...task }) => task);
+  const contents = copyContents(
+    { phases: source.phases, tasks: dated },
+    scope_id,
+    { ...common, scope_id: project_id },
+    kept,
+  );
   const note = source.notes.find((each) => each.id === scope_id);
   const rows = [
-    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
-    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
+    ...rowWrites(contents),
     ...source.terms.map((term) => [Db.put(TermEntity.create({ ...term, ...common, id: Id.next() }))]),
     ...inOrder(sections.data).map((section) => [
       Db.put(SectionEntity.create({ ...section, ...common, id: Id.next() })),
@@ -87,12 +72,9 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
   ];
   const about = `project:${project_id}`;
   const { require_code } = await Workspace.get();
-  await Db.withoutInbox(async () => {
-    for (let start = 0; start < rows.length; start += CHUNK)
-      await Db.commit(rows.slice(start, start + CHUNK).flat(), [
-        Event.audit("project.copying", about, { after: { source_id: id, from: start } }),
-      ]);
-  });
+  await commitUnseen(rows, (from) =>
+    Event.audit("project.copying", about, { after: { source_id: id, from } }),
+  );
 
   const {
     won_at: _,
@@ -126,7 +108,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     proposal_status: "draft",
     open_invoices: 0,
     team_pay: 0,
-    ...totalOf(tasks, project_id),
+    ...totalOf(contents.tasks, project_id),
     ...(client.contacts.some((contact) => contact.id === contact_id) ? { contact_id } : {}),
   };
   const scope = { ...common, id: project_id, hash: Id.token(), is_out: false };

@@ -1,9 +1,11 @@
 import { Db } from "../../platform/db";
 import { AppError } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { Id } from "../../platform/id";
 import type { PhaseRow, TaskRow } from "../rows";
 import { claimIdWrite, pointerValue } from "../rows/initial";
 import { PhaseEntity, TaskEntity } from "../rows/scope-entity";
+import type { CopyInput } from "./schema";
 
 /**
  * A new row takes two places in a transaction of 100, the row and its pointer; the scope itself needs some as
@@ -17,15 +19,69 @@ export interface Contents {
   tasks: TaskRow[];
 }
 
-export const contentWrites = ({ phases, tasks }: Contents): Db.Write[] => [
-  ...phases.flatMap((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
-  ...tasks.flatMap((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
+/** Returns the writes of each phase and service: its row and its pointer. */
+export const rowWrites = ({ phases, tasks }: Contents): Db.Write[][] => [
+  ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
+  ...tasks.map((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
 ];
+
+export const contentWrites = (contents: Contents): Db.Write[] => rowWrites(contents).flat();
 
 export const describeContents = ({ phases, tasks }: Contents) => ({
   ...(phases.length > 0 ? { categories: phases.map(({ id, name }) => ({ id, name })) } : {}),
   ...(tasks.length > 0 ? { tasks: tasks.map(({ id, name, price }) => ({ id, name, price })) } : {}),
 });
+
+/**
+ * Returns the copied fields of a service: without an assignee, with its work reset unless `reset_state` is
+ * false, and without a price (D8) if `preserve_price` is false.
+ */
+export function copyTask(
+  original: TaskRow,
+  { reset_state = true, preserve_price = true }: Partial<CopyInput>,
+) {
+  const { price, user_id: _, deleted_at: __, ttl: ___, ...task } = original;
+  return {
+    ...task,
+    ...(preserve_price && price !== undefined ? { price } : {}),
+    status: reset_state ? ("open" as const) : task.status,
+    id: Id.next(),
+  };
+}
+
+/** Returns phases and services of one scope as new ones of another, `kept` as `copyTask` says. */
+export function copyContents(
+  { phases, tasks }: Contents,
+  from: number,
+  to: Pick<TaskRow, "owner_id" | "project_id" | "scope_id" | "created_at">,
+  kept: Partial<CopyInput>,
+): Contents {
+  const common = { ...to, version: 1 };
+  const copies = new Map(
+    phases
+      .filter(({ scope_id }) => scope_id === from)
+      .map((phase) => [phase.id, { ...phase, ...common, id: Id.next() }] as const),
+  );
+  // Copied in the order of ids: the oldest alternative is the default, in the copy too.
+  const copied = tasks
+    .filter(({ scope_id }) => scope_id === from)
+    .toSorted((a, b) => a.id - b.id)
+    .flatMap((task) => {
+      const phase = copies.get(task.scopecategory_id);
+      return phase ? [{ ...copyTask(task, kept), ...common, scopecategory_id: phase.id }] : [];
+    });
+  return { phases: [...copies.values()], tasks: copied };
+}
+
+/** Commits rows in parts that nobody can see before what they belong to; `entry` tells of the part from a row on. */
+export const commitUnseen = (
+  rows: readonly Db.Write[][],
+  entry: (from: number) => Event.Entry,
+): Promise<void> =>
+  Db.withoutInbox(async () => {
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await Db.commit(rows.slice(start, start + CHUNK).flat(), [entry(start)]);
+  });
 
 const parts = (tasks: TaskRow[]): TaskRow[][] =>
   Array.from({ length: Math.ceil(tasks.length / CHUNK) }, (_, at) =>

@@ -16,31 +16,12 @@ import {
   type TaskRow,
 } from "../rows";
 import { claimHashWrite, claimIdWrite } from "../rows/initial";
-import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
+import { ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/scope-entity";
 import { type Priced, setPricedWrite, updateTotalWrites, withPricing } from "../rows/totals";
+import { commitUnseen, copyContents, copyTask, rowWrites } from "./contents";
 import type { CopyInput, Task } from "./schema";
 import { openPhase, taskOf } from "./task";
 import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write";
-
-/** A copied row takes two places in a transaction of 100: the row and its pointer. */
-const CHUNK = 45;
-
-/**
- * Returns the copied fields of a service: without an assignee, with its work reset unless `reset_state` is
- * false, and without a price (D8) if `preserve_price` is false.
- */
-export function copyTask(
-  original: TaskRow,
-  { reset_state = true, preserve_price = true }: Partial<CopyInput>,
-) {
-  const { price, user_id: _, deleted_at: __, ttl: ___, ...task } = original;
-  return {
-    ...task,
-    ...(preserve_price && price !== undefined ? { price } : {}),
-    status: reset_state ? ("open" as const) : task.status,
-    id: Id.next(),
-  };
-}
 
 /** Returns the currency of a service's price. */
 const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.project.currency;
@@ -130,49 +111,24 @@ export async function duplicate(
   if (target !== source) await Gate.assertOpen("project.from_past");
   const { owner_id } = target.project;
   const id = Id.next();
-  const common = { owner_id, project_id, scope_id: id, created_at: iso(), version: 1 };
-
+  const common = { owner_id, project_id, scope_id: id, created_at: iso() };
   const note = source.notes.find((each) => each.id === source_id);
-  const phaseIDs = new Map<number, number>();
-  const phases = source.phases
-    .filter(({ scope_id }) => scope_id === source_id)
-    .map((phase) => {
-      const copy = { ...phase, ...common, id: Id.next() };
-      phaseIDs.set(phase.id, copy.id);
-      return copy;
-    });
-  // Copied in the order of ids: the oldest alternative is the default, in the copy too.
-  const tasks = source.tasks
-    .filter(({ scope_id }) => scope_id === source_id)
-    .sort((a, b) => a.id - b.id)
-    .map((task) => ({
-      ...copyTask(task, kept),
-      ...common,
-      scopecategory_id: phaseIDs.get(task.scopecategory_id) ?? fail(Code.NotFound),
-    }));
-  const rows = [
-    ...phases.map((phase) => [Db.put(PhaseEntity.create(phase)), claimIdWrite("phase", phase)]),
-    ...tasks.map((task) => [Db.put(TaskEntity.create(task)), claimIdWrite("task", task)]),
-  ];
   const about = `project:${project_id}`;
-  await Db.withoutInbox(async () => {
-    for (let start = 0; start < rows.length; start += CHUNK)
-      await Db.commit(rows.slice(start, start + CHUNK).flat(), [
-        Event.audit("scope.copying", about, { after: { scope_id: id, from: start } }),
-      ]);
-  });
+  await commitUnseen(rowWrites(copyContents(source, source_id, common, kept)), (from) =>
+    Event.audit("scope.copying", about, { after: { scope_id: id, from } }),
+  );
 
   await Db.retryOnConflict(async () => {
     const now = (await openProject(project_id)) ?? failMissing("project");
     if (now.project.status === "completed") fail(Code.ProjectNotUpdatable);
     const scope = { id, status: "draft" as const };
-    const copy = { ...common, ...scope, hash: Id.token(), is_current: false, is_out: false };
+    const copy = { ...common, version: 1, ...scope, hash: Id.token(), is_current: false, is_out: false };
     await Db.commit(
       [
         Db.put(ScopeEntity.create(copy)),
         claimIdWrite("scope", copy),
         claimHashWrite(copy),
-        ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, id }))] : []),
+        ...(note ? [Db.put(ScopeNoteEntity.create({ ...note, ...common, version: 1, id }))] : []),
         scopesWrite(now.project, [...now.project.scopes, scope]),
       ],
       [Event.audit("scope.duplicated", about, { after: { scope_id: id, source_id } })],
