@@ -270,6 +270,7 @@ export const subscriptions: Subscription[] = [
   on("due.proposals", "work-off"),
   on("due.payments", "ask-provider"),
   on("due.sign_ups", "work-off"),
+  on("due.templates", "work-off"),
 ];
 
 /** Returns the subscription of a reaction's name; undefined for a name that no reaction has. */

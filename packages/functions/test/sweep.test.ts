@@ -14,6 +14,7 @@ import { handler as workInvoices } from "../src/events/due-invoices/work-off";
 import { handler as workPayments } from "../src/events/due-payments/ask-provider";
 import { handler as workProposals } from "../src/events/due-proposals/work-off";
 import { handler as workSignUps } from "../src/events/due-sign-ups/work-off";
+import { handler as workTemplates } from "../src/events/due-templates/work-off";
 
 let restore = () => {};
 afterEach(() => {
@@ -240,6 +241,7 @@ describe("a row that always fails blocks nobody", () => {
     ["due.payments", workPayments, "subscription", []],
     ["due.payments", workPayments, "referral", ["77"]],
     ["due.sign_ups", workSignUps, "user", []],
+    ["due.templates", workTemplates, "template", ["77"]],
     ["due.invoices", workInvoices, "recurring", ["77"]],
     ["due.invoices", workInvoices, "owed_credit", ["77"]],
   ] as const;

@@ -28,7 +28,7 @@ export {
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
 export { find, findMany, get, list, type Row, row, shape } from "./read";
-export { remove, sweepDeleted } from "./remove";
+export { remove, sweepDeleted, sweepRows } from "./remove";
 export * from "./rules";
 export * from "./schema";
 export {

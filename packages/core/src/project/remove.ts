@@ -81,7 +81,7 @@ export async function sweepDeleted({ project_id: id }: { project_id: number }): 
     await Db.commit([], [PartlySwept.of(`project:${id}`, { project_id: id })]);
 }
 
-/** Deletes rows that were written for a project that was not created. */
+/** Deletes rows of a project that was not created, or of the scope of a template that is gone. */
 export async function sweepRows(owner_id: number, id: number): Promise<void> {
   while (await sweepChunks(owner_id, id, CHUNKS_OF_RUN));
 }

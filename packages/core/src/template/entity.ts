@@ -2,10 +2,18 @@ import { Entity } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import { COLUMNS } from "./schema";
 
-const Row = z.object({ ...Column.rowOf(COLUMNS), owner_id: ID });
+const Row = z.object({
+  ...Column.rowOf(COLUMNS),
+  owner_id: ID,
+  /** When it was deleted, and until when it can be brought back; then it is purged with its scope. */
+  deleted_at: z.string().optional(),
+  due_at: z.string().optional(),
+  due_shard: z.string().optional(),
+});
 
 /**
  * A template of a workspace; its scope's rows are the project noun's (`Scope.openTemplate`). Names are unique: a
@@ -17,13 +25,14 @@ export const TemplateEntity = new Entity(
     attributes: {
       ...Db.attributesOf(Row),
       ...Db.writeOnce({ ...Db.attributesOf(Row.pick({ owner_id: true })), id: Db.sortableId }),
-      ...Db.trash,
+      ...Due.attributesWhileDue,
     },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
         sk: { field: "sk", composite: ["id"], casing: "none" },
       },
+      due: Due.indexOf("template", ["id"]),
     },
   },
   Db.connection,

@@ -3,8 +3,10 @@ import { Client } from "../client";
 import { type CommunityTemplate, findTemplate } from "../library/community";
 import { findFreeName } from "../library/rules";
 import { Actor } from "../platform/actor";
-import { iso } from "../platform/clock";
+import { iso, now } from "../platform/clock";
+import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
+import { Due } from "../platform/due";
 import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
@@ -33,6 +35,7 @@ import { NEVER_USED, readUsage } from "./usage";
 
 export * as Template from "./index";
 export { getPublic } from "./public";
+export { purge } from "./purge";
 export { checkSlug, exportCsv, type ListInput, tags } from "./read";
 export * from "./schema";
 export { compareWithProject, duplicateScope, findSource, showProject, useTemplate } from "./use";
@@ -183,12 +186,13 @@ export const remove = (id: number, if_match?: number): Promise<Info> =>
     const old = await row(id);
     Db.assertVersion(old, if_match);
     const info = await infoOf(old);
-    const gone = Db.trashNow();
-    const { write, next } = Db.revise(TemplateEntity, old, gone);
+    const deleted_at = iso();
+    const tomorrow = new Date(now().getTime() + DAY_MS);
+    const { write, next } = Db.revise(TemplateEntity, old, { deleted_at, ...Due.at(old.owner_id, tomorrow) });
     await Db.commit(
       [
         write,
-        Scope.changeTemplateHeadWrite(old, gone),
+        Scope.changeTemplateHeadWrite(old, { deleted_at }),
         Db.release(NAME, nameKey(old.name)),
         Db.release(LINK, old.hash),
       ],
@@ -208,13 +212,16 @@ export const restore = (id: number): Promise<Info> =>
     await Gate.assertOpen("template.save");
     const old = await find(id);
     if (old && !old.deleted_at) return infoOf(old);
-    Db.assertRestorable(old ?? {});
-    const name = await chooseName(old?.name ?? "");
-    const { write, next } = Db.revise(TemplateEntity, old as Row, { ...Db.untrashed, name });
+    if (!old?.due_at || old.due_at <= iso()) return fail(Code.NotFound);
+    const name = await chooseName(old.name);
+    const { write, next } = Db.revise(TemplateEntity, old, {
+      ...{ deleted_at: null, due_at: null, due_shard: null },
+      name,
+    });
     await Db.commit(
       [
         write,
-        Scope.changeTemplateHeadWrite(next, { ...Db.untrashed, name }),
+        Scope.changeTemplateHeadWrite(next, { deleted_at: null, name }),
         claimNameWrite(name, id),
         claimLinkWrite(next),
       ],

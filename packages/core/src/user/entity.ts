@@ -39,7 +39,7 @@ export const UserEntity = new Entity(
       ...Db.attributesOf(Row),
       id: Db.sortableId,
       checkpoints: Db.textSet,
-      ...Due.attributesOfUser,
+      ...Due.attributesWhileDue,
     },
     indexes: {
       one: {

@@ -3,12 +3,15 @@ import { startFromTemplate, startProject } from "@stint/core/operations/start-pr
 import { updateProject } from "@stint/core/operations/update-project";
 import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
+import { Due } from "@stint/core/platform/due";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { JournalEntity } from "../../src/platform/db/journal";
+import { ProjectEntity } from "../../src/project/entity";
+import { TemplateEntity } from "../../src/template/entity";
 import { newStudio } from "../project/invitation/support";
 import { accept, atTime, newOffer, sent } from "../proposal/support";
 import { as } from "../support";
@@ -155,6 +158,42 @@ describe("a template of one's own", () => {
     await atTime(tomorrow, () =>
       expect(as(owner, () => Template.restore(id))).rejects.toMatchObject({ code: 1003 }),
     );
+  });
+
+  it("leaves nothing once it cannot be brought back, and is not purged before or when it was", async () => {
+    const { owner, id, scope } = await newTemplate();
+    const { owner_id } = owner;
+    const [phase] = (await scope()).categories;
+    const due = async () => {
+      const rows: Due.Found[] = [];
+      for await (const found of Due.allDue("template")) rows.push(...found);
+      return rows.filter((row) => row.owner_id === owner_id);
+    };
+    const left = () => Db.firstKeysOf(ProjectEntity.get({ owner_id, project_id: id }), 100);
+    const purge = () =>
+      as(owner, () => Template.purge({ kind: "template", owner_id, ids: [`${id}`], due_at: "" }));
+    const tomorrow = new Date(Clock.now().getTime() + 86_500_000);
+    await as(owner, () => Template.remove(id));
+    expect(await due()).toEqual([]);
+    await purge();
+    await as(owner, () => Template.restore(id));
+    await atTime(tomorrow, async () => {
+      expect(await due()).toEqual([]);
+      await purge();
+    });
+    expect(await left()).not.toEqual([]);
+    expect(await Db.resolve("phase", `${owner_id}#${phase?.id}`)).toBeDefined();
+    await as(owner, () => Template.remove(id));
+    await atTime(tomorrow, async () => {
+      const [found] = await due();
+      expect(found).toMatchObject({ kind: "template", ids: [expect.stringContaining(`${id}`)] });
+      if (found) await as(owner, () => Template.purge(found));
+      expect(await due()).toEqual([]);
+      await purge();
+    });
+    expect(await left()).toEqual([]);
+    expect(await Db.resolve("phase", `${owner_id}#${phase?.id}`)).toBeUndefined();
+    expect((await TemplateEntity.get({ owner_id, id }).go()).data).toBeNull();
   });
 
   it("is listed by name, type, order and page", async () => {

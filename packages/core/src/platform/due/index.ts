@@ -18,6 +18,7 @@ export const KINDS = [
   "account_release",
   "subscription",
   "referral",
+  "template",
   "mail",
   "user",
 ] as const;
@@ -90,8 +91,8 @@ export const indexOf = <const I extends readonly string[]>(kind: Kind, ids: I) =
     },
   }) as const;
 
-/** A user's mark is removed when nothing is due any more. */
-export const attributesOfUser = {
+/** The same of rows that are seldom due: their mark is removed once nothing is due any more. */
+export const attributesWhileDue = {
   due_at: { type: "string", default: "" },
   due_shard: { type: "string", default: "" },
 } as const;

@@ -28,6 +28,8 @@ const Head = z.object({
   ...OUTLINE,
   created_at: z.string(),
   version: z.number().default(1),
+  /** A deleted template's: nobody finds its scope. */
+  deleted_at: z.string().optional(),
 });
 
 /**
@@ -38,7 +40,7 @@ const Head = z.object({
 export const TemplateScopeEntity = new Entity(
   {
     model: { entity: "template_scope", version: "1", service: "stint" },
-    attributes: { ...Db.attributesOf(Head), ...Db.trash },
+    attributes: Db.attributesOf(Head),
     indexes: {
       one: {
         collection: ["document", "editor"] as const,

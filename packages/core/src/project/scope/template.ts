@@ -113,5 +113,5 @@ export async function openTemplate(
 /** Returns the write of a template's new name, or of its deletion or return, on the head of its scope. */
 export const changeTemplateHeadWrite = (
   { owner_id, id }: { owner_id: number; id: number },
-  changes: Db.Changes<Pick<TemplateScopeRow, "name" | "deleted_at" | "ttl">>,
+  changes: Db.Changes<Pick<TemplateScopeRow, "name" | "deleted_at">>,
 ): Db.Write => Db.reviseUnread<TemplateScopeRow>(TemplateScopeEntity, { owner_id, project_id: id }, changes);

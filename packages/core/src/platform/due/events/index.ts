@@ -19,6 +19,7 @@ export const Events = {
   Proposals: Event.define("due.proposals", Rows),
   Payments: Event.define("due.payments", Rows),
   SignUps: Event.define("due.sign_ups", Rows),
+  Templates: Event.define("due.templates", Rows),
 };
 
 /** The message for each kind of row; waiting mail goes to its own reactions again. */
@@ -34,6 +35,7 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   subscription: Events.Payments,
   referral: Events.Payments,
   user: Events.SignUps,
+  template: Events.Templates,
 };
 
 /**
