@@ -1,6 +1,5 @@
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
-import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
@@ -9,10 +8,11 @@ import { User } from "../../user";
 import { own } from "../../user/read";
 import { foldEmail } from "../../user/schema";
 import { leaveWrites, Member, reviseMemberWrite } from "../member";
-import { InviteeEntity, MembershipEntity } from "../member/entity";
+import { InviteeEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
 import { freshLink, refuseCompleted } from "./invite";
+import { describeJoin, forgetInviteeWrite, membershipWrite } from "./join";
 import { isProof } from "./proof";
 import { type InvitationRows, present, undoUntil, withToken } from "./read";
 import { guard } from "./rules";
@@ -53,23 +53,12 @@ export async function accept(
 /** Commits a person's joining: their row, the membership that every access reads, the event. */
 async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   const { owner_id, project_id, id } = old;
-  const { write, member } = reviseMemberWrite(old, {
-    status: "joined",
-    invitation_status: "accepted",
-    user_id: user.id,
-    name: `${user.first_name} ${user.last_name}`.trim() || old.name,
-    email: user.email,
-    joined_at: iso(),
-  });
-  const membership = { user_id: user.id, project_id, owner_id, member_id: id, created_at: iso() };
+  const { write, member } = reviseMemberWrite(old, describeJoin(user, old.name));
   await Db.commit(
     [
       write,
-      Db.put(
-        MembershipEntity.create(membership),
-        () => new AppError(Code.InvitationAlreadyAccepted, "You are on this project already."),
-      ),
-      Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id })),
+      membershipWrite(old, user, "You are on this project already."),
+      forgetInviteeWrite(old),
       ...Member.addTeamPayWrites(old, 0, refuseCompleted),
       ...(await User.checkpointWrites("invited")),
     ],

@@ -10,6 +10,38 @@ import { type Changes, Member } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
 import { freshLink, memberWrites, refuseCompleted, reviveWrites, TEAM_MAX } from "./invite";
 
+/** Returns what a teammate's row says once a person is on the project; `name` is theirs where the person has none. */
+export const describeJoin = (user: User.Row, name: string) =>
+  ({
+    status: "joined",
+    invitation_status: "accepted",
+    user_id: user.id,
+    name: `${user.first_name} ${user.last_name}`.trim() || name,
+    email: user.email,
+    joined_at: iso(),
+  }) satisfies Changes;
+
+interface MemberKey {
+  owner_id: number;
+  project_id: number;
+  id: number;
+}
+
+/** Returns the write of the membership that every access reads. `refusal` is said to who has one already. */
+export const membershipWrite = (
+  { owner_id, project_id, id }: MemberKey,
+  user: User.Row,
+  refusal: string,
+): Db.Write =>
+  Db.put(
+    MembershipEntity.create({ user_id: user.id, project_id, owner_id, member_id: id, created_at: iso() }),
+    () => new AppError(Code.InvitationAlreadyAccepted, refusal),
+  );
+
+/** Returns the write that forgets to whom an invitation was mailed, once it is answered. */
+export const forgetInviteeWrite = ({ email, owner_id, project_id }: Member.Row): Db.Write =>
+  Db.remove(InviteeEntity.remove({ email: foldEmail(email), owner_id, project_id }));
+
 /**
  * Returns the writes that put a person on the actor's own project without an invitation to answer, for the
  * transaction that decides it, with their row; no writes for somebody who is on it. 1066, 2018 for a completed one.
@@ -28,12 +60,7 @@ export async function joinWrites(project_id: number, user: User.Row) {
   const id = old?.id ?? Id.next();
   const isInvited = old?.status === "invited";
   const joined: Changes = {
-    status: "joined",
-    invitation_status: "accepted",
-    user_id: user.id,
-    name: `${user.first_name} ${user.last_name}`.trim() || user.email,
-    email: user.email,
-    joined_at: iso(),
+    ...describeJoin(user, user.email),
     ...(isInvited ? {} : { role_id: null, pay: null, basis: null }),
   };
   const { writes, member, team_pay } = old
@@ -42,19 +69,13 @@ export async function joinWrites(project_id: number, user: User.Row) {
         { owner_id, project_id, id },
         { ...freshLink({ owner_id, project_id, id }).facts, message: "", ...joined },
       );
-  const membership = { user_id: user.id, project_id, owner_id, member_id: id, created_at: iso() };
   return {
     project,
     member,
     writes: [
       ...writes,
-      Db.put(
-        MembershipEntity.create(membership),
-        () => new AppError(Code.InvitationAlreadyAccepted, "They are on this project already."),
-      ),
-      ...(isInvited
-        ? [Db.remove(InviteeEntity.remove({ email: foldEmail(old.email), owner_id, project_id }))]
-        : []),
+      membershipWrite(member, user, "They are on this project already."),
+      ...(isInvited ? [forgetInviteeWrite(old)] : []),
       ...Member.addTeamPayWrites(member, team_pay, refuseCompleted),
     ],
   };
