@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Clock } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { Id } from "../../platform/id";
 import { CatalogEntity, CatalogPartEntity } from "./entity";
 import { isCommunityID } from "./rules";
 import type {
@@ -147,6 +148,6 @@ export const findTemplate = async (id: number): Promise<CommunityTemplate | unde
 export const findTerm = async (id: number): Promise<CommunityTerm | undefined> =>
   isCommunityID(id) ? (await readHeld()).terms.get(id) : undefined;
 
-/** Returns the template of a public address. */
+/** Returns the template of a public address. The token of a workspace's own link needs no catalog to be none. */
 export const findTemplateByHash = async (hash: string): Promise<CommunityTemplate | undefined> =>
-  (await readHeld()).offered.templates.find((each) => each.hash === hash);
+  Id.isToken(hash) ? undefined : (await readHeld()).offered.templates.find((each) => each.hash === hash);

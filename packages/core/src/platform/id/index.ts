@@ -23,6 +23,9 @@ export function token(): string {
   return text;
 }
 
+/** Returns whether a text may be one of ours: others are not looked for where these are. */
+export const isToken = (text: string): boolean => /^[a-z2-7]{26}$/.test(text);
+
 /** Returns the SHA-256 as lower-case hex. */
 export const sha256 = (input: string | Uint8Array): string =>
   createHash("sha256").update(input).digest("hex");
