@@ -38,8 +38,7 @@ export async function startFromTemplate({
   name,
   client_name,
 }: Template.StartInput): Promise<Project.Info> {
-  const load = () => Template.findSource(scope);
-  const source = await load();
+  const source = await Template.findSource(scope);
   const workspace = await Workspace.get();
   if (!Gate.isOpen("template.use", workspace) && workspace.template_used_at !== null)
     throw Gate.refusalOf("template.use");
@@ -48,8 +47,10 @@ export async function startFromTemplate({
     client_name: client_name ?? (Actor.isAdmin() ? FIRST_CLIENT_OF_TEAM : FIRST_CLIENT),
     emoji: source.project_emoji,
   });
+  let tries = 0;
   try {
-    await Template.useTemplate(id, load);
+    // The first try takes what was read already; its writes are refused if that has changed.
+    await Template.useTemplate(id, async () => (tries++ === 0 ? source : Template.findSource(scope)));
   } catch (error) {
     // A project of its own transaction: a large template does not fit beside it.
     if (error instanceof AppError) await removeProject(id);

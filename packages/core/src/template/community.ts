@@ -57,13 +57,13 @@ function sourcesOf(services: readonly CommunityService[]): PriceSource[] {
     .flatMap(([service]) => (service ? [Column.pick(service.basis, ["source", "year", "url"])] : []));
 }
 
-/** Returns what a template of the community's costs from low to high, and whose rates that rests on. */
-export function offerOf(template: CommunityTemplate) {
-  const total = (figure: keyof PriceRange) =>
+/** Returns what a template of the community's costs from low to high, and whose rates that rests on; `typical` is its total. */
+export function offerOf(template: CommunityTemplate, typical: number) {
+  const total = (figure: "low" | "high") =>
     Scope.totalsOfTemplate(contentOfCommunity(template, figure)).price_total;
   const services = template.phases.flatMap((phase) => phase.services);
   return {
-    price_range: { low: total("low"), typical: total("typical"), high: total("high") },
+    price_range: { low: total("low"), typical, high: total("high") },
     price_sources: sourcesOf(services.map(({ service }) => service)),
   };
 }

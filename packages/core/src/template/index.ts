@@ -121,17 +121,24 @@ export const list = ({
 async function getCommunity(template: CommunityTemplate): Promise<Detail> {
   const content = contentOfCommunity(template);
   const workspace = await Workspace.get();
-  const info = shapeCommunity(template, content, isLocked(workspace));
-  const offer = info.price_locked ? UNPRICED : offerOf(template);
-  return { ...info, ...detailOf(info, content), ...offer, updated_at: template.updated_at, usage: null };
+  const totals = Scope.totalsOfTemplate(content);
+  const info = shapeCommunity(template, content, isLocked(workspace), totals);
+  const offer = info.price_locked ? UNPRICED : offerOf(template, totals.price_total);
+  return {
+    ...info,
+    ...detailOf(info, content, totals.phases),
+    ...offer,
+    updated_at: template.updated_at,
+    usage: null,
+  };
 }
 
 /** What only the community's templates say of their prices. */
 const UNPRICED = { price_range: null, price_sources: null };
 
-const detailOf = (info: Info, content: TemplateContent) => ({
+const detailOf = (info: Info, content: TemplateContent, phase_totals: readonly number[]) => ({
   summary: { price_total: info.price_total },
-  processed_categories: previewOf(content, info.price_locked),
+  processed_categories: previewOf(content, info.price_locked ? null : phase_totals),
   exclusions: content.exclusions,
   revision_rounds: content.revision_rounds,
 });
@@ -148,7 +155,13 @@ export async function get(id: number): Promise<Detail> {
   ]);
   const info = shape(template, head, hidden_since);
   const { id: _, ...used } = usage.get(id) ?? { id, ...NEVER_USED };
-  return { ...info, ...detailOf(info, content), ...UNPRICED, updated_at: null, usage: used };
+  return {
+    ...info,
+    ...detailOf(info, content, Scope.totalsOfTemplate(content).phases),
+    ...UNPRICED,
+    updated_at: null,
+    usage: used,
+  };
 }
 
 async function infoOf(template: Row): Promise<Info> {

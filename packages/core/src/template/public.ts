@@ -19,7 +19,7 @@ const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
   summary: { price_total: info.price_total },
   exclusions: content.exclusions,
   revision_rounds: content.revision_rounds,
-  processed_categories: previewOf(content, true).map(({ price_total_rounded: _, tasks, ...phase }) => ({
+  processed_categories: previewOf(content, null).map(({ price_total_rounded: _, tasks, ...phase }) => ({
     ...phase,
     tasks: tasks.map(({ price: __, deliverable_id: ___, ...service }) => service),
   })),

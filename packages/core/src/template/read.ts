@@ -84,19 +84,21 @@ export const shape = (template: Row, head: Head, hidden_since: string | null = n
 /** Returns the id of a row; what has no row goes by its place. */
 const idOf = ({ key }: { key: string }, place: number): number => Number(key) || place;
 
-/** Returns the phases and services of a preview; without prices where these are locked. */
-export function previewOf(content: TemplateContent, is_locked: boolean): Detail["processed_categories"] {
-  const totals = Scope.totalsOfTemplate(content).phases;
+/** Returns the phases and services of a preview, with the phases' totals; without any price where there are none. */
+export function previewOf(
+  content: TemplateContent,
+  totals: readonly number[] | null,
+): Detail["processed_categories"] {
   let place = 0;
   return content.phases.map((phase, at) => ({
     id: idOf(phase, at + 1),
     name: phase.name,
     description: phase.description,
-    price_total_rounded: is_locked ? null : roundToWhole(totals[at] ?? 0, content.currency),
+    price_total_rounded: totals && roundToWhole(totals[at] ?? 0, content.currency),
     tasks: phase.services.map((service) => ({
       ...Column.pick(service, ["deliverable_id", "name", "role_id", "quantity", "unit", "optional"]),
       id: idOf(service, ++place),
-      price: is_locked ? null : service.price,
+      price: totals && service.price,
       description: service.deliverable_description,
     })),
   }));

@@ -4,7 +4,7 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
-import { type Project, see } from "../project";
+import { see } from "../project";
 import { findTemplateHeads } from "../project/read";
 import { Scope } from "../project/scope";
 import type { CopyInput } from "../project/scope/schema";
@@ -71,28 +71,27 @@ async function findVersion(id: number): Promise<number | undefined> {
   return head?.deleted_at ? undefined : head?.scope_version;
 }
 
-/** Returns the version of a project's template that is newer than its own; null without one. */
-async function findNewer({
-  template_id,
-  template_version,
-}: Pick<Project.Info, "template_id" | "template_version">): Promise<number | null> {
-  const newest = template_id === null ? undefined : await findVersion(template_id);
-  return newest !== undefined && newest > (template_version ?? newest) ? newest : null;
-}
+/** Returns the newest version of a template where it is newer than a project's own; null otherwise. */
+const newerOf = (own: number | null, newest: number | undefined): number | null =>
+  newest !== undefined && newest > (own ?? newest) ? newest : null;
 
-/** Returns the name and the content of a template as they are now; undefined once it is gone. */
+/** Returns the name, version and content of a template as they are now; undefined once it is gone. */
 async function findNow(id: number) {
   const known = await findTemplate(id);
-  if (known) return { name: known.name, content: contentOfCommunity(known) };
+  if (known) return { name: known.name, version: known.version, content: contentOfCommunity(known) };
   const template = await find(id);
   if (!template || template.deleted_at) return undefined;
-  return { name: template.name, content: (await Scope.openTemplate(id)).content };
+  const { head, content } = await Scope.openTemplate(id);
+  return { name: template.name, version: head.scope_version, content };
 }
 
 /** Like `Project.see`; its owner is told of a newer version of the template that it was made of. */
 export async function showProject(id: number): ReturnType<typeof see> {
   const project = await see(id);
-  return "template_id" in project ? { ...project, template_update: await findNewer(project) } : project;
+  if (!("template_id" in project)) return project;
+  const { template_id, template_version } = project;
+  const newest = template_id === null ? undefined : await findVersion(template_id);
+  return { ...project, template_update: newerOf(template_version, newest) };
 }
 
 /**
@@ -105,11 +104,11 @@ export async function compareWithProject(project_id: number): Promise<Update> {
   if (!("template_id" in project)) return fail(Code.NotFound);
   const { template_id, template_version, template_scope_id: scope_id } = project;
   if (template_id === null || template_version === null || scope_id === null) return fail(Code.NotFound);
-  const [{ data: use }, now, template_update] = await Promise.all([
+  const [{ data: use }, now] = await Promise.all([
     TemplateUseEntity.get({ owner_id: Actor.owner(), project_id, scope_id }).go({ consistent: true }),
     findNow(template_id),
-    findNewer(project),
   ]);
+  const template_update = newerOf(template_version, now?.version);
   const before = unpack((use ?? fail(Code.NotFound)).content);
   const price_locked = isCommunityID(template_id) && isLocked(workspace);
   const asShown = price_locked ? withoutPrices : (content: typeof before) => content;
