@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Bookmark, Lock, Pencil, Trash2 } from "lucide-react";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { RowMenu } from "../../ui/menu";
 
@@ -38,8 +38,7 @@ export function TermMenu({
           id: "keep",
           label: "Save to library",
           icon: is_subscribed ? <Bookmark /> : <Lock />,
-          onSelect: () =>
-            is_subscribed ? onKeep() : openCheckout({ next: { label: `Save ${name}`, run: onKeep } }),
+          onSelect: () => runOrUpgrade(`Save ${name}`, onKeep),
         },
         "line",
         { id: "delete", label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Copy, Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { downloadFile } from "../../lib/download";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
@@ -52,11 +52,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       return refresh();
     }, report);
   };
-  const copyOrUpgrade = (service: Deliverable) => {
-    if (!is_subscribed)
-      return openCheckout({ next: { label: `Copy ${service.name}`, run: () => copy(service) } });
-    return copy(service);
-  };
+  const copyOrUpgrade = (service: Deliverable) => runOrUpgrade(`Copy ${service.name}`, () => copy(service));
   const remove = ({ id, version: _, ...service }: Deliverable) => {
     const { name, description, role_id, quantity, unit, price } = service;
     const again = { name, description, role_id, quantity, unit, price };

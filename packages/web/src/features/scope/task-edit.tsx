@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Bookmark, GripVertical, Lock, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
 import { api, newKey } from "../../lib/api";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Checkbox } from "../../ui/checkbox";
@@ -234,14 +234,13 @@ function SaveToLibrary({ row }: { row: TaskRow }) {
     onSuccess: () => toast(`${row.name} is in your library.`),
   });
   const { is_subscribed } = useUser();
-  const run = () => save.mutate();
   const Icon = is_subscribed ? Bookmark : Lock;
   const button = (
     <button
       type="button"
       className={quiet}
       disabled={save.isPending}
-      onClick={() => (is_subscribed ? run() : openCheckout({ next: { label: `Save ${row.name}`, run } }))}
+      onClick={() => runOrUpgrade(`Save ${row.name}`, () => save.mutate())}
     >
       <Icon size={15} aria-hidden="true" />
       Save to library

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { money } from "../../lib/format";
-import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { rolesQuery } from "../library/roles";
@@ -20,7 +19,6 @@ import { useKey } from "./use-key";
 
 /** A template in full: its phases and services, what it costs, and what can be done with it. */
 export function TemplateDetail({ id }: { id: number }) {
-  const { is_subscribed } = useUser();
   const query = useQuery(templateQuery(id));
   const { data: roles = [] } = useQuery(rolesQuery);
   const save = useSaveTemplate();
@@ -32,9 +30,7 @@ export function TemplateDetail({ id }: { id: number }) {
   }, [isThere]);
   const keep = () => save.mutate(id);
   useKey("s", page, () => {
-    if (!isThere) return;
-    if (is_subscribed) keep();
-    else openCheckout({ next: { label: "Save to My Templates", run: keep } });
+    if (isThere) runOrUpgrade("Save to My Templates", keep);
   });
   if (query.isPending) return <Ghosts />;
   if (query.isError)

@@ -1,5 +1,5 @@
 import { BookmarkPlus, Check, Lock } from "lucide-react";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { IconButton, type IconButtonProps } from "../../ui/icon-button";
 import { Tooltip } from "../../ui/tooltip";
@@ -28,7 +28,7 @@ export function SaveButton({
           label={label}
           title={undefined}
           icon={<Lock size={16} />}
-          onClick={() => openCheckout({ next: { label: `Save ${name}`, run: onSave } })}
+          onClick={() => runOrUpgrade(`Save ${name}`, onSave)}
         />
       </Tooltip>
     );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { openCheckout } from "../../lib/checkout";
-import { useUser } from "../../lib/session";
+import { runOrUpgrade } from "../../lib/checkout";
 import { Checkbox } from "../../ui/checkbox";
 import { NoMatch } from "../../ui/empty-state";
 import { labelOf } from "../library/templates/type-words";
@@ -88,7 +87,6 @@ export function ScopesTab({
   onOpen: (id: number) => void;
   scroll?: Ref<HTMLDivElement> | undefined;
 }) {
-  const { is_subscribed } = useUser();
   const { filters, text, order, clear } = search;
   const asked: ScopeSearch = { ...filters, text, order };
   const query = useInfiniteQuery(communityScopesQuery(asked));
@@ -97,9 +95,7 @@ export function ScopesTab({
   const keys = useCellKeys<HTMLUListElement>((at) => {
     const template = templates[at];
     if (!template) return;
-    const run = () => save.mutate(template.id);
-    if (is_subscribed) run();
-    else openCheckout({ next: { label: `Save ${template.template_name}`, run } });
+    runOrUpgrade(`Save ${template.template_name}`, () => save.mutate(template.id));
   });
   const drafted = useInfiniteQuery(communityScopesQuery({ ...asked, ...search.draft }));
   return (

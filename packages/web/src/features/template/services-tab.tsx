@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { count } from "../../lib/format";
-import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { NoMatch } from "../../ui/empty-state";
 import { CheckList } from "./filter-list";
@@ -27,7 +26,6 @@ export function ServicesTab({
   search: TabSearch<readonly string[]>;
   scope: ScopeTarget | undefined;
 }) {
-  const { is_subscribed } = useUser();
   const { filters: roles, text, order } = search;
   const query = useInfiniteQuery(communityServicesQuery({ text, roles, order }));
   const services = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -38,9 +36,7 @@ export function ServicesTab({
   const keys = useCellKeys<HTMLUListElement>((at) => {
     const service = services[at];
     if (!service || own?.has(service.name.toLowerCase())) return;
-    const run = () => save.mutate(service.id);
-    if (is_subscribed) run();
-    else openCheckout({ next: { label: `Save ${service.name}`, run } });
+    runOrUpgrade(`Save ${service.name}`, () => save.mutate(service.id));
   });
   const drafted = useInfiniteQuery(communityServicesQuery({ text, roles: search.draft ?? roles, order }));
   return (

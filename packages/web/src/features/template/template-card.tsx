@@ -1,6 +1,6 @@
 import type { Info } from "@stint/core/template/schema";
 import { BookmarkPlus, Eye, FilePlus, Link2, Lock } from "lucide-react";
-import { openCheckout } from "../../lib/checkout";
+import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -28,8 +28,6 @@ export function TemplateCard({
   const { template_name, categories, phase_totals, price_total, currency } = template;
   const shown = categories.slice(0, categories.length > MOST_PHASES ? MOST_PHASES - 1 : MOST_PHASES);
   const rest = categories.length - shown.length;
-  const save = () =>
-    is_subscribed ? onSave() : openCheckout({ next: { label: `Save ${template_name}`, run: onSave } });
   return (
     <li
       data-cell=""
@@ -66,7 +64,7 @@ export function TemplateCard({
                 id: "save",
                 label: "Save to My Templates",
                 icon: is_subscribed ? <BookmarkPlus /> : <Lock />,
-                onSelect: save,
+                onSelect: () => runOrUpgrade(`Save ${template_name}`, onSave),
               },
               {
                 id: "link",
