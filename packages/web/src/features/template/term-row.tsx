@@ -12,8 +12,8 @@ import { Tooltip } from "../../ui/tooltip";
 import { copyOf, useExampleValues, useTermBlocks } from "../contract/preview";
 import { libraryKey } from "../contract/queries";
 import { TermText } from "../contract/term-text";
+import { useSavedNote } from "../library/templates/saved-note";
 import { LOCKED } from "../plan/locks";
-import { useSavedNote } from "./save";
 import { SaveButton } from "./save-button";
 import { type Subject, toneOf } from "./vocabulary";
 

@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api, newKey } from "../../../lib/api";
 import { report } from "../../../lib/report";
-import { dismissToast, toast } from "../../../lib/toast";
+import { toast } from "../../../lib/toast";
 import type { Template } from "./queries";
+import { useSavedNote } from "./saved-note";
 import { templatesKey } from "./template-query";
 
 /** What is done with a template of one's own, each with its words. */
 export function useTemplateChanges() {
   const client = useQueryClient();
+  const note = useSavedNote();
   const refresh = () => client.invalidateQueries({ queryKey: templatesKey });
   const duplicate = async ({ id }: Pick<Template, "id">) => {
     await api.post("/scopetemplates/{id}/duplicate", { path: { id }, key: newKey() });
     await refresh();
-    const told: number = toast("Added to My Templates", {
-      action: { label: "Ok", run: () => dismissToast(told) },
-    });
+    note();
   };
   const restore = async (id: number) => {
     await api.post("/scopetemplates/{id}/restore", { path: { id }, key: newKey() });

@@ -1,6 +1,5 @@
 import { CreateInput } from "@stint/core/template/schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "../../../lib/api";
 import { openCheckout } from "../../../lib/checkout";
@@ -8,8 +7,8 @@ import { type DialogHostProps, openDialog } from "../../../lib/dialogs";
 import { useForm } from "../../../lib/form";
 import { useIdempotencyKey } from "../../../lib/idempotency-key";
 import { useUser } from "../../../lib/session";
-import { dismissToast, toast } from "../../../lib/toast";
 import { FormDialog } from "../../../ui/form-dialog";
+import { useSavedNote } from "./saved-note";
 import { type Filing, TemplateFields, toInput } from "./template-fields";
 import { templatesKey } from "./template-query";
 
@@ -23,8 +22,7 @@ interface SaveDialogProps extends DialogHostProps {
 export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogProps) {
   const { is_subscribed } = useUser();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith("/mylibrary") });
+  const note = useSavedNote();
   const keyOf = useIdempotencyKey();
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided when it opens
   useEffect(() => {
@@ -43,11 +41,7 @@ export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogP
       await api.post("/scopetemplates", { body, key: keyOf(body) });
       await client.invalidateQueries({ queryKey: templatesKey });
       onClose();
-      const told: number = toast("Added to My Templates", {
-        action: isHere
-          ? { label: "Ok", run: () => dismissToast(told) }
-          : { label: "Go to Library", run: () => void navigate({ to: "/mylibrary/scopes" }) },
-      });
+      note();
     },
   });
   if (!is_subscribed) return null;
