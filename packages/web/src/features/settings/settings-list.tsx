@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { count } from "../../lib/format";
-import { isTeam, useUser } from "../../lib/session";
+import { fullName, isTeam, useUser } from "../../lib/session";
 import { Avatar } from "../../ui/avatar";
 import { teamQuery } from "../team/queries";
 import { listPlaces, type Place } from "./places";
@@ -19,10 +19,10 @@ const PLANS: Record<Plan, string> = {
 /** The settings on a phone: each line says how it stands, and leads to a page. */
 export function SettingsList() {
   const user = useUser();
-  const { first_name, last_name, email, email_verified, is_subscribed, subscription } = user;
+  const { email, email_verified, is_subscribed, subscription } = user;
   const team = useQuery({ ...teamQuery, enabled: isTeam(user) });
   const seats = team.data?.seats;
-  const name = `${first_name} ${last_name}`.trim();
+  const name = fullName(user);
   const states: Partial<Record<Place["to"], string>> = {
     "/settings/account": email_verified ? "" : "1 to confirm",
     "/settings/plan": PLANS[is_subscribed ? subscription.plan : "none"],
@@ -31,10 +31,10 @@ export function SettingsList() {
   return (
     <>
       <p className="flex items-center gap-3 pb-5">
-        <Avatar name={name || email} size={32} />
+        <Avatar name={name} size={32} />
         <span className="min-w-0">
           <span className="block truncate text-17 font-semibold">{name}</span>
-          <span className="block truncate text-14 text-muted">{email}</span>
+          {name !== email && <span className="block truncate text-14 text-muted">{email}</span>}
         </span>
       </p>
       <ul className="border-t border-line">
