@@ -19,7 +19,7 @@ import { FormFeet } from "../../ui/form-feet";
 import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
-import { readTemplate } from "../library/templates/public-template";
+import { linkedTemplateQuery } from "../library/templates/linked-query";
 import { type TemplateDetail, templateQuery, templatesKey } from "../library/templates/template-query";
 import { hasUsedTemplate, isFull } from "../plan/locks";
 import { ProjectPicker } from "./project-picker";
@@ -101,11 +101,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   };
   const link = typeof template === "string" ? template : undefined;
   const own = useQuery({ ...templateQuery(Number(template)), enabled: typeof template === "number" });
-  const linked = useQuery({
-    queryKey: [...templatesKey, "link", link],
-    queryFn: ({ signal }) => readTemplate(link ?? "", signal),
-    enabled: link !== undefined,
-  });
+  const linked = useQuery({ ...linkedTemplateQuery(link ?? ""), enabled: link !== undefined });
   const made = link === undefined ? own : linked;
   const templateName = made.data?.template_name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after its template once, until it is typed

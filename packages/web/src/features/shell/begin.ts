@@ -2,13 +2,16 @@ import { newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { checkouts, openCheckout } from "../../lib/checkout";
 import { dialogs, openDialog } from "../../lib/dialogs";
+import { queryClient } from "../../lib/query-client";
 import { dequeue, readQueue, takeOnboarding } from "../../lib/queue";
 import { report } from "../../lib/report";
 import { getSession, isAdmin, isPlatformAdmin, reloadUser, type SessionUser } from "../../lib/session";
 import { chooseNewest } from "../../lib/workspace";
 import { acceptInvitation, readInvitation } from "../invitation/requests";
 import { Refused } from "../invitation/words";
-import { type PublicTemplate, readTemplate } from "../library/templates/public-template";
+import { linkedTemplateQuery } from "../library/templates/linked-query";
+import type { PublicTemplate } from "../library/templates/public-template";
+
 import { wantedPlan } from "../plan/wanted-plan";
 import { decideFirstStep, type Facts, type FirstStep, hasProject } from "./start";
 
@@ -72,7 +75,7 @@ async function findTemplate(user: SessionUser, isOnboarded: boolean): Promise<Pu
   const hash = readQueue("project") ?? readQueue("template") ?? source;
   if (!hash) return undefined;
   try {
-    return await readTemplate(hash);
+    return await queryClient.fetchQuery(linkedTemplateQuery(hash));
   } catch (error) {
     if (isOver(error)) forgetTemplate();
     return undefined;
