@@ -147,7 +147,7 @@ describe("a library of scopes", () => {
     await page.keyboard.type("copy");
     await page.waitForURL(/q=copy/);
     await expect
-      .poll(() => page.locator("[data-cell]").allTextContents())
+      .poll(() => page.locator("[data-open]").allTextContents())
       .toEqual(["Bookshop website (copy)"]);
     await field(page, "Search scopes").fill("zebra");
     await shown(page, "“zebra”").waitFor();

@@ -54,9 +54,12 @@ async function start(): Promise<Session | undefined> {
 /** Reads the person again after something about them changed (plan, name, checkpoint). */
 export async function reloadUser(): Promise<SessionUser> {
   const { data } = await api.get("/currentuser");
-  store.set({ user: data });
+  keepUser(data);
   return data;
 }
+
+/** Keeps the person as the server has just told them. */
+export const keepUser = (user: SessionUser): void => store.set({ user });
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("stint-session");
 

@@ -102,7 +102,7 @@ export async function signIn(person: Person, answer: (call: Call) => Told | Prom
     if (path.endsWith("/currentuser")) return told({ ...user });
     if (path.endsWith("/checkpoints")) {
       user.checkpoints = [...user.checkpoints, (body as { slug: string }).slug];
-      return told({});
+      return told({ id: user.id, checkpoints: user.checkpoints });
     }
     return answer(call);
   });

@@ -1,9 +1,9 @@
 import type { Checkpoint } from "@stint/core/user/schema";
 import { useMutation } from "@tanstack/react-query";
 import { Lock, X } from "lucide-react";
-import { api } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
-import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
+import { recordCheckpoint } from "../../lib/checkpoint";
+import { hasCheckpoint, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
@@ -19,12 +19,7 @@ export function UpgradeBanner({
   look?: "block" | "strip";
 }) {
   const user = useUser();
-  const dismiss = useMutation({
-    mutationFn: async () => {
-      await api.post("/users/{id}/checkpoints", { path: { id: user.id }, body: { slug: checkpoint } });
-      await reloadUser();
-    },
-  });
+  const dismiss = useMutation({ mutationFn: () => recordCheckpoint(checkpoint) });
   if (user.is_subscribed || hasCheckpoint(user, checkpoint) || dismiss.isPending) return null;
   return (
     <section

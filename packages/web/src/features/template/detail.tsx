@@ -8,6 +8,7 @@ import { ErrorLine } from "../../ui/error-line";
 import { rolesQuery } from "../library/roles";
 import { templateQuery } from "../library/templates/template-query";
 import { labelOf } from "../library/templates/type-words";
+import { useKey } from "../library/use-key";
 import { DetailAside, sizeOf } from "./detail-aside";
 import { DetailLedger } from "./detail-ledger";
 import { Ghosts } from "./frame";
@@ -15,7 +16,6 @@ import { useSaveTemplate } from "./save";
 import { SaveButton } from "./save-button";
 import { SaveTemplateButton } from "./save-template-button";
 import { startProject } from "./start-project";
-import { useKey } from "./use-key";
 
 /** A template in full: its phases and services, what it costs, and what can be done with it. */
 export function TemplateDetail({ id }: { id: number }) {

@@ -4,6 +4,7 @@ import { runOrUpgrade } from "../../lib/checkout";
 import { Checkbox } from "../../ui/checkbox";
 import { NoMatch } from "../../ui/empty-state";
 import { labelOf } from "../library/templates/type-words";
+import { useCellKeys } from "../library/use-cell-keys";
 import { CheckList } from "./filter-list";
 import { countOf, FilterFrame, ListHead, type Place, Results } from "./frame";
 import { OrderSelect } from "./order-select";
@@ -16,7 +17,6 @@ import {
 } from "./queries";
 import { useSaveTemplate } from "./save";
 import { TemplateCard } from "./template-card";
-import { useCellKeys } from "./use-cell-keys";
 import type { TabSearch } from "./use-tab-search";
 import { SCOPE_TYPES } from "./vocabulary";
 

@@ -3,6 +3,7 @@ import { runOrUpgrade } from "../../lib/checkout";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { NoMatch } from "../../ui/empty-state";
+import { useCellKeys } from "../library/use-cell-keys";
 import { CheckList } from "./filter-list";
 import { countOf, FilterFrame, ListHead, type Place, Results } from "./frame";
 import type { ScopeTarget } from "./open";
@@ -10,7 +11,6 @@ import { OrderSelect } from "./order-select";
 import { communityServicesQuery, ownServiceNamesQuery, roleGroupsQuery } from "./queries";
 import { useSaveService } from "./save";
 import { ServiceRow } from "./service-row";
-import { useCellKeys } from "./use-cell-keys";
 import { usePicks } from "./use-picks";
 import type { TabSearch } from "./use-tab-search";
 

@@ -6,13 +6,11 @@ import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
 import { Money } from "../../ui/money";
+import { PhaseList } from "../library/templates/phase-list";
 import { copyShareLink } from "../library/templates/share-link";
 import { describe } from "../library/templates/type-words";
 import { SaveButton } from "./save-button";
 import { startProject } from "./start-project";
-
-/** As many phases as a cell holds. */
-const MOST_PHASES = 4;
 
 /** A template of the community's in its cell: what it is, its phases, its total, and what can be done with it. */
 export function TemplateCard({
@@ -25,9 +23,7 @@ export function TemplateCard({
   onSave: () => void;
 }) {
   const { is_subscribed } = useUser();
-  const { template_name, categories, phase_totals, price_total, currency } = template;
-  const shown = categories.slice(0, categories.length > MOST_PHASES ? MOST_PHASES - 1 : MOST_PHASES);
-  const rest = categories.length - shown.length;
+  const { template_name, price_total, currency } = template;
   return (
     <li
       data-cell=""
@@ -77,15 +73,7 @@ export function TemplateCard({
         </div>
       </div>
       <p className="truncate text-13 text-muted">{describe(template)}</p>
-      <ul aria-label="Phases" className="mt-4 space-y-1.5 text-14 text-muted">
-        {shown.map((name, at) => (
-          <li key={name} className="flex justify-between gap-3">
-            <span className="truncate">{name}</span>
-            {phase_totals && <Money value={phase_totals[at]} currency={currency} noCents strong={false} />}
-          </li>
-        ))}
-        {rest > 0 && <li>{`${rest} more`}</li>}
-      </ul>
+      <PhaseList template={template} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="templates-action relative">
           <span className="templates-label text-13 text-muted">Recommended</span>

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link2, ListFilter } from "lucide-react";
+import { Link2 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DialogHostProps } from "../../lib/dialogs";
-import { reloadUser, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { Modal } from "../../ui/modal";
@@ -10,13 +9,12 @@ import { Tabs } from "../../ui/tabs";
 import { copyShareLink } from "../library/templates/share-link";
 import { templateQuery } from "../library/templates/template-query";
 import { TemplateDetail } from "./detail";
-import { recordExplored } from "./explored";
+import { useExplored } from "./explored";
 import { TABS, type Tab, type TemplatesProps } from "./open";
-import { LockedSearch, SearchBox } from "./search-box";
 import { TabPanel } from "./tab-panel";
+import { TabTools } from "./tab-tools";
 import { UpgradeStrip } from "./upgrade-strip";
-import { useSlash } from "./use-key";
-import { NOUNS, TAB_LABELS, useSearches, useTotal } from "./use-templates";
+import { TAB_LABELS, useSearches } from "./use-templates";
 
 /** A press on a phone fits another arrangement than one on a desk: who turns the device opens it again. */
 function useSameScreen(onSwitch: () => void): void {
@@ -28,19 +26,6 @@ function useSameScreen(onSwitch: () => void): void {
     small.addEventListener("change", listen);
     return () => small.removeEventListener("change", listen);
   }, []);
-}
-
-/** Notes which tabs were looked at; leaving the dashboard's modal, its list of first steps is read again. */
-function useExplored(tab: Tab): void {
-  const user = useUser();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each tab
-  useEffect(() => void recordExplored(user, tab), [tab]);
-  useEffect(
-    () => () => {
-      if (location.pathname === "/dashboard") void reloadUser().catch(() => undefined);
-    },
-    [],
-  );
 }
 
 /** The place of the list while a template is read over it, and the cell that led there. */
@@ -68,16 +53,12 @@ export function TemplatesModal({
   id: firstRead,
   scope,
 }: DialogHostProps & TemplatesProps) {
-  const user = useUser();
   const [tab, setTab] = useState<Tab>(first);
   const [reading, setReading] = useState(firstRead);
   const searches = useSearches();
-  const total = useTotal(tab);
-  const box = useRef<HTMLDivElement>(null);
   const { scroll, keep } = useReturn(reading !== undefined);
   const search = searches[tab];
   useExplored(tab);
-  useSlash(box);
   useSameScreen(onClose);
   const open = (id: number) => {
     keep();
@@ -87,11 +68,11 @@ export function TemplatesModal({
   const onEscape = () => {
     if (search.draft !== undefined) search.setDraft(undefined);
     else if (reading !== undefined) back();
-    else if (search.typed && box.current?.contains(document.activeElement)) search.setTyped("");
+    else if (search.typed && document.activeElement?.getAttribute("role") === "searchbox")
+      search.setTyped("");
     else return false;
     return true;
   };
-  const isLocked = tab === "terms" && !user.is_subscribed;
   const strip = (
     <div className="templates-head flex min-w-0 flex-1 items-center gap-x-6 max-sm:order-last max-sm:basis-full max-sm:flex-wrap">
       <Tabs
@@ -102,18 +83,7 @@ export function TemplatesModal({
         className="templates-tabs min-w-0 flex-1 max-sm:basis-full"
       />
       <div className="flex items-center gap-2 max-sm:w-full max-sm:border-t max-sm:border-line max-sm:py-2.5">
-        {isLocked ? (
-          <LockedSearch noun={NOUNS[tab]} />
-        ) : (
-          <SearchBox noun={NOUNS[tab]} total={total} search={search} box={box} />
-        )}
-        <IconButton
-          kind="second"
-          label="Filter"
-          icon={<ListFilter size={18} />}
-          onClick={search.openSheet}
-          className="size-10 sm:hidden"
-        />
+        <TabTools tab={tab} searches={searches} />
       </div>
     </div>
   );

@@ -2,13 +2,14 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Copy, Eye, FilePlus, Link2, Lock, Pencil, TextCursorInput, Trash2 } from "lucide-react";
 import { openCheckout } from "../../../lib/checkout";
 import { openDialog } from "../../../lib/dialogs";
-import { count, dayInWords } from "../../../lib/format";
+import { dayInWords } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { RowMenu } from "../../../ui/menu";
 import type { MenuItem } from "../../../ui/menu-item";
 import { Money } from "../../../ui/money";
 import { useTemplateChanges } from "./changes";
+import { PhaseList } from "./phase-list";
 import type { Template, TemplateUsage } from "./queries";
 import { copyShareLink } from "./share-link";
 import { describe } from "./type-words";
@@ -61,11 +62,11 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
       </li>
     );
   return (
-    <li className="template-cell flex min-w-0 flex-col">
+    <li data-cell="" className="template-cell flex min-w-0 flex-col">
       <div className="relative flex items-start gap-1">
         <div className="min-w-0 flex-1">
           <h2 className="text-15 font-semibold break-words">
-            <Link to={editRoute} params={params} data-cell="" className="rounded-chip hover:underline">
+            <Link to={editRoute} params={params} data-open="" className="rounded-chip hover:underline">
               {name}
             </Link>
           </h2>
@@ -117,7 +118,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
           ]}
         />
       </div>
-      <Phases template={template} />
+      <PhaseList template={template} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="relative min-w-0 flex-1">
           <span className="text-13 text-muted">{usedWords(usage)}</span>
@@ -130,31 +131,5 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
         <Money value={template.price_total} currency={template.currency} noCents className="text-17" />
       </div>
     </li>
-  );
-}
-
-/** The first phases, each with its amount; of more only how many there are. */
-function Phases({ template: { categories, phase_totals, currency } }: { template: Template }) {
-  const shown = categories.length > 4 ? categories.slice(0, 3) : categories;
-  const more = categories.length - shown.length;
-  return (
-    <ul className="mt-3 space-y-1 text-14 text-muted">
-      {shown.map((phase, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two phases may have one name
-        <li key={at} className="flex justify-between gap-4">
-          <span className="truncate">{phase}</span>
-          {phase_totals && (
-            <Money
-              value={phase_totals[at]}
-              currency={currency}
-              noCents
-              strong={false}
-              className="text-muted"
-            />
-          )}
-        </li>
-      ))}
-      {more > 0 && <li>{`and ${count(more, "phase")} more`}</li>}
-    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { openCheckout } from "../../../lib/checkout";
 import { count } from "../../../lib/format";
 import { usePagedList } from "../../../lib/use-paged-list";
@@ -12,6 +12,8 @@ import { SearchInput } from "../../../ui/text-input";
 import { UpgradeBanner } from "../../plan/upgrade-banner";
 import { libraryCountsQueries } from "../counts";
 import { LibraryLayout } from "../library-layout";
+import { useCellKeys } from "../use-cell-keys";
+import { useSlash } from "../use-key";
 import { NoTemplates } from "./no-templates";
 import { type Template, type TemplatesSearch, templatesQuery, usageQuery } from "./queries";
 import { TemplateCell } from "./template-cell";
@@ -19,35 +21,6 @@ import { TypeFilter } from "./type-filter";
 import "./cells.css";
 
 const RenameDialog = lazyPart(async () => (await import("./rename-dialog")).RenameTemplateDialog);
-
-/** Walks with the arrows from cell to cell. */
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
-  const list = event.currentTarget;
-  const cells = [...list.querySelectorAll<HTMLElement>("[data-cell]")];
-  const at = cells.indexOf(event.target as HTMLElement);
-  const columns = getComputedStyle(list).gridTemplateColumns.split(" ").length;
-  const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-  if (at < 0 || by === undefined) return;
-  event.preventDefault();
-  cells[at + by]?.focus();
-}
-
-/** Puts the keyboard into the search with "/". */
-function useSlash(focus: () => void): void {
-  const latest = useRef(focus);
-  latest.current = focus;
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.key !== "/" || event.defaultPrevented || target.closest("#overlays, input, textarea, select"))
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
-}
 
 /** /mylibrary/scopes: the scopes that are kept as templates. */
 export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
@@ -60,7 +33,8 @@ export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
   const go = (change: TemplatesSearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const list = usePagedList(query, { search, first: "", go, pause: 1000 });
-  useSlash(() => box.current?.querySelector("input")?.focus());
+  const keys = useCellKeys<HTMLUListElement>();
+  useSlash(box);
   const empty = list.none && !search.q && !search.types && !search.recent;
   const hidden = list.rows.filter(({ hidden_since }) => hidden_since).length;
   return (
@@ -104,7 +78,7 @@ export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
               onClear={() => go({ q: undefined, types: undefined, recent: undefined })}
             />
           ) : (
-            <ul aria-label="Templates" onKeyDown={walk} className="template-cells">
+            <ul aria-label="Templates" {...keys} className="template-cells">
               {list.rows.map((template) => (
                 <TemplateCell
                   key={template.id}

@@ -15,10 +15,10 @@ function columnsOf(cells: readonly HTMLElement[]): number {
 }
 
 /**
- * Keys in a list of cells: arrows go from one to the next, S saves the one with the focus. Enter presses its button by
- * itself.
+ * Keys in a list of cells: arrows go from one to the next, S saves the one with the focus where it can be saved. Enter
+ * presses its button by itself.
  */
-export function useCellKeys<E extends HTMLElement>(onSave: (at: number) => void) {
+export function useCellKeys<E extends HTMLElement>(onSave?: (at: number) => void) {
   const list = useRef<E>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -26,7 +26,7 @@ export function useCellKeys<E extends HTMLElement>(onSave: (at: number) => void)
     const cells = [...(list.current?.querySelectorAll<HTMLElement>("[data-cell]") ?? [])];
     const at = cells.findIndex((cell) => cell.contains(target));
     if (at < 0 || target.closest("[role=menu]")) return;
-    if (event.key.toLowerCase() === "s") {
+    if (onSave && event.key.toLowerCase() === "s") {
       event.preventDefault();
       onSave(at);
       return;
