@@ -1,16 +1,10 @@
-import { useRef, useState } from "react";
-import { newKey } from "../../lib/api";
-import { type ApiError, isApiError } from "../../lib/api-error";
 import { enterApp } from "../../lib/app-opener";
-import { dayInWords, dayOf } from "../../lib/format";
-import { errorText } from "../../lib/report";
 import { needsOnboarding, reloadUser, useSession } from "../../lib/session";
 import { useTitle } from "../../lib/title";
-import { Button } from "../../ui/button";
-import { FormProblem } from "../../ui/form-problem";
 import { Money } from "../../ui/money";
 import { AuthHead } from "../auth/auth-layout";
 import { finishOnboarding } from "../auth/requests";
+import { AnswerButtons } from "./answer-buttons";
 import {
   AcceptanceNotice,
   CompletionNotice,
@@ -19,12 +13,11 @@ import {
   NoInvitation,
   WithdrawalNotice,
 } from "./invitation-states";
+import { Line, MessageLine } from "./lines";
 import { OtherAccount } from "./other-account";
 import { acceptInvitation, declineInvitation, type Invitation, undoDecline } from "./requests";
-import { SignInStep } from "./sign-in-step";
+import { useAnswer } from "./use-answer";
 import { inviter, Refused } from "./words";
-
-type Doing = "accept" | "decline" | "undo" | undefined;
 
 /** The invitation with its sender, project and terms. Buttons accept and decline, so opening the link does neither. */
 export function InvitationAnswer({
@@ -38,32 +31,14 @@ export function InvitationAnswer({
   proof: string | undefined;
 }) {
   const session = useSession();
-  const [info, setInfo] = useState(loaded);
+  const answer = useAnswer(loaded);
+  const { info, doing, refused, problem, run } = answer;
   const who = inviter(info);
   const { project_id, project_name } = info.metadata;
   useTitle(project_name ? `Invitation to ${project_name}` : "Invitation");
-  const key = useRef(newKey());
-  const [doing, setDoing] = useState<Doing>();
-  const [refused, setRefused] = useState<ApiError>();
-  const [problem, setProblem] = useState<string>();
-
-  const run = async (what: Exclude<Doing, undefined>, work: () => Promise<unknown>) => {
-    setDoing(what);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      // The next press is another intent: the same key would be answered with this refusal again.
-      key.current = newKey();
-      if (isApiError(error) && (Object.values(Refused) as number[]).includes(error.code)) setRefused(error);
-      else setProblem(errorText(error));
-    } finally {
-      setDoing(undefined);
-    }
-  };
   const accept = (other: boolean) =>
-    run("accept", async () => {
-      await acceptInvitation(token, { other }, key.current);
+    run("accept", async (key) => {
+      await acceptInvitation(token, { other }, key);
       const path = `/projects/${project_id}`;
       // A teammate has no business to set up first, so the onboarding ends here; the settings hold all of it.
       if (session?.user.first_name && needsOnboarding(session)) {
@@ -71,17 +46,10 @@ export function InvitationAnswer({
         await reloadUser();
       }
       await enterApp(path);
+      return undefined;
     });
-  const decline = () =>
-    run("decline", async () => {
-      setInfo(await declineInvitation(token, key.current));
-      key.current = newKey();
-    });
-  const undo = () =>
-    run("undo", async () => {
-      setInfo(await undoDecline(token, proof, key.current));
-      key.current = newKey();
-    });
+  const decline = () => run("decline", (key) => declineInvitation(token, key));
+  const undo = () => run("undo", (key) => undoDecline(token, proof, key));
 
   if (info.status === "accepted" || refused?.code === Refused.accepted)
     return <AcceptanceNotice to={`/projects/${project_id}`} />;
@@ -124,39 +92,13 @@ export function InvitationAnswer({
         <span className="font-semibold text-ink">{who}</span> invites you to work on this project.
       </AuthHead>
       <Terms info={info} />
-      <div className="mt-6 space-y-4">
-        <FormProblem>{problem}</FormProblem>
-        {session ? (
-          <Button
-            kind="primary"
-            size="l"
-            wide
-            pending={doing === "accept"}
-            pendingLabel="Joining"
-            disabled={doing === "decline"}
-            onClick={() => void accept(false)}
-          >
-            Accept and open the project
-          </Button>
-        ) : (
-          <SignInStep token={token} />
-        )}
-        <Button
-          kind="quiet"
-          size="l"
-          wide
-          pending={doing === "decline"}
-          pendingLabel="Declining"
-          disabled={doing === "accept"}
-          onClick={() => void decline()}
-        >
-          Decline
-        </Button>
-      </div>
-      <p className="mt-4 text-13 text-muted">
-        {session && `Signed in as ${session.user.email}. `}
-        Good until {dayInWords(dayOf(info.expires_at), { long: true })}.
-      </p>
+      <AnswerButtons
+        answer={answer}
+        token={token}
+        accept="Accept and open the project"
+        onAccept={() => void accept(false)}
+        onDecline={() => void decline()}
+      />
     </>
   );
 }
@@ -166,30 +108,14 @@ function Terms({ info }: { info: Invitation }) {
   const { role_name } = info.metadata;
   return (
     <dl className="border-t border-ink text-15">
-      <div className="flex justify-between gap-4 border-b border-line py-3">
-        <dt className="text-muted">For</dt>
-        <dd className="min-w-0 text-right break-words">{info.email_address}</dd>
-      </div>
-      {role_name && (
-        <div className="flex justify-between gap-4 border-b border-line py-3">
-          <dt className="text-muted">Role</dt>
-          <dd>{role_name}</dd>
-        </div>
-      )}
+      <Line label="For">{info.email_address}</Line>
+      {role_name && <Line label="Role">{role_name}</Line>}
       {info.pay !== null && (
-        <div className="flex justify-between gap-4 border-b border-line py-3">
-          <dt className="text-muted">Agreed pay</dt>
-          <dd>
-            <Money value={info.pay} currency={info.currency} />
-          </dd>
-        </div>
+        <Line label="Agreed pay">
+          <Money value={info.pay} currency={info.currency} />
+        </Line>
       )}
-      {info.message && (
-        <div className="border-b border-line py-3">
-          <dt className="text-muted">Message</dt>
-          <dd className="mt-1 break-words whitespace-pre-line">{info.message}</dd>
-        </div>
-      )}
+      <MessageLine text={info.message} />
     </dl>
   );
 }
