@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { api, newKey } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
 import { errorText } from "../../lib/report";
 import { toast } from "../../lib/toast";
-import { Button } from "../../ui/button";
-import { CancelButton } from "../../ui/cancel-button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { ProjectPicker } from "../project/project-picker";
+import { ChooseDialog } from "../project/choose-dialog";
 
 export interface MakeTeammateDialogProps extends DialogHostProps {
   admin?: { user_id: number; name: string };
@@ -19,11 +15,11 @@ export interface MakeTeammateDialogProps extends DialogHostProps {
 /** Asks on which project an admin goes on as a teammate. */
 export function MakeTeammateDialog({ onClose, admin, onUndo }: MakeTeammateDialogProps) {
   const client = useQueryClient();
-  const [id, setID] = useState<number | null>(null);
-  const [problem, setProblem] = useState<string>();
   const key = useRef(newKey());
   const { user_id = 0, name = "" } = admin ?? {};
   const make = useMutation({
+    // What is refused is said at the field.
+    meta: { errors: "own" },
     mutationFn: (project_id: number) =>
       api.post("/team/admins/{user_id}/teammate", {
         path: { user_id },
@@ -37,10 +33,9 @@ export function MakeTeammateDialog({ onClose, admin, onUndo }: MakeTeammateDialo
         onUndo && { action: { label: "Undo", run: onUndo } },
       );
     },
-    onError: (error) => {
-      // The next press is another intent: the same key would be answered with this refusal again.
+    // The next press is another intent: the same key would be answered with this refusal again.
+    onError: () => {
       key.current = newKey();
-      setProblem(errorText(error));
     },
     onSettled: () =>
       Promise.all([
@@ -49,39 +44,17 @@ export function MakeTeammateDialog({ onClose, admin, onUndo }: MakeTeammateDialo
       ]),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closable={!make.isPending}
+    <ChooseDialog
       title={`Make ${name} a teammate`}
-      actions={
-        <>
-          <CancelButton onClose={onClose} disabled={make.isPending}>
-            Cancel
-          </CancelButton>
-          <Button
-            kind="primary"
-            pending={make.isPending}
-            onClick={() => (id === null ? setProblem("Choose a project") : make.mutate(id))}
-          >
-            Make teammate
-          </Button>
-        </>
-      }
+      verb="Make teammate"
+      pending={make.isPending}
+      problem={make.error ? errorText(make.error) : undefined}
+      onChoose={(id) => make.mutate(id)}
+      onChange={make.reset}
+      onClose={onClose}
     >
-      <p className="mb-4 text-15">
-        {name} goes on with one project, and sees its goals, its scope and their own pay. The rest of the
-        company closes to them now, and their seat stays paid until you give it up.
-      </p>
-      <Field label="Project" error={problem}>
-        <ProjectPicker
-          value={id}
-          onChange={(project_id) => {
-            setID(project_id);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-    </Dialog>
+      {name} goes on with one project, and sees its goals, its scope and their own pay. The rest of the
+      company closes to them now, and their seat stays paid until you give it up.
+    </ChooseDialog>
   );
 }
