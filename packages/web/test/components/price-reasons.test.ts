@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import type { Own, PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createElement, Fragment } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Editor } from "../../src/features/scope/editor";
+import { EditorContext } from "../../src/features/scope/hooks";
+import type { TaskRow } from "../../src/features/scope/model";
+import { PriceField } from "../../src/features/scope/price-field";
 import { LockedReasons } from "../../src/features/scope/price-locked";
 import { ReasonRows } from "../../src/features/scope/price-rows";
 import { PriceScale } from "../../src/features/scope/price-scale";
 import { UseCells } from "../../src/features/scope/price-use";
 import { usualWords } from "../../src/features/scope/price-words";
+import { signIn } from "./library-rows";
 import { onCalls, open, told } from "./page";
 
 afterEach(() => {
@@ -142,5 +147,26 @@ describe("what speaks for a price", () => {
     await open(() => createElement(LockedReasons, { onClose: () => undefined }));
     expect(text()).toContain("Upgrade your plan for recommended pricing.");
     expect(text()).not.toMatch(/\d/);
+  });
+
+  it("is asked for again when it is opened, once what was typed is saved", async () => {
+    let save = (_: boolean) => {};
+    const settled = () => new Promise<boolean>((resolve) => (save = resolve));
+    const store = { info: { project: { is_template: false } } };
+    const editor = { store, session: { settled } } as unknown as Editor;
+    const row = { key: 7, id: 7, name: "Homepage concept", role_id: "1", price: 145_000 } as TaskRow;
+    const calls = await signIn({ is_subscribed: true, checkpoints: [] }, () =>
+      told({ ...NONE, catalog: CATALOG }),
+    );
+    const asked = () => calls.filter(({ path }) => path.endsWith("/tasks/7/price")).length;
+    const field = createElement(PriceField, { row });
+    await open(() => createElement(EditorContext, { value: editor }, field));
+    await screen.findByRole("button", { name: "Usual 1,200 to 1,600" });
+    screen.getByRole("textbox", { name: "Rate" }).focus();
+    await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await screen.findByRole("dialog", { name: "Why this price" });
+    expect(asked()).toBe(1);
+    save(true);
+    await waitFor(() => expect(asked()).toBe(2));
   });
 });

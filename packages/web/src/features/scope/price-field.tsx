@@ -26,9 +26,9 @@ export function PriceField({ row }: { row: TaskRow }) {
   const words = is_subscribed ? reasons && usualWords(reasons) : isPriced && "Usual price";
   const edit = (price: number | null) => editor.rows.editTask(row.key, { price });
   const turn = (open: boolean) => {
-    // Name, role and cost may have changed since the row was opened.
-    if (open && is_subscribed) void query.refetch();
     setOpen(open);
+    // Name, role and cost may have changed since the row was opened; the server has them once they are saved.
+    if (open && is_subscribed) void editor.session.settled().then(() => query.refetch());
   };
   const press = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== "ArrowDown" || !words) return;
