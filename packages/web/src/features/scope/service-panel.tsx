@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
 import { useDebounced } from "../../lib/debounce";
-import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
@@ -22,15 +21,15 @@ import { RoleFilter } from "../library/role-filter";
 import type { Whose } from "../library/roles";
 import { LOCKED } from "../plan/locks";
 import { addTask } from "./actions";
+import { addServices, hasService } from "./add-services";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
-import { fieldsOf, servicesQuery } from "./services";
+import { servicesQuery } from "./services";
 
 /** Services of one's own and of the community, to add to a phase: pressed, with Enter, or dragged into the ledger. */
 export function ServicePanel({ phase }: { phase: Key }) {
   const editor = useEditor();
-  const { store } = editor;
   const view = usePhase(phase);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -52,12 +51,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
     // The server refuses it (1007), so it is not put into the ledger at all.
     if (service.price_locked)
       return openCheckout({ next: { label: "Back to the services", run: () => undefined } });
-    const key = editor.rows.addTask(phase, null, fieldsOf(service, editor.store.info.project.currency));
-    editor.view.markAdded([key]);
-    editor.view.go({ kind: "task", key });
-    toast(`${service.name} added to ${store.phases.get(phase)?.name ?? "the scope"}.`, {
-      action: { label: "Undo", run: () => void editor.rows.removeTask(key) },
-    });
+    for (const key of addServices(editor, phase, [service])) editor.view.go({ kind: "task", key });
   };
   /** Arrows walk from the search into the list and through it. */
   const walk = (event: KeyboardEvent) => {
@@ -183,10 +177,7 @@ export function ServicePanel({ phase }: { phase: Key }) {
 
 function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => void }) {
   const element = useRef<HTMLLIElement>(null);
-  const inScope = useTopic("order", ({ store }) => {
-    for (const { deliverable_id } of store.tasks.values()) if (deliverable_id === service.id) return true;
-    return false;
-  });
+  const inScope = useTopic("order", (editor) => hasService(editor, service.id));
   const locked = service.price_locked;
   const lifted = useServiceDrag(element, service, locked);
   const Icon = locked ? Lock : inScope ? Check : Plus;

@@ -1,0 +1,26 @@
+import type { Deliverable } from "@stint/core/library/schema";
+import { count } from "../../lib/format";
+import { toast } from "../../lib/toast";
+import type { Editor } from "./editor";
+import type { Key } from "./model";
+import { fieldsOf } from "./services";
+
+/** Puts services of the library at the end of a phase, says so, and offers to take them back. Answers their keys. */
+export function addServices(editor: Editor, phase: Key, services: readonly Deliverable[]): Key[] {
+  const { store, view, rows } = editor;
+  const { currency } = store.info.project;
+  const keys = services.map((service) => rows.addTask(phase, null, fieldsOf(service, currency)));
+  view.markAdded(keys);
+  const what = services.length === 1 ? (services[0]?.name ?? "") : count(services.length, "service");
+  const undo = () => {
+    for (const key of keys) rows.removeTask(key);
+  };
+  toast(`${what} added to ${store.phases.get(phase)?.name ?? "the scope"}.`, {
+    action: { label: "Undo", run: undo },
+  });
+  return keys;
+}
+
+/** Says whether the scope has a service of the library. */
+export const hasService = ({ store }: Pick<Editor, "store">, id: number): boolean =>
+  [...store.tasks.values()].some(({ deliverable_id }) => deliverable_id === id);
