@@ -1,7 +1,8 @@
-import { shareOf, sum } from "@stint/core/platform/money";
+import { sum } from "@stint/core/platform/money";
 import { useState } from "react";
 import { Money } from "../../ui/money";
 import { PlainSelect } from "../../ui/plain-select";
+import { ShareBars } from "../../ui/share-bars";
 import { useEditor, useTopic } from "./hooks";
 import { useRoles } from "./roles";
 import { summaryHeading as heading, summarySection as section } from "./row-class";
@@ -31,7 +32,6 @@ export function Prices() {
     [by]()
     .filter(([, amount]) => amount > 0)
     .sort(([, a], [, b]) => b - a);
-  const largest = sums[0]?.[1] ?? 0;
   if (sums.length === 0) return null;
   const rest = sums.slice(most);
   return (
@@ -51,22 +51,7 @@ export function Prices() {
           <option value="service">By service</option>
         </PlainSelect>
       </h2>
-      <ul className="mt-2 space-y-2.5">
-        {sums.slice(0, most).map(([name, amount, key]) => (
-          <li key={key}>
-            <p className="flex justify-between gap-3 text-14">
-              <span className="truncate">{name}</span>
-              <Money value={amount} strong={false} />
-            </p>
-            <span aria-hidden="true" className="mt-0.5 block h-1 rounded-full bg-bar4">
-              <span
-                className="block h-full rounded-full bg-bar2"
-                style={{ width: `${shareOf(amount, largest, 1)}%` }}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ShareBars parts={sums.slice(0, most).map(([name, amount, key]) => ({ key, name, amount }))} />
       {rest.length > 0 && (
         <p className="mt-2.5 flex justify-between gap-3 text-14 text-muted">
           <span>{`${rest.length} more`}</span>

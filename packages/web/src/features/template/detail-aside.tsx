@@ -1,10 +1,11 @@
-import { add, multiply, shareOf } from "@stint/core/platform/money";
+import { add, multiply } from "@stint/core/platform/money";
 import type { Detail } from "@stint/core/template/schema";
 import type { ReactNode } from "react";
 import { count, dayInWords } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
+import { ShareBars } from "../../ui/share-bars";
 import { labelOf } from "../library/templates/type-words";
 
 /** Answers what a template costs by role, the largest first; optional services are not in its total. */
@@ -65,7 +66,6 @@ export function DetailAside({
 }) {
   const { currency, price_locked, price_range, price_sources, types, sizes, updated_at } = template;
   const byRole = sumByRole(template);
-  const largest = byRole[0]?.[1] ?? 0;
   const whole = (value: number, strong = false) => (
     <Money value={value} currency={currency} noCents strong={strong} />
   );
@@ -94,22 +94,11 @@ export function DetailAside({
         {byRole.length > 0 && (
           <section aria-label="By role" className="mt-3 border-t border-line pt-4">
             <h4 className="text-14 font-semibold">By role</h4>
-            <ul className="mt-2 space-y-2.5">
-              {byRole.map(([role_id, amount]) => (
-                <li key={role_id}>
-                  <p className="flex justify-between gap-3 text-14">
-                    <span className="truncate">{nameOf(role_id)}</span>
-                    {whole(amount)}
-                  </p>
-                  <span aria-hidden="true" className="mt-0.5 block h-1 rounded-full bg-bar4">
-                    <span
-                      className="block h-full rounded-full bg-bar2"
-                      style={{ width: `${shareOf(amount, largest, 1)}%` }}
-                    />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <ShareBars
+              currency={currency}
+              noCents
+              parts={byRole.map(([key, amount]) => ({ key, name: nameOf(key), amount }))}
+            />
           </section>
         )}
         <dl className="mt-4 border-t border-line pt-3">
