@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import {
+  askForAccount,
   button,
+  confirmAccount,
   field,
-  fillIn,
+  PASSWORD,
   serviceNames,
   shown,
   signUp,
@@ -14,7 +16,6 @@ import {
 } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
-const PASSWORD = "correct horse battery";
 const PHONE = { width: 390, height: 844 };
 
 let stage: Stage;
@@ -36,21 +37,6 @@ interface PublicTemplate {
 async function read(): Promise<PublicTemplate> {
   const answer = await fetch(`${stage.stint.url}/api/v2/scopetemplates/${path.split("/").at(-1)}/public`);
   return ((await answer.json()) as { data: PublicTemplate }).data;
-}
-
-/** Fills in the sign-up that is open, up to the mail that has to be confirmed. */
-async function askForAccount(page: Page, email: string) {
-  await fillIn(page, { "Your name": "Lee Sample", Email: email, Password: PASSWORD });
-  await button(page, "Create account").click();
-  await shown(page, email).waitFor();
-}
-
-async function confirm(page: Page, email: string) {
-  await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
-  await button(page, "Confirm my email").click();
-  await page.waitForURL(/onboarding/);
-  await button(page, "Open my dashboard").click();
-  await page.waitForURL(/dashboard/);
 }
 
 /** Names a client in the dialog that is open, and finds the whole template in the project that it makes. */
@@ -126,9 +112,14 @@ describe("a visitor who has the link of a published template", () => {
     await page.getByRole("link", { name: "Try the product" }).click();
     await page.waitForURL(/\/signup\?template=/);
     await askForAccount(page, "desk@template.test");
-    await confirm(page, "desk@template.test");
+    const reads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(`/${template.hash}/public`)) reads.push(request.url());
+    });
+    await confirmAccount(stage, page, "desk@template.test");
     await stayOnStarter(page);
     await makeProject(page, template);
+    expect(reads).toHaveLength(1);
     const call = await callsOf(stage, page);
     expect(await call("GET", "/currentuser")).toMatchObject({
       source_type: "scope_template",

@@ -22,7 +22,7 @@ export async function turn(box: Locator, on = true) {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
-const PASSWORD = "correct horse battery";
+export const PASSWORD = "correct horse battery";
 
 const proofDialog = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });
 
@@ -90,18 +90,28 @@ export async function signUp(stage: Stage, page: Page, name: string, email: stri
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Signs up by a link, confirms, and sets up the business: to the page that comes next. */
-export async function comesBy(stage: Stage, link: string, email: string): Promise<Page> {
-  const { page } = await stage.visitor();
-  await page.goto(link);
-  await fillIn(page, { "Your name": "Lee Sample", Email: email, Password: "correct horse battery" });
+/** Fills in the sign-up that is open, up to the mail that has to be confirmed. */
+export async function askForAccount(page: Page, email: string) {
+  await fillIn(page, { "Your name": "Lee Sample", Email: email, Password: PASSWORD });
   await button(page, "Create account").click();
   await shown(page, email).waitFor();
+}
+
+/** Confirms the address in the browser that signed up, and sets up the business. */
+export async function confirmAccount(stage: Stage, page: Page, email: string) {
   await page.goto(await linkFrom(stage.stint, email, /\/signup\/confirm\//));
   await button(page, "Confirm my email").click();
   await page.waitForURL(/onboarding/);
   await button(page, "Open my dashboard").click();
   await page.waitForURL(/dashboard/);
+}
+
+/** Signs up by a link, confirms, and sets up the business: to the page that comes next. */
+export async function comesBy(stage: Stage, link: string, email: string): Promise<Page> {
+  const { page } = await stage.visitor();
+  await page.goto(link);
+  await askForAccount(page, email);
+  await confirmAccount(stage, page, email);
   return page;
 }
 
