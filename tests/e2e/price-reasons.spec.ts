@@ -112,7 +112,7 @@ describe("why this price", () => {
       .getByText(/^Yours accepted, /)
       .waitFor();
     await why(page).getByText("4 lines").click();
-    await why(page).getByText("Won 4").waitFor();
+    await why(page).getByRole("link", { name: "Won 4" }).waitFor();
     await why(page).getByText("2 lines").waitFor();
     await why(page).getByText("4 of 5, 80%").waitFor();
     await why(page).getByText("Floor for your 20% margin").waitFor();
@@ -147,6 +147,13 @@ describe("why this price", () => {
     await why(page).getByRole("button", { name: "Use the low price" }).click();
     await why(page).waitFor({ state: "detached" });
     await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+
+  it("leads from an own line to its project", async () => {
+    await page.getByRole("button", { name: /^Usual / }).click();
+    await why(page).getByText("2 lines").click();
+    await why(page).getByRole("link", { name: "Lost 2" }).click();
+    await page.getByRole("heading", { level: 1, name: "Lost 2" }).waitFor();
   });
 
   it("is locked on the Starter plan: no number in the page, and none in the answer (D40)", async () => {

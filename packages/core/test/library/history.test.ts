@@ -190,13 +190,16 @@ describe("what speaks for a price", () => {
     how: "accept" | "decline",
     currency = "USD",
   ) {
+    const offers: Offer[] = [];
     for (const price of prices) {
       const offer = await newOffer({ owner, currency });
+      offers.push(offer);
       await as(owner, () => Scope.updateTask(offer.task_ids[0], { name: NAME, price, role_id: "541" }));
       const { hash } = await sent(offer);
       await (how === "accept" ? accept(hash) : decline(hash));
       await record(offer);
     }
+    return offers;
   }
 
   async function asked(owner: Offer["owner"], price: number | null, currency = "USD") {
@@ -209,7 +212,7 @@ describe("what speaks for a price", () => {
   it("names own accepted and lost lines, and a win rate from five of them near the price", async () => {
     const { owner } = await newOffer();
     await answered(owner, [140_000, 150_000, 190_000], "accept");
-    await answered(owner, [155_000], "decline");
+    const [lost] = await answered(owner, [155_000], "decline");
     const { explain, project_id } = await asked(owner, 145_000);
     expect(await explain()).toMatchObject({
       price_locked: false,
@@ -217,7 +220,14 @@ describe("what speaks for a price", () => {
       accepted: { count: 3, low: 140_000, high: 190_000, prices: [190_000, 150_000, 140_000] },
       lost: {
         count: 1,
-        lines: [{ price: 155_000, project_name: "Website redesign", client_name: "Cedar & Row" }],
+        lines: [
+          {
+            price: 155_000,
+            project_id: lost?.project_id,
+            project_name: "Website redesign",
+            client_name: "Cedar & Row",
+          },
+        ],
       },
       win_rate: { low: 130_500, high: 159_500, accepted: 2, lines: 3, needed: 5, percent: null },
       floor: null,
@@ -262,6 +272,8 @@ describe("what speaks for a price", () => {
       }).go();
     const { accepted: own } = await explain();
     expect([own?.count, own?.low, own?.high, own?.lines.length]).toEqual([200, 6, 205, 20]);
+    // Lines outlive their project, which leads nowhere then.
+    expect(own?.lines[0]).toMatchObject({ project_id: null, project_name: "", client_name: "" });
   });
 
   it("is locked on the free plan: no number in the answer (D40)", async () => {

@@ -96,6 +96,19 @@ describe("what speaks for a price", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "2 lines" })[1] as HTMLElement);
     expect(text()).toContain("Website 2 Mockford Books");
     expect(text()).toContain("$1,900.00");
+    expect(screen.getByRole("link", { name: "Website 2" }).getAttribute("href")).toBe("/projects/2");
+  });
+
+  it("leads to no project that is gone", async () => {
+    const accepted = own(140_000);
+    const gone = accepted.lines.map((line) => ({
+      ...line,
+      ...{ project_id: null, project_name: "", client_name: "" },
+    }));
+    await show({ accepted: { ...accepted, lines: gone } });
+    await userEvent.click(screen.getByRole("button", { name: "1 line" }));
+    expect(text()).toContain("A deleted project Nov 20");
+    expect(screen.queryByRole("link")).toBeNull();
   });
 
   it("has one from five, and the floor with the cost that it rests on", async () => {

@@ -1,5 +1,6 @@
 import { winRateNear } from "@stint/core/library/history/rules";
 import type { Own, PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { count, dayInWords } from "../../lib/format";
 import { Money } from "../../ui/money";
@@ -107,11 +108,23 @@ function OwnRow({
       </Row>
       {isOpen && (
         <ul id={id} className="mb-2 overflow-y-auto border-y border-line text-13" style={{ maxHeight: 160 }}>
-          {own.lines.map(({ task_id, project_name, client_name, price, decided_on }) => (
+          {own.lines.map(({ task_id, project_id, project_name, client_name, price, decided_on }) => (
             <li key={task_id} className="flex items-baseline justify-between gap-3 py-1.5">
               <span className="min-w-0 truncate">
-                {project_name}{" "}
-                <span className="text-muted">{`${client_name}, ${dayInWords(decided_on)}`}</span>
+                {project_id === null ? (
+                  "A deleted project"
+                ) : (
+                  <Link
+                    to="/projects/$projectId"
+                    params={{ projectId: String(project_id) }}
+                    className="border-b border-line2 hover:border-ink"
+                  >
+                    {project_name}
+                  </Link>
+                )}{" "}
+                <span className="text-muted">
+                  {[client_name, dayInWords(decided_on)].filter(Boolean).join(", ")}
+                </span>
               </span>
               <Money value={price} currency={currency} strong={false} />
             </li>

@@ -68,7 +68,7 @@ async function readOwn(task: TaskRow, { currency }: ProjectRow): Promise<Record<
   const of = (outcome: Outcome) => lines.filter((line) => line.outcome === outcome);
   const named = [...of("accepted").slice(0, MOST_NAMED), ...of("lost").slice(0, MOST_NAMED)];
   const projects = await findMany([...new Set(named.map(({ project_id }) => project_id))]);
-  const names = new Map(projects.map((each) => [each.project_id, each]));
+  const known = new Map(projects.map((each) => [each.project_id, each]));
   const ownOf = (outcome: Outcome): Own | null => {
     const all = of(outcome);
     if (all.length === 0) return null;
@@ -78,14 +78,17 @@ async function readOwn(task: TaskRow, { currency }: ProjectRow): Promise<Record<
       low: Math.min(...prices),
       high: Math.max(...prices),
       prices,
-      lines: all.slice(0, MOST_NAMED).map(({ task_id, project_id, price, decided_on }) => ({
-        task_id,
-        project_id,
-        project_name: names.get(project_id)?.name ?? "",
-        client_name: names.get(project_id)?.client_name ?? "",
-        price,
-        decided_on,
-      })),
+      lines: all.slice(0, MOST_NAMED).map(({ task_id, project_id, price, decided_on }) => {
+        const project = known.get(project_id);
+        return {
+          task_id,
+          project_id: project?.project_id ?? null,
+          project_name: project?.name ?? "",
+          client_name: project?.client_name ?? "",
+          price,
+          decided_on,
+        };
+      }),
     };
   };
   return { accepted: ownOf("accepted"), lost: ownOf("lost") };

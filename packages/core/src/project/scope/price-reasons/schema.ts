@@ -4,7 +4,8 @@ import { Cents, DateOnly, ID } from "../../../platform/shape";
 /** A line of the workspace's own: which service of which project, at what price for a unit. */
 const OwnLine = z.object({
   task_id: ID,
-  project_id: ID,
+  /** Null where the project is gone, and its name empty. */
+  project_id: ID.nullable(),
   project_name: z.string(),
   client_name: z.string(),
   price: Cents,
