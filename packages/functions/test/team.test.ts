@@ -88,6 +88,10 @@ describe("an admin of a company", () => {
     const started = await admin.post("/scopes/public-template/create", { scope: id });
     expect(started.body.data).toMatchObject({ is_solo: false, template_id: id, price_total: 75_000 });
     expect((await admin.get(`/scopetemplates/${id}`)).body.data.usage).toMatchObject({ used: 1 });
+    // Its owner may include the team from the start.
+    const shared = await own.post("/scopes/public-template/create", { scope: id, is_solo: false });
+    expect(shared.body.data).toMatchObject({ is_solo: false });
+    expect((await admin.get(`/projects/${shared.body.data.id}`)).status).toBe(200);
     expect((await admin.del(`/scopetemplates/${id}`)).status).toBe(200);
     expect(await list(own)).toEqual([]);
     expect((await admin.post(`/scopetemplates/${id}/restore`)).status).toBe(200);

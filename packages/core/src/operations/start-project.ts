@@ -37,6 +37,7 @@ export async function startFromTemplate({
   scope,
   name,
   client_name,
+  is_solo,
 }: Template.StartInput): Promise<Project.Info> {
   const source = await Template.findSource(scope);
   const workspace = await Workspace.get();
@@ -46,6 +47,7 @@ export async function startFromTemplate({
     name: name ?? cutName(source.name, LONGEST),
     client_name: client_name ?? (Actor.isAdmin() ? FIRST_CLIENT_OF_TEAM : FIRST_CLIENT),
     emoji: source.project_emoji,
+    ...(is_solo !== undefined && { is_solo }),
   });
   let tries = 0;
   try {

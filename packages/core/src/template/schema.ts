@@ -236,5 +236,7 @@ export const StartInput = z.strictObject({
   /** The template's own by default. */
   name: required("Project name", 60).optional(),
   client_name: required("Client", 120).optional(),
+  /** False includes the workspace's team; true by default, as for any project. */
+  is_solo: z.boolean().optional(),
 });
 export type StartInput = z.infer<typeof StartInput>;

@@ -126,8 +126,8 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   /** Starts the project. Of a template it is one call, so that a refused template leaves no empty project. */
   const start = async (body: StartInput): Promise<Project> => {
     if (template === undefined) return (await api.post("/projects/start", { body, key: keyOf(body) })).data;
-    const { name, client_name } = body;
-    const made = { scope: link ?? Number(template), name, client_name };
+    const { name, client_name, is_solo } = body;
+    const made = { scope: link ?? Number(template), name, client_name, is_solo };
     return (await api.post("/scopes/public-template/create", { body: made, key: keyOf(made) })).data;
   };
   const form = useForm({
@@ -188,7 +188,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
         <Field label="Client" error={form.errors.client_name} required>
           <ClientPicker value={form.values.client_name} onChange={(name) => form.set("client_name", name)} />
         </Field>
-        {team && !copies && !isTeams && (
+        {team && !past && !isTeams && (
           <Switch
             checked={!form.values.is_solo}
             onChange={(included) => form.set("is_solo", !included)}
