@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
@@ -5,6 +6,7 @@ import {
   addService,
   button,
   editService,
+  exportBy,
   field,
   isIn,
   shown,
@@ -161,6 +163,12 @@ describe("a library of scopes", () => {
     await cell("Bookshop website (copy)").waitFor();
   });
 
+  it("is exported as a table", async () => {
+    const file = await exportBy(page, button(page, "Export CSV"));
+    expect(file.suggestedFilename()).toBe("templates.csv");
+    expect(await readFile(await file.path(), "utf8")).toContain("Bookshop website (copy)");
+  });
+
   it("is walked by keys, deleted, and brought back", async () => {
     await page.getByRole("link", { name: "Bookshop website (copy)" }).focus();
     await page.keyboard.press("ArrowRight");
@@ -243,6 +251,11 @@ describe("a team", () => {
     await page.getByRole("heading", { level: 1, name: "Team Templates" }).waitFor();
     await shown(page, "Yours and your team’s.").waitFor();
     await cell("Harbor site").waitFor();
+    await menu("Harbor site", "Use in a proposal");
+    const create = page.getByRole("dialog", { name: "Create Project" });
+    await create.getByText("Include teammates on this project").waitFor();
+    await look(page, "mylibrary-use-team");
+    await create.getByRole("button", { name: "cancel" }).click();
 
     page = (await stage.visitor()).page;
     await signUp(stage, page, "Kim Demoff", "kim@library.test");

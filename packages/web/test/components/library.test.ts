@@ -116,6 +116,16 @@ describe("the scopes of the library", () => {
     expect(asked().at(-1)).toEqual({ per_page: "12", types: "Marketing" });
   });
 
+  it("are exported, but where there are none", async () => {
+    await show(subscriber);
+    await screen.findByRole("button", { name: "Export CSV" });
+    cleanup();
+    answer = () => page([]);
+    await show(subscriber);
+    await screen.findByRole("heading", { name: "No templates yet" });
+    expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+  });
+
   it("come 30 at a time, newest first, where those are asked for", async () => {
     await show(subscriber, Scopes, "/mylibrary/scopes", "?recent=true");
     await waitFor(() => expect(names()).toEqual(["Bookshop site"]));

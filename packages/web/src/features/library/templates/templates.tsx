@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { Download } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { openCheckout } from "../../../lib/checkout";
+import { downloadFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
+import { report } from "../../../lib/report";
 import { usePagedList } from "../../../lib/use-paged-list";
 import { Button } from "../../../ui/button";
 import { NoMatch } from "../../../ui/empty-state";
@@ -90,6 +93,17 @@ export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
             </ul>
           )}
         </PagedRows>
+      )}
+      {list.rows.length > 0 && (
+        <Button
+          kind="quiet"
+          size="s"
+          className="mt-4 -ml-3"
+          icon={<Download size={16} />}
+          onClick={() => void downloadFile("/scopetemplates/export", "templates.csv").catch(report)}
+        >
+          Export CSV
+        </Button>
       )}
       <Suspense fallback={null}>
         {renaming && <RenameDialog template={renaming} onClose={() => setRenaming(undefined)} />}
