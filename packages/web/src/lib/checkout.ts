@@ -32,12 +32,6 @@ export function openCheckout(checkout: Checkout = {}): void {
   checkouts.set(checkout);
 }
 
-/** Runs what a plan includes; where the plan lacks it, opens the plans, after which it goes on. */
-export function runOrUpgrade(label: string, run: () => void): void {
-  if (getSession()?.user.is_subscribed) run();
-  else openCheckout({ next: { label, run } });
-}
-
 export function closeCheckout(): void {
   checkouts.set(undefined);
 }

@@ -54,12 +54,9 @@ async function start(): Promise<Session | undefined> {
 /** Reads the person again after something about them changed (plan, name, checkpoint). */
 export async function reloadUser(): Promise<SessionUser> {
   const { data } = await api.get("/currentuser");
-  keepUser(data);
+  store.set({ user: data });
   return data;
 }
-
-/** Keeps the person as the server has just told them. */
-export const keepUser = (user: SessionUser): void => store.set({ user });
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("stint-session");
 

@@ -6,12 +6,12 @@ export function ShareBars({
   parts,
   ...money
 }: Pick<MoneyProps, "currency" | "noCents"> & {
-  parts: readonly { key: string | number; name: string; amount: number }[];
+  parts: readonly (readonly [name: string, amount: number, key: string | number])[];
 }) {
-  const largest = parts[0]?.amount ?? 0;
+  const largest = parts[0]?.[1] ?? 0;
   return (
     <ul className="mt-2 space-y-2.5">
-      {parts.map(({ key, name, amount }) => (
+      {parts.map(([name, amount, key]) => (
         <li key={key}>
           <p className="flex justify-between gap-3 text-14">
             <span className="truncate">{name}</span>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, Lock, Pencil, Trash2 } from "lucide-react";
-import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { RowMenu } from "../../ui/menu";
+import { runOrUpgrade } from "../plan/locks";
 
 /** The menu of one term of a project. */
 export function TermMenu({

@@ -1,7 +1,7 @@
 import { limits } from "@stint/core/workspace/rules";
-import type { Checkout } from "../../lib/checkout";
+import { type Checkout, openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
-import type { SessionUser } from "../../lib/session";
+import { getSession, type SessionUser } from "../../lib/session";
 
 /** What a locked action says of itself, word for word. */
 export const LOCKED = {
@@ -31,3 +31,9 @@ export const thenOpen = (label: string, dialog: string): NonNullable<Checkout["n
   label,
   run: () => openDialog(dialog),
 });
+
+/** Runs what a plan includes; where the plan lacks it, opens the plans, after which it goes on. */
+export function runOrUpgrade(label: string, run: () => void): void {
+  if (getSession()?.user.is_subscribed) run();
+  else openCheckout({ next: { label, run } });
+}

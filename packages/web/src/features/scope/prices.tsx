@@ -51,7 +51,7 @@ export function Prices() {
           <option value="service">By service</option>
         </PlainSelect>
       </h2>
-      <ShareBars parts={sums.slice(0, most).map(([name, amount, key]) => ({ key, name, amount }))} />
+      <ShareBars parts={sums.slice(0, most)} />
       {rest.length > 0 && (
         <p className="mt-2.5 flex justify-between gap-3 text-14 text-muted">
           <span>{`${rest.length} more`}</span>

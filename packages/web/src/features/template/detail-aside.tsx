@@ -97,7 +97,7 @@ export function DetailAside({
             <ShareBars
               currency={currency}
               noCents
-              parts={byRole.map(([key, amount]) => ({ key, name: nameOf(key), amount }))}
+              parts={byRole.map(([id, amount]) => [nameOf(id), amount, id])}
             />
           </section>
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
-import { runOrUpgrade } from "../../lib/checkout";
 import { money } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
@@ -9,6 +8,7 @@ import { rolesQuery } from "../library/roles";
 import { templateQuery } from "../library/templates/template-query";
 import { labelOf } from "../library/templates/type-words";
 import { useKey } from "../library/use-key";
+import { runOrUpgrade } from "../plan/locks";
 import { DetailAside, sizeOf } from "./detail-aside";
 import { DetailLedger } from "./detail-ledger";
 import { Ghosts } from "./frame";

@@ -1,9 +1,8 @@
 import { BookmarkPlus, Check, Lock } from "lucide-react";
-import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { IconButton, type IconButtonProps } from "../../ui/icon-button";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED } from "../plan/locks";
+import { LOCKED, runOrUpgrade } from "../plan/locks";
 
 /** The bookmark that keeps something in My Templates; on a plan that lacks it a lock, its reason, and the plans. */
 export function SaveButton({

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
-import { runOrUpgrade } from "../../lib/checkout";
 import { Checkbox } from "../../ui/checkbox";
 import { NoMatch } from "../../ui/empty-state";
 import { labelOf } from "../library/templates/type-words";
 import { useCellKeys } from "../library/use-cell-keys";
+import { runOrUpgrade } from "../plan/locks";
 import { CheckList } from "./filter-list";
 import { countOf, FilterFrame, ListHead, type Place, Results } from "./frame";
 import { OrderSelect } from "./order-select";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { runOrUpgrade } from "../../lib/checkout";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { NoMatch } from "../../ui/empty-state";
 import { useCellKeys } from "../library/use-cell-keys";
+import { runOrUpgrade } from "../plan/locks";
 import { CheckList } from "./filter-list";
 import { countOf, FilterFrame, ListHead, type Place, Results } from "./frame";
 import type { ScopeTarget } from "./open";

@@ -1,6 +1,5 @@
 import type { Info } from "@stint/core/template/schema";
 import { BookmarkPlus, Eye, FilePlus, Link2, Lock } from "lucide-react";
-import { runOrUpgrade } from "../../lib/checkout";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -9,6 +8,7 @@ import { Money } from "../../ui/money";
 import { PhaseList } from "../library/templates/phase-list";
 import { copyShareLink } from "../library/templates/share-link";
 import { describe } from "../library/templates/type-words";
+import { runOrUpgrade } from "../plan/locks";
 import { SaveButton } from "./save-button";
 import { startProject } from "./start-project";
 
