@@ -73,7 +73,7 @@ export const isLocked = (workspace: Workspace.Info): boolean => !isOpen("price.r
 
 /** Returns a template of the community's on its card: everybody sees its total. */
 export const shapeCommunity = (
-  template: CommunityTemplate,
+  template: CommunityTemplate & Partial<Pick<Info, "reason">>,
   content: TemplateContent,
   is_locked: boolean,
   totals = Scope.totalsOfTemplate(content),
@@ -100,6 +100,7 @@ export const shapeCommunity = (
   price_locked: is_locked,
   scope_version: template.version,
   hidden_since: null,
+  reason: template.reason ?? null,
   created_at: template.added_at,
   version: template.version,
 });

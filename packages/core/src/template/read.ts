@@ -2,7 +2,7 @@ import type { EntityItem } from "electrodb";
 import { Gate } from "../billing/gate";
 import { isOpen } from "../billing/gate/rules";
 import { Client } from "../client";
-import { readCatalog, searchTemplates } from "../library/community";
+import { type CommunityTemplate, readCatalog, searchTemplates } from "../library/community";
 import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
 import { Csv } from "../platform/csv";
@@ -79,6 +79,7 @@ export const shape = (template: Row, head: Head, hidden_since: string | null = n
   price_locked: false,
   scope_version: head.scope_version,
   hidden_since,
+  reason: null,
 });
 
 /** Returns the id of a row; what has no row goes by its place. */
@@ -166,7 +167,7 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
   const sought = (input.filter ?? "").trim();
   const named = sought === "" ? templates : await searchTemplates(templates, sought);
   const found = named.filter((each) => isOfTypes(each, input.types));
-  const arranged =
+  const arranged: (CommunityTemplate & Partial<Pick<Info, "reason">>)[] =
     input.sort === "for_you"
       ? await arrangeForWorkspace(found)
       : input.sort

@@ -73,6 +73,9 @@ export const COLUMNS = {
   version: Column.filled(z.number().int(), z.never(), 1),
 };
 
+/** What speaks for a template: clients agreed to its kind, it was used before, it is of the trade, or of roles kept. */
+export const REASONS = ["won", "used", "trade", "roles"] as const;
+
 /** A template on its card: the workspace's own (`community` 0), or one of the community's (1). */
 export const Info = z.object({
   ...Column.answerOf(COLUMNS),
@@ -96,6 +99,8 @@ export const Info = z.object({
   scope_version: z.number().int(),
   /** The end of the plan that included it: it is kept, and not offered; null while it is. */
   hidden_since: Instant.nullable(),
+  /** Why it comes first in the list that is in order for the workspace; null elsewhere, and where nothing speaks for it. */
+  reason: z.enum(REASONS).nullable(),
 });
 export type Info = z.infer<typeof Info>;
 

@@ -117,6 +117,12 @@ describe("a template of the community's", () => {
     expect(await names(pro)).toEqual(["Brand in a month", "Printed things"]);
     await as(pro, () => startFromTemplate({ scope: PRINT }));
     expect(await names(pro)).toEqual(["Printed things", "Brand in a month"]);
+    const reasons = async (sort?: "for_you") =>
+      (await as(pro, () => Template.list({ community: true, ...(sort && { sort }) }))).items.map(
+        ({ reason }) => reason,
+      );
+    expect((await reasons("for_you"))[0]).toBe("used");
+    expect(await reasons()).toEqual([null, null]);
   });
 
   it("becomes a project: priced with a plan, and once without one (D40)", async () => {

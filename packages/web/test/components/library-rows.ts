@@ -29,6 +29,7 @@ export const template = (id: number, name: string, change: Partial<Info> = {}): 
   price_locked: false,
   scope_version: 1,
   hidden_since: null,
+  reason: null,
   created_at: AT,
   version: 1,
   ...change,

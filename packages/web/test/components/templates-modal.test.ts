@@ -134,6 +134,20 @@ describe("the community's templates over the page", () => {
     ]);
   });
 
+  it("say of each why it is a top one for the workspace", async () => {
+    const reasons = ["won", "used", "trade", "roles", null] as const;
+    answer = ({ path, query }) =>
+      path.endsWith("/scopetemplates") && query.sort === "for_you"
+        ? told(reasons.map((reason, at) => template(at + 20, `Top ${at}`, { reason })))
+        : undefined;
+    await show(subscriber);
+    await user.click(screen.getByRole("checkbox", { name: "Top Templates For You" }));
+    await screen.findByRole("button", { name: "Top 4" });
+    const list = within(screen.getByRole("list", { name: "Scopes" }));
+    for (const words of ["Your clients said yes", "You have used", "Of your trade", "Work of roles"])
+      expect(list.getAllByText(words, { exact: false })).toHaveLength(1);
+  });
+
   it("are four rows of 80 px while they load, and say that they did not", async () => {
     let come = (_: Told) => {};
     const first = new Promise<Told>((resolve) => (come = resolve));
@@ -348,7 +362,7 @@ describe("the modal closes", () => {
   });
 
   it("and has the person read again over the dashboard alone, for the first steps there", async () => {
-    await show(subscriber);
+    await show({ is_subscribed: true, checkpoints: ["get_started_explored_templates"] });
     const isRead = () => calls.some(({ path }) => path.endsWith("/currentuser"));
     await press("Close", modal());
     await user.click(await isClosed());

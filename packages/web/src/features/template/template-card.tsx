@@ -11,6 +11,7 @@ import { describe } from "../library/templates/type-words";
 import { runOrUpgrade } from "../plan/locks";
 import { SaveButton } from "./save-button";
 import { startProject } from "./start-project";
+import { REASON_WORDS } from "./words";
 
 /** A template of the community's in its cell: what it is, its phases, its total, and what can be done with it. */
 export function TemplateCard({
@@ -23,7 +24,7 @@ export function TemplateCard({
   onSave: () => void;
 }) {
   const { is_subscribed } = useUser();
-  const { template_name, price_total, currency } = template;
+  const { template_name, price_total, currency, reason } = template;
   return (
     <li
       data-cell=""
@@ -73,6 +74,7 @@ export function TemplateCard({
         </div>
       </div>
       <p className="truncate text-13 text-muted">{describe(template)}</p>
+      {reason && <p className="mt-1 text-13">{REASON_WORDS[reason]}</p>}
       <PhaseList template={template} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="templates-action relative">
