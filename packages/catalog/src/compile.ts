@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Catalog } from "@stint/core/library/catalog";
 import type { CatalogText } from "@stint/core/library/community";
 import { readIds } from "./ids";
-import { priceOf } from "./price";
+import { centsOf, priceOf } from "./price";
 import { type Files, findRate, readFiles } from "./read";
-import { nameOfType, type ServiceFile } from "./schema";
+import { nameOfType, REGIONS, type ServiceFile } from "./schema";
 
 const ROUNDS = ["No revisions", "One round of changes", "Two rounds of changes", "Three rounds of changes"];
 
@@ -97,5 +97,18 @@ export function compile(files: Files = readFiles()): CatalogText {
     id: idOf(ids.terms, entry.name),
     late_fee: entry.late_fee ?? null,
   }));
-  return { services, templates, terms };
+  const rates = files.regionalRates.map(({ role, low, typical, high, weak, ...entry }) => {
+    const { countries, currency } = REGIONS[entry.region];
+    return {
+      ...entry,
+      countries: [...countries],
+      currency,
+      role_id: Catalog.roles.find(({ name, group }) => name === role && group === entry.group)?.id ?? null,
+      low: low === undefined ? null : centsOf(low),
+      typical: centsOf(typical),
+      high: high === undefined ? null : centsOf(high),
+      weak: weak ?? null,
+    };
+  });
+  return { services, templates, terms, rates };
 }

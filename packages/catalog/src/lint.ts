@@ -1,6 +1,6 @@
 import { Catalog } from "@stint/core/library/catalog";
 import { PLACEHOLDER_NAMES } from "@stint/core/project/contract/text/rules";
-import { type Fault, type Files, findRate, readFiles, TERMS } from "./read";
+import { type Fault, type Files, findRate, REGIONAL_RATES, readFiles, TERMS } from "./read";
 import { SCOPE_TYPES, type ScopeType } from "./schema";
 import { findMisspelled } from "./spelling";
 
@@ -109,6 +109,22 @@ function lintTerms({ terms }: Files): Fault[] {
   return faults;
 }
 
+function lintRegionalRates({ regionalRates }: Files): Fault[] {
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  for (const { region, group, role, low, typical, high } of regionalRates) {
+    const entry = [region, group, role].filter(Boolean).join(", ");
+    const say = (problem: string) => faults.push({ file: REGIONAL_RATES, entry, problem });
+    if (!Catalog.roles.some((each) => each.group === group && (role ?? each.name) === each.name))
+      say("there is no such group or job title");
+    if ((low === undefined) !== (high === undefined)) say("has one end of a range");
+    if ((low ?? 0) >= typical || typical >= (high ?? Number.POSITIVE_INFINITY)) say("is out of order");
+    if (seen.has(entry)) say("stands in it twice");
+    seen.add(entry);
+  }
+  return faults;
+}
+
 /** Returns the number of templates and services per type, and of services per role group. */
 export function count({ services, templates }: Files) {
   const types = (Object.keys(SCOPE_TYPES) as ScopeType[]).map((type) => ({
@@ -133,6 +149,7 @@ export function lint(only?: string): Fault[] {
     ...lintServices(files),
     ...lintTemplates(files),
     ...lintTerms(files),
+    ...lintRegionalRates(files),
     ...findMisspelled(files),
   ];
   return only ? faults.filter(({ file }) => file === only || file.startsWith(`${only}/`)) : faults;

@@ -23,6 +23,9 @@ function round(cents: number): number {
   return Math.max(1, Math.round(cents / step) * step);
 }
 
+/** Returns a rate in cents; the currencies of all rates have a hundred. */
+export const centsOf = (rate: number): number => Math.round(rate * 100);
+
 /** Returns the price of one unit: the typical hours at the low, typical and high rate, in round figures. */
 export function priceOf({ hours, per }: ServiceFile, rate: Rate): Price {
   const at = (dollars: number) => round((hours / per) * dollars * 100);

@@ -3,12 +3,24 @@ import { join } from "node:path";
 import { Catalog } from "@stint/core/library/catalog";
 import { parse } from "yaml";
 import * as z from "zod";
-import { Rate, SCOPE_TYPES, type ScopeType, ServiceFile, TemplateFile, TermFile } from "./schema";
+import {
+  Rate,
+  RegionalRate,
+  SCOPE_TYPES,
+  type ScopeType,
+  ServiceFile,
+  TemplateFile,
+  TermFile,
+} from "./schema";
 
 const DATA = join(import.meta.dirname, "../data");
 
 /** The file of the contract terms, which belong to no scope type. */
 export const TERMS = "contract-terms.yaml";
+
+const RATES = "rates.yaml";
+/** The file of the rates outside the US. */
+export const REGIONAL_RATES = "rates-abroad.yaml";
 
 /** A fault in a file, said so that its author finds the place. */
 export interface Fault {
@@ -25,6 +37,7 @@ export interface Read<T> {
 
 export interface Files {
   rates: Rate[];
+  regionalRates: RegionalRate[];
   services: Read<ServiceFile>[];
   templates: Read<TemplateFile>[];
   terms: TermFile[];
@@ -63,7 +76,8 @@ export function readFiles(): Files {
       return readList(file, shape, faults).map((entry) => ({ file, type, entry }));
     });
   return {
-    rates: readList("rates.yaml", Rate, faults),
+    rates: readList(RATES, Rate, faults),
+    regionalRates: readList(REGIONAL_RATES, RegionalRate, faults),
     services: each("services", ServiceFile),
     templates: each("templates", TemplateFile),
     terms: readList(TERMS, TermFile, faults),

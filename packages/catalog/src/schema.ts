@@ -42,6 +42,21 @@ export const Rate = z.strictObject({
 });
 export type Rate = z.infer<typeof Rate>;
 
+/** The regions outside the US for which there are rates, and the currency in which these are. */
+export const REGIONS = {
+  UK: { countries: ["GB"], currency: "GBP" },
+  Canada: { countries: ["CA"], currency: "CAD" },
+  Australia: { countries: ["AU"], currency: "AUD" },
+  Netherlands: { countries: ["NL"], currency: "EUR" },
+  "Germany and Austria": { countries: ["DE", "AT"], currency: "EUR" },
+} as const;
+
+/** A rate of a region, in its currency. Some sources publish one figure, and no range. */
+export const RegionalRate = Rate.partial({ low: true, high: true }).extend({
+  region: z.enum(Object.keys(REGIONS) as (keyof typeof REGIONS)[]),
+});
+export type RegionalRate = z.infer<typeof RegionalRate>;
+
 /** A service as its author writes it. */
 export const ServiceFile = z.strictObject({
   name: line(3, 60),

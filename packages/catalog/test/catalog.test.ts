@@ -85,6 +85,17 @@ describe("the catalog as a stage stores it", () => {
     }
   });
 
+  it("has rates of other regions in their currencies, by groups and job titles that there are", () => {
+    const { rates = [] } = catalog;
+    expect(new Set(rates.map(({ currency }) => currency))).toEqual(new Set(["GBP", "CAD", "AUD", "EUR"]));
+    expect(new Set(rates.flatMap(({ countries }) => countries)).size).toBeGreaterThan(4);
+    for (const { low, typical, high, group } of rates) {
+      expect(typical, group).toBeGreaterThan(15_00);
+      expect(typical, group).toBeLessThan(300_00);
+      if (low !== null && high !== null) expect(low < typical && typical < high, group).toBe(true);
+    }
+  });
+
   it("names its sources, and their year or that they have none", () => {
     for (const { name, basis } of catalog.services) {
       expect(basis.source.length, name).toBeGreaterThan(5);

@@ -106,7 +106,8 @@ describe("the catalog of a stage", () => {
     const ended = await Promise.allSettled(sets.map((services) => publish(changed({ services }))));
     // Those that began before another one's end are refused; who comes later stands on it.
     expect(ended.some(({ status }) => status === "fulfilled")).toBe(true);
-    for (const each of ended) if (each.status === "rejected") expect(each.reason).toMatchObject({ code: 1004 });
+    for (const each of ended)
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: 1004 });
     expect(sets.map((set) => set.map(({ name }) => name))).toContainEqual(await names());
   });
 
@@ -204,7 +205,7 @@ describe("the catalog of a stage", () => {
 
   it("is empty where none was published", async () => {
     forget();
-    expect(await readCatalog()).toEqual({ services: [], templates: [], terms: [] });
+    expect(await readCatalog()).toEqual({ services: [], templates: [], terms: [], rates: [] });
   });
 });
 

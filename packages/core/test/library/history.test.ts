@@ -1,6 +1,8 @@
+import { publish, type RegionalRate } from "@stint/core/library/community";
 import { History } from "@stint/core/library/history";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Proposal } from "@stint/core/proposal";
+import { Workspace } from "@stint/core/workspace";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PriceLineEntity } from "../../src/library/history/entity";
@@ -18,6 +20,7 @@ import {
   visitor,
 } from "../proposal/support";
 import { as } from "../support";
+import { serviceText } from "../support/catalog";
 
 const record = ({ owner, project_id }: Offer) => as(owner, () => Proposal.recordOutcome({ project_id }));
 
@@ -252,6 +255,42 @@ describe("what speaks for a price", () => {
       floor: { price: 104_000, cost: 83_200, margin_percentage: "20" },
       floor_lacks: null,
     });
+  });
+
+  it("names what the hours cost in the workspace's own region, in its currency alone", async () => {
+    const of = { region: "UK", countries: ["GB"], currency: "GBP", group: "Designer" };
+    const told = { source: "A survey", year: 2024, url: "https://example.com", weak: null };
+    const group = {
+      ...of,
+      ...told,
+      role_id: null,
+      low: null,
+      typical: 40_00,
+      high: null,
+      basis: "Designers",
+    };
+    const title = { ...group, role_id: "541", low: 41_00, typical: 50_00, high: 62_00, basis: "Their own" };
+    const read = async (rates: RegionalRate[], settings: { country?: string; currency?: string }) => {
+      await publish({ services: [serviceText(7_001, NAME)], templates: [], terms: [], rates });
+      const { owner } = await newOffer();
+      await as(owner, () => Workspace.update(settings));
+      return (await (await asked(owner, 1_000, settings.currency)).explain()).catalog;
+    };
+    const british = { country: "GB", currency: "GBP" };
+    expect(await read([group], british)).toMatchObject({
+      region: "US",
+      is_comparable: false,
+      regional: { region: "UK", low: null, typical: 800_00, high: null, year: 2024, rate_basis: "Designers" },
+    });
+    expect((await read([group, title], british))?.regional).toMatchObject({
+      low: 820_00,
+      typical: 1_000_00,
+      high: 1_240_00,
+      rate_basis: "Their own",
+    });
+    expect((await read([group], { country: "GB", currency: "EUR" }))?.regional).toBeNull();
+    expect((await read([group], { country: "DE", currency: "GBP" }))?.regional).toBeNull();
+    await publish({ services: [], templates: [], terms: [] });
   });
 
   it("compares lines of the project's currency alone (D7)", async () => {

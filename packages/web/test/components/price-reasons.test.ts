@@ -50,6 +50,7 @@ const CATALOG: NonNullable<PriceReasons["catalog"]> = {
   hours: 20,
   rate_basis: "Wages of designers, times 2",
   weak: "Few answers.",
+  regional: null,
 };
 const NONE: PriceReasons = {
   price_locked: false,
@@ -87,6 +88,27 @@ describe("what speaks for a price", () => {
     for (const words of ["Catalogue, US, undated", "1 source", "20 hours", "Few answers.", "Catalogue only"])
       expect(text()).toContain(words);
     expect(text()).not.toContain("win rate");
+  });
+
+  it("has what the hours cost in the workspace's own region before the catalog's, one figure or a range", async () => {
+    const uk = { region: "UK", low: null, typical: 94_000, high: null, year: 2024 };
+    const told = {
+      source: "ONS",
+      url: "https://ons.example",
+      rate_basis: "Median wage, times 2",
+      weak: null,
+    };
+    await show({
+      currency: "GBP",
+      catalog: { ...CATALOG, is_comparable: false, regional: { ...uk, ...told } },
+    });
+    expect(screen.getByText("Catalogue, UK, 2024").parentElement?.textContent).toContain("940 GBP");
+    expect(screen.getByRole<HTMLAnchorElement>("link", { name: "ONS" }).href).toBe("https://ons.example/");
+    expect(screen.getByText("Catalogue, US, undated")).toBeTruthy();
+    cleanup();
+    const range = { ...uk, ...told, low: 80_000, high: 120_000 };
+    await show({ currency: "GBP", catalog: { ...CATALOG, is_comparable: false, regional: range } });
+    expect(screen.getByText("Catalogue, UK, 2024").parentElement?.textContent).toContain("800 to 1,200 GBP");
   });
 
   it("has no win rate from few lines, and each number with its count", async () => {

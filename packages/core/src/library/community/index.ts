@@ -1,5 +1,12 @@
 export { type Published, publish } from "./publish";
-export { findService, findTemplate, findTemplateByHash, findTerm, readCatalog } from "./read";
+export {
+  findRegionalRate,
+  findService,
+  findTemplate,
+  findTemplateByHash,
+  findTerm,
+  readCatalog,
+} from "./read";
 export { isCommunityID } from "./rules";
 export * from "./schema";
 export { searchServices, searchTemplates } from "./search";

@@ -147,6 +147,7 @@ export async function publish(texts: CatalogText): Promise<Published> {
     services,
     templates: mergeTemplates(whole.templates, former.templates, services, count),
     terms: merge(whole.terms, former.terms, count),
+    rates: whole.rates,
   };
   const zipped = (await zip(JSON.stringify(catalog), { level: 9 })).toString("base64");
   const next = {

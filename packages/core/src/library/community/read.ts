@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { Clock } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
+import { findRole } from "../catalog/roles";
 import { CatalogEntity, CatalogPartEntity } from "./entity";
 import { isCommunityID } from "./rules";
 import type {
@@ -10,6 +11,7 @@ import type {
   CommunityService,
   CommunityTemplate,
   CommunityTerm,
+  RegionalRate,
   StoredCatalog,
   StoredTemplate,
 } from "./schema";
@@ -20,7 +22,7 @@ const unzip = promisify(gunzip);
 const FRESH_MS = 60_000;
 
 /** A stage before its first catalog. */
-export const EMPTY: StoredCatalog = { services: [], templates: [], terms: [] };
+export const EMPTY: StoredCatalog = { services: [], templates: [], terms: [], rates: [] };
 
 /** The catalog that a process holds. Everybody sees the same, so it is read once for all calls. */
 interface Held {
@@ -61,7 +63,7 @@ export async function readParts({
     throw new Error(`The catalog ${publication} has ${data.length} of ${parts} parts`);
   const zipped = data.map((each) => each.data).join("");
   const stored = JSON.parse((await unzip(Buffer.from(zipped, "base64"))).toString()) as StoredCatalog;
-  return { ...stored, templates: stored.templates.map(withPhaseIds) };
+  return { ...EMPTY, ...stored, templates: stored.templates.map(withPhaseIds) };
 }
 
 /** Until a catalog was published with ids of phases, a phase's name was the one that it first had. */
@@ -97,6 +99,7 @@ async function load(): Promise<Held> {
       services: stored.services.filter(isOffered),
       templates: templates.filter(isOffered),
       terms: stored.terms.filter(isOffered),
+      rates: stored.rates,
     },
     services,
     templates: byID(templates),
@@ -139,6 +142,20 @@ export const readCatalog = async (): Promise<Catalog> => (await readHeld()).offe
 /** Returns a service of the catalog, a retired one too. */
 export const findService = async (id: number): Promise<CommunityService | undefined> =>
   isCommunityID(id) ? (await readHeld()).services.get(id) : undefined;
+
+/** Returns what an hour of a role costs in a country and currency, the job title's own figure before its group's. */
+export async function findRegionalRate(
+  role_id: string,
+  { country, currency }: { country: string; currency: string },
+): Promise<RegionalRate | undefined> {
+  const { rates } = (await readHeld()).offered;
+  const here = rates.filter((rate) => rate.currency === currency && rate.countries.includes(country));
+  const group = findRole(role_id)?.group;
+  return (
+    here.find((rate) => rate.role_id === role_id) ??
+    here.find((rate) => rate.role_id === null && rate.group === group)
+  );
+}
 
 /** Returns a template of the catalog, a retired one too. */
 export const findTemplate = async (id: number): Promise<CommunityTemplate | undefined> =>

@@ -72,13 +72,32 @@ export const TermText = z.object({
   late_fee: z.unknown(),
 });
 
+/** What an hour of a role costs in a region outside the US, in cents of its currency. */
+export const RegionalRate = z.object({
+  region: z.string(),
+  /** ISO 3166 alpha-2. */
+  countries: z.array(z.string()),
+  currency: z.string(),
+  group: z.string(),
+  /** Null where it holds for the whole group. */
+  role_id: z.string().nullable(),
+  /** Null where the source has one figure, and no range. */
+  low: Cents.nullable(),
+  typical: Cents,
+  high: Cents.nullable(),
+  ...PriceBasis.omit({ hours: true }).shape,
+});
+export type RegionalRate = z.infer<typeof RegionalRate>;
+
 /** The catalog as its files say. */
 export const CatalogText = z.object({
   services: z.array(ServiceText),
   templates: z.array(TemplateText),
   terms: z.array(TermText),
+  rates: z.array(RegionalRate).default([]),
 });
-export type CatalogText = z.infer<typeof CatalogText>;
+/** A catalog may have no rates of other regions. */
+export type CatalogText = Omit<z.infer<typeof CatalogText>, "rates"> & { rates?: RegionalRate[] };
 
 /** What publishing knows of an entry besides its text. */
 const published = {
@@ -108,6 +127,7 @@ export interface StoredCatalog {
   services: CommunityService[];
   templates: StoredTemplate[];
   terms: CommunityTerm[];
+  rates: RegionalRate[];
 }
 
 /** A template with its services, all of the same catalog. */
@@ -125,4 +145,5 @@ export interface Catalog {
   services: CommunityService[];
   templates: CommunityTemplate[];
   terms: CommunityTerm[];
+  rates: RegionalRate[];
 }

@@ -14,7 +14,7 @@ export function ReasonRows({ reasons, price }: { reasons: PriceReasons; price: n
   const rate = price === null ? null : winRateNear(price, accepted?.prices ?? [], lost?.prices ?? []);
   return (
     <div className="mt-3 text-14">
-      {catalog && <CatalogRow catalog={catalog} />}
+      {catalog && <CatalogRow catalog={catalog} currency={currency} />}
       {accepted && (
         <OwnRow
           words={`Yours accepted, ${rangeWords(accepted.low, accepted.high, currency)}`}
@@ -55,11 +55,37 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function CatalogRow({ catalog }: { catalog: NonNullable<PriceReasons["catalog"]> }) {
-  const { region, year, source_count, hours, rate_basis, source, url, weak } = catalog;
+type Catalog = NonNullable<PriceReasons["catalog"]>;
+
+function CatalogRow({ catalog, currency }: { catalog: Catalog; currency: string }) {
+  const { region, year, source_count, hours, regional } = catalog;
   return (
     <>
+      {regional && (
+        <>
+          <Row label={`Catalogue, ${regional.region}, ${regional.year ?? "undated"}`}>
+            {rangeWords(regional.low ?? regional.typical, regional.high ?? regional.typical, currency)}{" "}
+            {currency}
+          </Row>
+          <RateSource hours={hours} rate={regional} />
+        </>
+      )}
       <Row label={`Catalogue, ${region}, ${year ?? "undated"}`}>{count(source_count, "source")}</Row>
+      <RateSource hours={hours} rate={catalog} />
+    </>
+  );
+}
+
+/** Whose rate it is by which the hours are multiplied. */
+function RateSource({
+  hours,
+  rate: { source, url, rate_basis, weak },
+}: {
+  hours: number;
+  rate: Pick<Catalog, "source" | "url" | "rate_basis" | "weak">;
+}) {
+  return (
+    <>
       <p className="pb-1 text-13 text-muted">
         {`${count(hours, "hour")} at a rate from `}
         <a href={url} target="_blank" rel="noreferrer" className="border-b border-line2 hover:border-ink">

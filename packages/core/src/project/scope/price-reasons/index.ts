@@ -3,6 +3,7 @@ import { Client } from "../../../client";
 import {
   COMMUNITY_CURRENCY,
   type CommunityService,
+  findRegionalRate,
   findService,
   readCatalog,
 } from "../../../library/community";
@@ -10,6 +11,7 @@ import { History } from "../../../library/history";
 import { floorOf, type Outcome, winRateNear } from "../../../library/history/rules";
 import { Actor } from "../../../platform/actor";
 import { Code, fail } from "../../../platform/error";
+import { Money } from "../../../platform/money";
 import { Workspace } from "../../../workspace";
 import { findMany, row as projectRow } from "../../read";
 import { type ProjectRow, projectOf, type TaskRow } from "../../rows";
@@ -37,7 +39,29 @@ async function findInCatalog(task: TaskRow): Promise<CommunityService | undefine
   return services.find((each) => each.role_id === task.role_id && fold(each.name) === name);
 }
 
-async function describeCatalog(task: TaskRow, { currency }: ProjectRow): Promise<PriceReasons["catalog"]> {
+/** Returns what the hours of a catalog's service cost in the workspace's own region. */
+async function describeRegion(
+  { role_id, basis: { hours } }: CommunityService,
+  of: { country: string; currency: string },
+): Promise<NonNullable<PriceReasons["catalog"]>["regional"]> {
+  const rate = await findRegionalRate(role_id, of);
+  if (!rate) return null;
+  const { region, low, typical, high, year, source, url, basis, weak } = rate;
+  const priceAt = (an_hour: number) => Money.multiply(hours.toFixed(4), an_hour);
+  return {
+    region,
+    low: low === null ? null : priceAt(low),
+    typical: priceAt(typical),
+    high: high === null ? null : priceAt(high),
+    ...{ year, source, url, rate_basis: basis, weak },
+  };
+}
+
+async function describeCatalog(
+  task: TaskRow,
+  { currency }: ProjectRow,
+  { country }: Workspace.Info,
+): Promise<PriceReasons["catalog"]> {
   const known = await findInCatalog(task);
   if (!known || !isSameUnit(known.unit, task.unit)) return null;
   const { basis, price, unit } = known;
@@ -54,6 +78,7 @@ async function describeCatalog(task: TaskRow, { currency }: ProjectRow): Promise
     hours: basis.hours,
     rate_basis: basis.basis,
     weak: basis.weak,
+    regional: await describeRegion(known, { country, currency }),
   };
 }
 
@@ -131,7 +156,10 @@ export async function explainPrice(id: number): Promise<PriceReasons> {
   if (!task || task.deleted_at) return fail(Code.NotFound);
   const { currency } = project;
   if (!isOpen("price.recommended", workspace)) return { ...LOCKED, currency };
-  const [catalog, own] = await Promise.all([describeCatalog(task, project), readOwn(task, project)]);
+  const [catalog, own] = await Promise.all([
+    describeCatalog(task, project, workspace),
+    readOwn(task, project),
+  ]);
   const price = task.price ?? null;
   const win_rate =
     price === null ? null : winRateNear(price, own.accepted?.prices ?? [], own.lost?.prices ?? []);

@@ -24,6 +24,20 @@ const Own = z.object({
 });
 export type Own = z.infer<typeof Own>;
 
+/** Cents per unit in the project's currency, by the rates of a region. */
+const Regional = z.object({
+  region: z.string(),
+  /** Null where the source has one figure, and no range. */
+  low: Cents.nullable(),
+  typical: Cents,
+  high: Cents.nullable(),
+  year: z.number().int().nullable(),
+  source: z.string(),
+  url: z.string(),
+  rate_basis: z.string(),
+  weak: z.string().nullable(),
+});
+
 const Catalog = z.object({
   low: Cents,
   typical: Cents,
@@ -43,6 +57,8 @@ const Catalog = z.object({
   rate_basis: z.string(),
   /** Why the figures are to be taken with care. */
   weak: z.string().nullable(),
+  /** The same hours at rates of the workspace's own region, in the project's currency; null where there are none. */
+  regional: Regional.nullable(),
 });
 
 const WinRate = z.object({
