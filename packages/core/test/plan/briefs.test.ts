@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { compile } from "@stint/catalog";
 import { describe, expect, it } from "vitest";
-import { readBriefs } from "./briefs";
+import { LANGUAGES, readBriefs, TRAPS } from "./briefs";
 
 // A service's key is its name: the catalog's files and its ids.json know services by it, and a name keeps its id for
 // ever. A service that gets another name gets it here too.
@@ -13,7 +15,20 @@ const names = new Set(compile().services.map(({ name }) => name));
 const faultsOf = (find: (brief: (typeof briefs)[number]) => readonly string[]) =>
   briefs.flatMap((brief) => find(brief).map((fault) => `${brief.id}: ${fault}`));
 
+/** The catalog has a folder for each scope type. */
+const types = readdirSync(join(import.meta.dirname, "../../../catalog/data"), { withFileTypes: true })
+  .filter((each) => each.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
 describe("the briefs that measure the planner", () => {
+  it("are of each scope type, language and trap, and one in six at least is kept unseen", () => {
+    expect([...files.keys()]).toEqual(types);
+    expect(new Set(briefs.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    expect(new Set(briefs.map(({ trap }) => trap))).toEqual(new Set(TRAPS));
+    expect(briefs.filter(({ seen }) => !seen).length).toBeGreaterThanOrEqual(briefs.length / 6);
+  });
+
   it("have an id each, made of their file's name and their place", () => {
     for (const [type, list] of files)
       expect(list.map(({ id }) => id)).toEqual(

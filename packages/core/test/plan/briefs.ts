@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parse } from "yaml";
 import * as z from "zod";
 
-// 200 briefs as clients and freelancers write them, with what each asks for, listed by hand from the brief and the
+// Briefs as clients and freelancers write them, with what each asks for, listed by hand from the brief and the
 // catalog alone. They measure the planner, so whoever changes the planner leaves them as they are, and does not look
 // at those with `seen: false` while doing so. All people and companies are invented.
 
