@@ -58,6 +58,8 @@ const KINDS = [
   { name: "payment", batch: 5, timeout: 60, patience: "day" },
   // These reactions write rows of our own.
   { name: "record", batch: 10, timeout: 30, patience: "hour" },
+  // A draft has 90 seconds, and ends itself; then it is stored.
+  { name: "draft", batch: 1, timeout: 120, patience: "hour", concurrency: 10 },
   // Each message names up to 25 due rows, and midnight brings thousands of them.
   { name: "due", batch: 1, timeout: 300, patience: "hour", concurrency: 10 },
   // This one calls the provider for each row: while it is silent the other queues go on.
@@ -120,6 +122,7 @@ const QUEUES: Record<Step, QueueName> = {
   "review-seats": "record",
   "move-due": "record",
   "sweep-project": "record",
+  "write-draft": "draft",
   "work-off": "due",
   "ask-provider": "asked",
 };
@@ -146,6 +149,7 @@ export const subscriptions: Subscription[] = [
   on("client.renamed", "name-projects"),
   on("project.deleted", "sweep-project"),
   on("project.partly_swept", "sweep-project"),
+  on("brief.requested", "write-draft"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
   on("proposal.sent", "print"),

@@ -21,6 +21,7 @@ import { anonymous, signedUp } from "../../../packages/core/test/support/account
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
 import { playBilling } from "./story-billing";
+import { playBrief } from "./story-brief";
 import { playCompany } from "./story-company";
 import { playMoney } from "./story-money";
 import { playAccount, playChanges, playCredits, playDue, playRemoval, playTalk } from "./story-more";
@@ -87,6 +88,7 @@ export async function play(): Promise<Story> {
   for (const more of [
     playAccount,
     playTalk,
+    playBrief,
     playRemoval,
     playChanges,
     playDue,

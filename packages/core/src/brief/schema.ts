@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID, Instant, prose, Quantity, required, Sum } from "../platform/shape";
+import { Cents, ID, Instant, prose, Quantity, required, Sum, text } from "../platform/shape";
 import { TYPES } from "../template/schema";
 
 /** Room for a mail thread with its quotes, or the transcript of a call. */
@@ -89,6 +89,8 @@ export const Phase = z.object({
   /** The phase in the scope; null until one of its services is accepted. */
   scopecategory_id: ID.nullable(),
   is_regenerating: z.boolean(),
+  /** Why its last regeneration left it as it was; null unless it failed. */
+  reason: z.enum(REASONS).nullable(),
   lines: z.array(Line),
 });
 export type Phase = z.infer<typeof Phase>;
@@ -132,15 +134,16 @@ export const GenerateInput = z.strictObject({
 });
 export type GenerateInput = z.infer<typeof GenerateInput>;
 
-/** What a person may change of a line before it is accepted. */
+/** What a person may change of a line before it is accepted, with the limits of a service in a scope. */
 const Edit = z
   .strictObject({
-    name: required("Service name", 120),
-    description: z.string().max(5000, "Use 5000 characters at most"),
+    name: required("Service name", 200),
+    description: text("Description"),
     quantity: Quantity,
     price: Cents.nullable(),
   })
   .partial();
+export type Edit = z.infer<typeof Edit>;
 
 export const MOST_DECISIONS = 200;
 export const DecideInput = z.strictObject({

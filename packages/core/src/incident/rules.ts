@@ -53,6 +53,7 @@ const STEPS = {
   "share-payouts": "Updating your teammates' shares",
   "sweep-project": "Deleting what is left of a project",
   "work-off": "Handling what is due",
+  "write-draft": "Writing a draft of a scope",
 } as const;
 
 /** What a reaction does, whatever the event: `mail-client`. */

@@ -114,7 +114,7 @@ const isOfServices = ({ types = "deliverables" }: ListInput): boolean =>
   types.split(",").some((type) => ["deliverables", ""].includes(type.trim()));
 
 /** Returns all of the workspace's own services in its library, newest first. Eventually consistent. */
-async function ownRows(): Promise<Row[]> {
+export async function ownRows(): Promise<Row[]> {
   const { data } = await Db.allOf(
     DeliverableEntity.query
       .one({ owner_id: Actor.owner() })

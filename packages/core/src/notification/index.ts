@@ -10,7 +10,7 @@ export { add, type New } from "./add";
 export * as Notification from "./index";
 export { invoiceLink, sendLink } from "./links";
 export * from "./schema";
-export { notificationWrite } from "./write";
+export { notificationWrite, readWrite } from "./write";
 
 /** The most that are counted: above ten the app shows "10+". */
 const COUNTED = 100;

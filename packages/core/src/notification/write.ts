@@ -10,3 +10,7 @@ import { NotificationEntity } from "./entity";
  */
 export const notificationWrite = (entry: New): Db.Write =>
   Db.put(NotificationEntity.create({ ...entry, id: Id.next(), created_at: iso() }));
+
+/** Returns the write that marks a notification as read, if there is one. */
+export const readWrite = (key: { user_id: number; key: string }): Db.Write =>
+  Db.update(NotificationEntity.patch(key).set({ read: true }));

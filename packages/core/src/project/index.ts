@@ -9,6 +9,7 @@ import { row } from "./read";
 export { type Access, access } from "./access";
 export { activity } from "./activity";
 export { archive } from "./archive";
+export { keepBriefWrite } from "./brief-write";
 export { type Changes, update } from "./change";
 export { giveToClientWrites } from "./client-writes";
 export { requireCurrencyWrite } from "./currency-lock";

@@ -97,7 +97,8 @@ export const COLUMNS = {
   emoji: Column.filled(z.string(), z.string().min(1).max(40), DEFAULT_EMOJI),
   is_solo: Column.value(z.boolean(), true),
   status: Column.filled(z.enum(STATUSES), z.never(), "draft"),
-  description: Column.filled(z.string(), text("Description", 5000), ""),
+  /** For a draft that was made of a brief, the brief: a mail thread or a transcript may be long. */
+  description: Column.filled(z.string(), text("Description", 20_000), ""),
   proposal_via_ai: Column.filled(z.boolean(), z.never(), false),
   /** The first one is the project's scope; its id equals the project's. */
   scopes: Column.fixed(z.array(z.object({ id: ID, status: z.enum(["draft", "active"]) }))),

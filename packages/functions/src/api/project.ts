@@ -1,4 +1,5 @@
 import { area } from "../http/area";
+import { briefs } from "./project/brief.routes";
 import { details } from "./project/detail.routes";
 import { expenses } from "./project/expense.routes";
 import { libraryTerms } from "./project/library-term.routes";
@@ -6,6 +7,14 @@ import { projects } from "./project/project.routes";
 import { sections } from "./project/section.routes";
 import { terms } from "./project/term.routes";
 
-export const routes = [...projects, ...details, ...expenses, ...sections, ...terms, ...libraryTerms];
+export const routes = [
+  ...projects,
+  ...briefs,
+  ...details,
+  ...expenses,
+  ...sections,
+  ...terms,
+  ...libraryTerms,
+];
 
 export const { app, handler } = area("project", routes);

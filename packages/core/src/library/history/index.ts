@@ -35,6 +35,18 @@ export async function listLines(of: { service: string; currency: string }): Prom
   return data;
 }
 
+/** A planner knows so many lines at most, one request of the database. */
+const MOST_ACCEPTED = 2000;
+
+/** Returns priced services in one currency that clients accepted, those of one service together. Eventually consistent. */
+export async function listAccepted(currency: string): Promise<Row[]> {
+  const { data } = await PriceLineEntity.query
+    .byOwner({ owner_id: Actor.owner() })
+    .where((row, { eq }) => `${eq(row.currency, currency)} AND ${eq(row.outcome, "accepted")}`)
+    .go({ limit: MOST_ACCEPTED });
+  return data;
+}
+
 const COLUMNS = [
   "service",
   "currency",

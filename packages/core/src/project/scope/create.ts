@@ -34,7 +34,7 @@ import { requireEditableWrite } from "./write";
 const MOST_TASKS = 500;
 
 /** Returns whether a project has only its initial scope, unchanged. */
-const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
+export const isUntouched = ({ scopes, phases, tasks }: EditorRows): boolean =>
   scopes.length === 1 &&
   scopes[0]?.status === "draft" &&
   phases.length === 1 &&

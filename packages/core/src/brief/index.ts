@@ -1,0 +1,7 @@
+export { type Engine, usePlanner } from "./choose";
+export { writeDraft } from "./draft";
+export { Events } from "./events";
+export * as Brief from "./index";
+export { get } from "./read";
+export { generate } from "./request";
+export * from "./schema";

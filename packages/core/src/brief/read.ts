@@ -1,0 +1,149 @@
+import { isOpen } from "../billing/gate/rules";
+import { Notification } from "../notification";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Money } from "../platform/money";
+import { Project } from "../project";
+import { findHiding, refuseHidden } from "../project/shown";
+import { Workspace } from "../workspace";
+import { BriefEntity, type BriefRow, type LineRow, type PhaseRow } from "./entity";
+import { type Draft, findBrief, findDraft } from "./rows";
+import { coverSentence, isLate } from "./rules";
+import type { Info, Line, Phase, Progress } from "./schema";
+
+export const bellKey = (id: number): string => `brief:${id}`;
+
+/** Returns the price of a line for whoever reads it: the plan hides what was proposed, not what they set. */
+export const priceOf = (line: LineRow, is_locked: boolean): number | null =>
+  (line.is_price_set ? line.own_price : is_locked ? undefined : line.price) ?? null;
+
+const shapeLine = (line: LineRow, is_locked: boolean): Line => ({
+  id: line.id,
+  phase_id: line.phase_id,
+  name: line.name,
+  description: line.description,
+  role_id: line.role_id,
+  quantity: line.quantity,
+  unit: line.unit ?? null,
+  price: priceOf(line, is_locked),
+  former_price: (line.is_price_set && !is_locked ? line.price : undefined) ?? null,
+  deliverable_id: line.deliverable_id ?? null,
+  answers: line.answers,
+  source: (is_locked ? undefined : line.source) ?? null,
+  decision: line.decision,
+  task_id: line.task_id ?? null,
+});
+
+const shapePhase = (phase: PhaseRow, lines: Line[], at: Date): Phase => ({
+  id: phase.id,
+  name: phase.name,
+  description: phase.description,
+  scopecategory_id: phase.scopecategory_id ?? null,
+  is_regenerating: phase.regeneration !== undefined && phase.regeneration.ends_at > at.toISOString(),
+  reason:
+    phase.regeneration && phase.regeneration.ends_at <= at.toISOString() ? "time" : (phase.reason ?? null),
+  lines: lines.filter(({ phase_id }) => phase_id === phase.id),
+});
+
+const totalOf = (lines: readonly Line[]): number =>
+  Money.sum(lines.map(({ quantity, price }) => (price === null ? 0 : Money.multiply(quantity, price))));
+
+/** Lists what a generation did so far. */
+function progressOf(brief: BriefRow, phases: readonly Phase[], is_locked: boolean): Progress[] {
+  const { sentences, fitting, own } = brief;
+  const needs = sentences.filter(({ kind }) => kind === "need").length;
+  return [
+    ...(sentences.length > 0 ? [{ kind: "read" as const, sentences: sentences.length, needs }] : []),
+    ...(fitting === undefined ? [] : [{ kind: "searched" as const, fitting, own: own ?? 0 }]),
+    ...phases.map(({ name, lines }) => ({
+      kind: "phase" as const,
+      name,
+      services: lines.length,
+      total: is_locked ? null : totalOf(lines),
+    })),
+  ];
+}
+
+/** Returns a brief with its draft, as its owner's plan shows it. A run that is over its limit has failed. */
+export function shape(
+  brief: BriefRow,
+  draft: Draft,
+  { currency, is_locked }: { currency: string; is_locked: boolean },
+): Info {
+  const at = now();
+  const late = isLate(brief, at);
+  const state = late ? "failed" : brief.state;
+  const is_failed = state === "failed";
+  const lines = draft.lines.map((line) => shapeLine(line, is_locked));
+  const phases = draft.phases.map((phase) => shapePhase(phase, lines, at));
+  const kept = lines.filter(({ decision }) => decision !== "left_out");
+  return {
+    id: brief.id,
+    project_id: brief.project_id,
+    scope_id: brief.scope_id,
+    state,
+    reason: late ? "time" : (brief.reason ?? null),
+    reference: is_failed ? brief.request_id : null,
+    prompt: brief.prompt,
+    type: brief.type ?? null,
+    planner: brief.planner ?? null,
+    started_at: brief.started_at,
+    ends_at: brief.ends_at,
+    progress: progressOf(brief, phases, is_locked),
+    sentences: brief.sentences.map((sentence) => coverSentence(sentence, lines)),
+    // What a failed run wrote is no draft.
+    phases: is_failed ? [] : phases,
+    questions: brief.questions,
+    currency,
+    price_locked: is_locked,
+    accepted_total: is_locked ? null : totalOf(lines.filter(({ decision }) => decision === "accepted")),
+    proposed_total: is_locked ? null : totalOf(kept),
+    open_price_count: kept.filter(({ price }) => price === null).length,
+  };
+}
+
+/** Returns whether the actor's plan shows no recommended price. */
+export const isPriceLocked = async (): Promise<boolean> =>
+  !isOpen("price.recommended", await Workspace.get());
+
+/** Returns a brief as it stands, read anew. */
+export async function load(project: Project.Row): Promise<Info | undefined> {
+  const brief = await findBrief(project.project_id);
+  if (!brief) return undefined;
+  const [draft, is_locked] = await Promise.all([findDraft(brief), isPriceLocked()]);
+  return shape(brief, draft, { currency: project.currency, is_locked });
+}
+
+/** Remembers that whoever asked saw how it ended: the bell need not tell them. */
+async function markSeen(brief: BriefRow): Promise<void> {
+  const { user_id, id } = brief;
+  await Db.transact([
+    Db.amend(BriefEntity, brief, { is_seen: true }),
+    Notification.readWrite({ user_id, key: bellKey(id) }),
+  ]).catch(() => undefined);
+}
+
+/**
+ * Returns the brief of a project, how far its generation is, and the draft. 1066 "project", 1003 without a
+ * brief, 1007 where the plan hides the project.
+ */
+export async function get(project_id: number): Promise<Info> {
+  const [project, hiding, brief] = await Promise.all([
+    Project.row(project_id),
+    findHiding(),
+    findBrief(project_id),
+  ]);
+  refuseHidden(project, hiding);
+  if (!brief) return fail(Code.NotFound);
+  const actor = Actor.use();
+  const [draft, is_locked] = await Promise.all([
+    findDraft(brief),
+    isPriceLocked(),
+    actor.type === "user" && actor.user_id === brief.user_id && !brief.is_seen && brief.state === "done"
+      ? markSeen(brief)
+      : undefined,
+  ]);
+  return shape(brief, draft, { currency: project.currency, is_locked });
+}

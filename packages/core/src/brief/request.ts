@@ -1,0 +1,69 @@
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Id } from "../platform/id";
+import { Project } from "../project";
+import { Scope } from "../project/scope";
+import { BriefEntity, type BriefRow } from "./entity";
+import { Events } from "./events";
+import { isPriceLocked, shape } from "./read";
+import { findBrief, findDraft, keptUntil } from "./rows";
+import { isLate } from "./rules";
+import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
+
+const isUnderWay = (brief: BriefRow): boolean =>
+  (brief.state === "queued" || brief.state === "running") && !isLate(brief, now());
+
+/**
+ * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one is under
+ * way it is answered and nothing starts; afterwards it starts anew, and what was accepted stays in the scope.
+ * 1066 "project", 2032 when it is completed, 2040 when its scope is agreed.
+ */
+export const generate = (project_id: number, { prompt, type }: GenerateInput): Promise<Info> =>
+  Db.retryOnConflict(async () => {
+    const [project, former, is_locked] = await Promise.all([
+      Project.row(project_id),
+      findBrief(project_id),
+      isPriceLocked(),
+    ]);
+    const answer = async (brief: BriefRow) =>
+      shape(brief, await findDraft(brief), { currency: project.currency, is_locked });
+    if (former && isUnderWay(former)) return answer(former);
+    const scope_id = project.scopes[0]?.id ?? project_id;
+    const { owner_id } = project;
+    const { user_id } = Actor.user();
+    const id = Id.next();
+    const brief: BriefRow = {
+      owner_id,
+      project_id,
+      id,
+      scope_id,
+      user_id,
+      state: "queued",
+      prompt,
+      ...(type === undefined ? {} : { type }),
+      request_id: Actor.request().request_id,
+      started_at: iso(),
+      ends_at: new Date(now().getTime() + LIMIT_MS).toISOString(),
+      sentences: [],
+      questions: [],
+      is_seen: false,
+      version: (former?.version ?? 0) + 1,
+      ttl: keptUntil(),
+    };
+    await Db.commit(
+      [
+        Project.keepBriefWrite(project, prompt),
+        await Scope.requireDraftScopeWrite(project_id, scope_id),
+        Db.replace(BriefEntity, former, brief),
+      ],
+      [
+        Events.Requested.of(
+          `project:${project_id}`,
+          { project_id, brief_id: id },
+          { after: { brief_id: id, type, prompt_digest: Id.sha256(prompt), prompt_length: prompt.length } },
+        ),
+      ],
+    );
+    return answer(brief);
+  });

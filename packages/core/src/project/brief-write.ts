@@ -1,0 +1,14 @@
+import { Db } from "../platform/db";
+import { refuse } from "../platform/error";
+import { ProjectEntity } from "./entity";
+import type { Row } from "./read";
+import { guard } from "./rules";
+
+/**
+ * Returns the write that keeps a brief as the project's description, before anything is made of it. 2032 when
+ * the project is completed; stale when it has changed.
+ */
+export function keepBriefWrite(project: Row, description: string): Db.Write {
+  refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
+  return Db.revise(ProjectEntity, project, { description, proposal_via_ai: true }).write;
+}

@@ -1,0 +1,161 @@
+import { Brief } from "@stint/core/brief";
+import { Library } from "@stint/core/library";
+import { Notification } from "@stint/core/notification";
+import { Clock } from "@stint/core/platform/clock";
+import { Project } from "@stint/core/project";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { as } from "../support";
+import { newWorkspace } from "../support/workspace";
+import { setPlan } from "../template/support";
+import { draftOf, engineOf, newBrief, PROMPT, phase, READ, service } from "./support";
+
+let restore: () => void;
+beforeEach(() => {
+  restore = Brief.usePlanner(engineOf(draftOf));
+});
+afterEach(() => restore());
+
+const bell = (owner: Parameters<typeof as>[0]) => as(owner, () => Notification.list({}));
+
+describe("a brief", () => {
+  it("is kept before anything else, and drafted apart from the scope", async () => {
+    const { owner, id, ask, write, see, scope, journal } = await newBrief();
+    const asked = await ask();
+    expect(asked).toMatchObject({ state: "queued", prompt: PROMPT, phases: [], reason: null });
+    const project = await as(owner, () => Project.get(id));
+    expect(project).toMatchObject({ description: PROMPT, proposal_via_ai: true });
+
+    const before = await scope();
+    await write(asked.id);
+    const drafted = await see();
+    expect(drafted).toMatchObject({ id: asked.id, state: "done", planner: "library" });
+    expect(drafted.progress).toEqual([
+      { kind: "read", sentences: 3, needs: 2 },
+      { kind: "searched", fitting: 12, own: 0 },
+      { kind: "phase", name: "Design", services: 2, total: 0 },
+      { kind: "phase", name: "Build", services: 1, total: 0 },
+    ]);
+    expect(drafted.phases.map(({ name, lines }) => [name, lines.map((line) => line.name)])).toEqual([
+      ["Design", ["Homepage concept", "Title search"]],
+      ["Build", ["Page builder"]],
+    ]);
+    expect(drafted.questions).toEqual([{ sentence: 3, text: "Which of the 42 pages stay?" }]);
+    expect(drafted.open_price_count).toBe(3);
+    expect(await scope()).toEqual(before);
+    const told = await journal();
+    expect(told.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["brief.requested", "brief.drafted"]),
+    );
+    expect(JSON.stringify(told)).not.toContain("42 pages");
+  });
+
+  it("starts nothing a second time while it is under way, and anew when it is over", async () => {
+    const { ask, write, see } = await newBrief();
+    const [first, second] = await Promise.all([ask(), ask("Something else")]);
+    expect(second.id).toBe(first.id);
+    await write(first.id);
+    const again = await ask("We need an app.");
+    expect(again).toMatchObject({ state: "queued", prompt: "We need an app.", phases: [] });
+    expect(again.id).not.toBe(first.id);
+    // A late message of the first one writes nothing.
+    await write(first.id);
+    expect((await see()).state).toBe("queued");
+  });
+
+  it("is late after 90 seconds, whatever happened to its message", async () => {
+    const { ask, write, see } = await newBrief();
+    const { id } = await ask();
+    const restoreClock = Clock.use(() => new Date(Date.now() + Brief.LIMIT_MS));
+    try {
+      expect(await see()).toMatchObject({ state: "failed", reason: "time", prompt: PROMPT });
+      await write(id);
+      expect(await see()).toMatchObject({ state: "failed", reason: "time", reference: "test-request" });
+    } finally {
+      restoreClock();
+    }
+  });
+
+  it("ends a planner that goes on for longer", async () => {
+    restore();
+    const endless = async function* () {
+      yield READ;
+      await new Promise(() => undefined);
+    };
+    restore = Brief.usePlanner(engineOf(endless));
+    const { ask, write, see, scope } = await newBrief();
+    const restoreClock = Clock.use(() => new Date(Date.now() - Brief.LIMIT_MS + 300));
+    const { id } = await ask().finally(restoreClock);
+    const before = await scope();
+    await write(id);
+    expect(await see()).toMatchObject({ state: "failed", reason: "time", phases: [] });
+    expect(await scope()).toEqual(before);
+  });
+
+  it.each([
+    ["breaks down", [READ, phase("design", "Design"), service()], "fault"],
+    ["writes HTML", [READ, phase("design", "<b>Design</b>")], "fault"],
+    [
+      "writes a link of its own",
+      [READ, phase("d", "Design"), service({ phase: "d", description: "See https://evil.example" })],
+      "fault",
+    ],
+    ["names a phase that is not there", [READ, service()], "fault"],
+    ["finds nothing to do", [], "nothing"],
+  ] as const)("keeps the brief where the planner %s", async (what, operations, reason) => {
+    restore();
+    const said = async function* () {
+      yield* operations;
+      if (what === "breaks down") throw new Error("it broke");
+    };
+    restore = Brief.usePlanner(engineOf(said));
+    const { owner, draw } = await newBrief();
+    expect(await draw()).toMatchObject({ state: "failed", reason, prompt: PROMPT, phases: [] });
+    const { items } = await bell(owner);
+    expect(items[0]?.title).toBe("There is no draft for Site.");
+  });
+
+  it("takes no price without a source that is known", async () => {
+    restore();
+    const invented = { kind: "own", count: 3, low: 1, high: 900_000 } as const;
+    restore = Brief.usePlanner(
+      engineOf(() => [
+        READ,
+        phase("design", "Design"),
+        service({ price: 500_000 }),
+        service({ price: 500_000, source: invented }),
+      ]),
+    );
+    const { draw } = await newBrief();
+    const { phases } = await draw();
+    expect(phases[0]?.lines.map(({ price, source }) => [price, source])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it("rings the bell of whoever left, and not of whoever waited", async () => {
+    const { owner, id, ask, write, see } = await newBrief();
+    await write((await ask()).id);
+    const [told] = (await bell(owner)).items;
+    expect(told).toMatchObject({
+      title: "The draft for Site is ready.",
+      link: `/projects/${id}/scopes/${id}/edit`,
+      read: false,
+    });
+    await see();
+    expect((await bell(owner)).items[0]?.read).toBe(true);
+  });
+
+  it("shows no number on a plan that hides them", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    await as(owner, () => Library.add({ name: "Homepage", role_id: "541", price: 777_700 }));
+    const { draw, see } = await newBrief(owner);
+    const open = await draw();
+    expect(open.phases[0]?.lines[0]).toMatchObject({ name: "Homepage", price: 777_700 });
+    expect(open.proposed_total).toBe(1_555_400);
+    await setPlan(owner, { plan: "none", subscription_status: "none" });
+    const locked = await see();
+    expect(locked).toMatchObject({ price_locked: true, proposed_total: null, accepted_total: null });
+    expect(JSON.stringify(locked)).not.toMatch(/7777|15554/);
+  });
+});

@@ -1,0 +1,25 @@
+import { Brief } from "@stint/core/brief";
+import { route } from "../../http/route";
+
+export const briefs = [
+  route({
+    method: "post",
+    path: "/projects/{id}/generate",
+    access: "workspace",
+    summary:
+      "Ask for a draft of the scope made of a brief; while one is under way it is answered. 2040, 2032",
+    body: Brief.GenerateInput,
+    answer: Brief.Info,
+    status: 202,
+    run: ({ params, body }) => Brief.generate(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/generate",
+    access: "workspace",
+    summary:
+      "The brief of a project, how far its draft is, and the draft; numbers are null where the plan hides them",
+    answer: Brief.Info,
+    run: ({ params }) => Brief.get(params.id),
+  }),
+];

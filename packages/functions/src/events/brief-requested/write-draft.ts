@@ -1,0 +1,5 @@
+import { Brief } from "@stint/core/brief";
+import { consume } from "../../http/consume";
+
+/** Writes the draft that somebody asked for. */
+export const handler = consume(Brief.Events.Requested, Brief.writeDraft);
