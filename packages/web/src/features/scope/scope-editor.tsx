@@ -1,5 +1,5 @@
 import { ArrowRight, EllipsisVertical } from "lucide-react";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useSync } from "../../lib/sync/use-sync";
 import { Button } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
@@ -21,23 +21,19 @@ import { showUnsent, useProject, useReadAgain, useUnsentWords } from "./unsent-w
 import { useEditorKeys } from "./use-editor-keys";
 import { useNext } from "./use-next";
 
-const Shortcuts = lazyPart(async () => (await import("./shortcuts")).Shortcuts);
+const Over = lazyPart(async () => (await import("./over")).Over);
 const FindBar = lazyPart(async () => (await import("./find-bar")).FindBar);
 const SelectBar = lazyPart(async () => (await import("./select-bar")).SelectBar);
-const PasteDialog = lazyPart(async () => (await import("./paste-dialog")).PasteDialog);
-const PrintView = lazyPart(async () => (await import("./print-view")).PrintView);
-const ServicePanel = lazyPart(async () => (await import("./service-panel")).ServicePanel);
 const NoticeLine = lazyPart(async () => (await import("./notice-line")).NoticeLine);
-const NotesPanel = lazyPart(async () => (await import("./notes-panel")).NotesPanel);
-const RenameTemplate = lazyPart(async () => (await import("./rename-template")).RenameTemplate);
 const SendNext = lazyPart(async () => (await import("./send-next")).SendNext);
 const TemplatesButton = lazyPart(async () => (await import("./templates-button")).TemplatesButton);
-const SummaryDialog = lazyPart(async () => (await import("./summary-dialog")).SummaryDialog);
 const UnsentPart = lazyPart(async () => (await import("./unsent-part")).UnsentPart);
 
 interface BodyProps {
   /** The template's name, which can be changed here; a project's comes with its scope. */
   title?: string | undefined;
+  /** What its head says beside the status. */
+  mark?: ReactNode;
   /** Opens the scope again. */
   onReload: () => void;
   /** The dialogs of changes that the client does not have. */
@@ -59,9 +55,10 @@ export function ScopeEditor({ editor, ...body }: BodyProps & { editor: Editor })
   );
 }
 
-function Body({ title, onReload, UnsentDialogs, StartChange }: BodyProps) {
+function Body({ title, mark, onReload, UnsentDialogs, StartChange }: BodyProps) {
   const editor = useEditor();
   const finding = useTopic("open", ({ view }) => view.finding > 0);
+  const over = useTopic("open", ({ view }) => view.open !== null || view.panel !== null);
   const selecting = useTopic("selected", ({ view }) => view.selected.size > 0);
   const words = useUnsentWords(useProject());
   const fixed = useTopic("status", ({ view }) => view.readOnly && view.notice === null);
@@ -70,7 +67,7 @@ function Body({ title, onReload, UnsentDialogs, StartChange }: BodyProps) {
   return (
     <>
       <div className="flex h-dvh flex-col print:hidden">
-        <Header title={title} />
+        <Header title={title} mark={mark} />
         <Suspense fallback={null}>
           {words && <UnsentPart UnsentDialogs={UnsentDialogs} onReload={onReload} />}
         </Suspense>
@@ -94,29 +91,8 @@ function Body({ title, onReload, UnsentDialogs, StartChange }: BodyProps) {
           </aside>
         </div>
       </div>
-      <Over />
+      <Suspense fallback={null}>{over && <Over />}</Suspense>
     </>
-  );
-}
-
-/** The open dialog, and the print view. */
-function Over() {
-  const { view } = useEditor();
-  const open = useTopic("open", ({ view }) => view.open);
-  const panel = useTopic("open", ({ view }) => view.panel);
-  const close = () => view.show(null);
-  return (
-    <Suspense fallback={null}>
-      {panel !== null && <ServicePanel phase={panel} />}
-      {open?.kind === "keys" && <Shortcuts onClose={close} />}
-      {open?.kind === "rename" && <RenameTemplate onClose={close} />}
-      {open?.kind === "summary" && <SummaryDialog onClose={close} />}
-      {open?.kind === "paste" && <PasteDialog {...open} onClose={close} />}
-      {(open?.kind === "notes" || open?.kind === "comments") && (
-        <NotesPanel task={open.kind === "comments" ? open.key : null} onClose={close} />
-      )}
-      {open?.kind === "print" && <PrintView onDone={close} />}
-    </Suspense>
   );
 }
 
@@ -137,7 +113,7 @@ function SyncPart({ onReload }: { onReload: () => void }) {
   );
 }
 
-function Header({ title }: Pick<BodyProps, "title">) {
+function Header({ title, mark }: Pick<BodyProps, "title" | "mark">) {
   const editor = useEditor();
   const { info } = editor.store;
   const saved = useTopic("status", () => editor.session.view.save);
@@ -161,8 +137,11 @@ function Header({ title }: Pick<BodyProps, "title">) {
       subtitle={is_template ? "Template" : info.project.client_name}
       status={project && <ProjectMark of={project} />}
       fact={
-        project &&
-        words && <UnsentMark of={project.agreement} onSee={() => void showUnsent(editor, "changes")} />
+        project && words ? (
+          <UnsentMark of={project.agreement} onSee={() => void showUnsent(editor, "changes")} />
+        ) : (
+          mark
+        )
       }
       saved={saved}
       actions={
