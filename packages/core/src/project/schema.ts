@@ -207,6 +207,9 @@ export const StartInput = z.strictObject({
   client_name: plain(required("Client", 120)),
   is_solo: inputs.is_solo.optional(),
   emoji: inputs.emoji.optional(),
+  /** A project that begins with a brief, which is its description. */
+  proposal_via_ai: z.boolean().optional(),
+  description: inputs.description.optional(),
 });
 export type StartInput = z.infer<typeof StartInput>;
 

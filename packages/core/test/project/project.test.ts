@@ -69,6 +69,15 @@ describe("starting a project", () => {
     expect(await counted(owner)).toBe(4);
   });
 
+  it("begins with a brief, which is kept on it", async () => {
+    const owner = await newWorkspace();
+    const input = { name: "Shop", client_name: "Acme", proposal_via_ai: true, description: "Find a title." };
+    expect(await as(owner, () => startProject(input))).toMatchObject({
+      proposal_via_ai: true,
+      description: "Find a title.",
+    });
+  });
+
   it("lets one of twenty parallel starts through on the free plan, and leaves nothing of the others", async () => {
     const owner = await newWorkspace();
     const results = await Promise.allSettled(
