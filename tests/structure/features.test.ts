@@ -28,6 +28,7 @@ const ORDER = [
   "contract",
   "template",
   "scope",
+  "brief",
   "people",
   "proposal",
   "payment",

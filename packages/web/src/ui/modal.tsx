@@ -14,10 +14,10 @@ export interface ModalProps {
   /** One muted sentence under the title. */
   description?: ReactNode;
   /**
-   * s 440, m 560, team 742, page 760, l 1200 × 904 wide; the steps of one purpose 1040, and their end 560. Full
-   * width with a margin on a phone, which "page", "l" and "steps" fill; a "sheet" stands at its lower edge.
+   * s 440, m 560, form 640, team 742, page 760, l 1200 × 904 wide; the steps of one purpose 1040, and their end 560.
+   * Full width with a margin on a phone, which "form", "page", "l" and "steps" fill; a "sheet" stands at its lower edge.
    */
-  size?: "s" | "m" | "team" | "page" | "l" | "steps" | "steps-end" | "sheet";
+  size?: "s" | "m" | "team" | "form" | "page" | "l" | "steps" | "steps-end" | "sheet";
   /** Buttons at the bottom, right-aligned; the primary one last. */
   actions?: ReactNode;
   /** Beside the title in a large dialog: tabs, a search box. */
@@ -43,6 +43,7 @@ const widths = {
   s: "max-w-[440px]",
   m: "max-w-[560px]",
   team: "max-w-[742px]",
+  form: "",
   page: "",
   l: "max-w-[1200px] h-[904px] max-sm:h-auto max-sm:rounded-none",
   steps: "",
@@ -81,7 +82,7 @@ export function Modal({
   const body = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(step);
-  const page = size === "page";
+  const page = size === "page" || size === "form";
   const steps = size === "steps" || size === "steps-end";
   const large = size === "l";
   useEffect(() => {
@@ -123,7 +124,13 @@ export function Modal({
         >
           <Ark.Content
             {...paper}
-            style={page ? { maxWidth: 760 } : size === "steps" ? { maxWidth: 1040 } : undefined}
+            style={
+              page
+                ? { maxWidth: size === "form" ? 640 : 760 }
+                : size === "steps"
+                  ? { maxWidth: 1040 }
+                  : undefined
+            }
             className={cx(
               "flex max-h-full w-full flex-col overflow-hidden rounded-modal bg-surface text-ink shadow-pop outline-none data-[state=open]:animate-modal-in data-[state=closed]:animate-fade-out",
               widths[size],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { openCheckout } from "../../../lib/checkout";
 import { downloadFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
@@ -26,7 +26,7 @@ import "./cells.css";
 const RenameDialog = lazyPart(async () => (await import("./rename-dialog")).RenameTemplateDialog);
 
 /** /mylibrary/scopes: the scopes that are kept as templates. */
-export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
+export function LibraryTemplates({ search, banner }: { search: TemplatesSearch; banner?: ReactNode }) {
   const navigate = useNavigate({ from: "/mylibrary/scopes" });
   const query = useInfiniteQuery(templatesQuery(search));
   const { data: usage } = useQuery(usageQuery());
@@ -65,7 +65,10 @@ export function LibraryTemplates({ search }: { search: TemplatesSearch }) {
       {hidden > 0 ? (
         <HiddenLine amount={all ?? hidden} />
       ) : (
-        <UpgradeBanner checkpoint="scope_templates_banner_dismissed" />
+        <>
+          <UpgradeBanner checkpoint="scope_templates_banner_dismissed" />
+          {banner}
+        </>
       )}
       {empty ? (
         <NoTemplates />

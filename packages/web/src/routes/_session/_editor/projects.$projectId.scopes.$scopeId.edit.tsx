@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { rolesQuery } from "../../../features/library/roles";
 import { preloadFields } from "../../../features/scope/fields";
 import { openEditor } from "../../../features/scope/open-editor";
@@ -19,8 +20,13 @@ export const Route = createFileRoute("/_session/_editor/projects/$projectId/scop
     preloadFields();
     // A preload by hovering a link does not open the unsent writes of an earlier page.
     if (preload) return { opened: () => undefined };
-    const editor = await openEditor(context.user.id, Number(params.scopeId));
-    return { opened: () => editor };
+    const [editor, draft] = await Promise.all([
+      openEditor(context.user.id, Number(params.scopeId)),
+      import("../../../features/brief/open-draft").then(({ openDraft }) =>
+        openDraft(context.queryClient, Number(params.projectId)),
+      ),
+    ]);
+    return { opened: () => ({ editor, draft }) };
   },
   shouldReload: true,
   gcTime: 0,
@@ -28,16 +34,29 @@ export const Route = createFileRoute("/_session/_editor/projects/$projectId/scop
 });
 
 function EditRoute() {
-  const editor = Route.useLoaderData().opened();
+  const opened = Route.useLoaderData().opened();
   const router = useRouter();
-  if (!editor) return null;
-  return (
+  if (!opened) return null;
+  const { editor, draft } = opened;
+  const scope = (mark: ReactNode) => (
     <ScopeEditor
       key={editor.serial}
       editor={editor}
+      mark={mark}
       onReload={() => void router.invalidate()}
       UnsentDialogs={UnsentDialogs}
       StartChange={StartChange}
     />
+  );
+  if (!draft) return scope(null);
+  return (
+    <draft.DraftLayer
+      project={draft.project}
+      scope_id={editor.store.info.id}
+      isEmpty={editor.store.tasks.size <= 1}
+      onReload={() => router.invalidate()}
+    >
+      {scope}
+    </draft.DraftLayer>
   );
 }

@@ -1,0 +1,150 @@
+import type { Sentence } from "@stint/core/brief/schema";
+import { money } from "../../lib/format";
+import { Amount } from "../../ui/amount";
+import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
+import { isAccepted } from "./draft";
+import { useReview } from "./use-review";
+import { answerWords, progressWords } from "./words";
+
+export interface ColumnActions {
+  /** Looks for a service that a sentence asks for. */
+  onFind: () => void;
+  /** Writes one by hand. */
+  onWrite: () => void;
+  /** Changes the brief. */
+  onEdit: () => void;
+}
+
+/** What is accepted, what is still open, and the brief with the sentence that is answered here. */
+export function BriefColumn(actions: ColumnActions) {
+  return (
+    <>
+      <AcceptedSum />
+      <StillOpen {...actions} />
+      <YourBrief {...actions} />
+    </>
+  );
+}
+
+function AcceptedSum() {
+  const { info, lines } = useReview();
+  const { accepted_total, proposed_total, currency } = info;
+  const note = (
+    <span className="text-13">
+      {progressWords(info, proposed_total === null ? null : money(proposed_total, currency))}
+    </span>
+  );
+  if (accepted_total !== null)
+    return (
+      <Amount
+        size="tool"
+        label="Accepted into the scope"
+        value={accepted_total}
+        currency={currency}
+        note={note}
+      />
+    );
+  return (
+    <div>
+      <p className="text-14 text-muted">Accepted into the scope</p>
+      <p className="text-32 font-[650]">{lines.filter(isAccepted).length}</p>
+      <p className="mt-1 text-14 text-muted">{note}</p>
+    </div>
+  );
+}
+
+const head = "flex items-baseline gap-2 border-b border-line2 pb-2 text-15 font-semibold";
+
+/** The needs of the brief that nothing answers, or only in part, and what to ask the client. */
+function StillOpen({ onFind, onWrite }: ColumnActions) {
+  const { info } = useReview();
+  const needs = info.sentences.filter(({ cover }) => cover === "open" || cover === "part");
+  if (needs.length === 0 && info.questions.length === 0) return null;
+  return (
+    <section aria-label="Still open" className="mt-6">
+      <h2 className={head}>
+        Still open <span className="text-13 text-warn">{needs.length + info.questions.length}</span>
+      </h2>
+      <ul>
+        {needs.map(({ number, text, cover, reason }) => (
+          <li key={number} className="brief-need">
+            <span className="text-13 font-semibold text-warn">{number}</span>
+            <div className="min-w-0 text-14">
+              <p>{text}</p>
+              <p className="text-13 text-muted">
+                <strong className="font-semibold text-warn">
+                  {cover === "open" ? "Not covered." : "In part."}
+                </strong>{" "}
+                {reason}
+              </p>
+              <p className="mt-1 flex gap-4">
+                <Button kind="link" aria-label={`Find a service for sentence ${number}`} onClick={onFind}>
+                  Find a service
+                </Button>
+                <Button kind="link" aria-label={`Write one for sentence ${number}`} onClick={onWrite}>
+                  Write one
+                </Button>
+              </p>
+            </div>
+          </li>
+        ))}
+        {info.questions.map(({ sentence, text }) => (
+          <li key={text} className="brief-need">
+            <span className="text-13 font-semibold text-warn">{sentence ?? "?"}</span>
+            <div className="min-w-0 text-14">
+              <p>{text}</p>
+              <p className="text-13 text-muted">Ask your client.</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function YourBrief({ onEdit }: ColumnActions) {
+  const { info, at } = useReview();
+  const lit = new Set(at?.answers.map(({ sentence }) => sentence));
+  return (
+    <section aria-label="Your brief" className="mt-6">
+      <div className={cx(head, "justify-between")}>
+        <h2>Your brief</h2>
+        <Button kind="link" aria-label="Edit the brief" onClick={onEdit}>
+          Edit
+        </Button>
+      </div>
+      <ol className="mt-2">
+        {info.sentences.map((sentence) => (
+          <BriefSentence key={sentence.number} sentence={sentence} isLit={lit.has(sentence.number)} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BriefSentence({ sentence, isLit }: { sentence: Sentence; isLit: boolean }) {
+  const { info, lines } = useReview();
+  const { number, text, kind, cover } = sentence;
+  const answering = lines.filter((line) => line.answers.some((answer) => answer.sentence === number));
+  const isDone = answering.length > 0 && answering.every(isAccepted);
+  const isOpen = cover === "open" || cover === "part";
+  const words = isLit ? answerWords(sentence, info) : undefined;
+  return (
+    <li className={cx("brief-sentence", isLit && "brief-tint")}>
+      <span
+        className={cx(
+          "text-13 font-semibold",
+          isOpen ? "text-warn" : isLit ? "text-accent-ink" : "text-muted",
+        )}
+      >
+        {number}
+      </span>
+      <div className={cx("min-w-0 text-14", isDone && !isLit && "text-muted")}>
+        <p>{kind === "order" ? <q>{text}</q> : text}</p>
+        {kind === "order" && <p className="text-13 text-muted">Read as text. It changed nothing.</p>}
+        {words && <p className="text-13 text-accent-ink">{words}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { DECISIONS, type Info, type Line, MOST_DECISIONS, type Phase } from "@stint/core/brief/schema";
+import { multiply, sum } from "@stint/core/platform/money";
+import { History, type Step } from "../../lib/sync/history";
+import type { Change } from "./requests";
+
+export const linesOf = ({ phases }: Pick<Info, "phases">): Line[] => phases.flatMap(({ lines }) => lines);
+export const isProposed = ({ decision }: Line): boolean => decision === "proposed";
+export const isAccepted = ({ decision }: Line): boolean => decision === "accepted";
+/** Says whether a line counts in what is proposed: all do that are not left out. */
+export const isKept = ({ decision }: Line): boolean => decision !== "left_out";
+
+/** Cents of a line; null while its price is open. */
+export const amountOf = ({ price, quantity }: Pick<Line, "price" | "quantity">): number | null =>
+  price === null ? null : multiply(quantity, price);
+
+/** Cents of the lines that have a price. */
+export const totalOf = (lines: readonly Line[]): number => sum(lines.map((line) => amountOf(line) ?? 0));
+
+/** How many lines stand under each decision. */
+export function countDecisions(lines: readonly Line[]): Record<(typeof DECISIONS)[number], number> {
+  const counts = { proposed: 0, accepted: 0, left_out: 0 };
+  for (const { decision } of lines) counts[decision] += 1;
+  return counts;
+}
+
+/** The sentences that nothing answers any more, now that a line is left out. */
+export const sentencesWithout = (line: Line, lines: readonly Line[]): number[] => {
+  const kept = new Set(
+    lines.filter(isKept).flatMap(({ answers }) => answers.map(({ sentence }) => sentence)),
+  );
+  return [...new Set(line.answers.map(({ sentence }) => sentence))].filter((number) => !kept.has(number));
+};
+
+function withChange(line: Line, { decision, edit = {} }: Change): Line {
+  const changed = { ...line, ...edit, decision };
+  if (changed.price === line.price) return changed;
+  const former = line.former_price ?? line.price;
+  return { ...changed, former_price: former === changed.price ? null : former };
+}
+
+/** The draft as it will be once the server has heard of these changes. */
+export function applyChanges(info: Info, changes: readonly Change[]): Info {
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  const phases = info.phases.map((phase): Phase => {
+    const lines = phase.lines.map((line) => {
+      const change = byId.get(line.id);
+      return change ? withChange(line, change) : line;
+    });
+    return { ...phase, lines };
+  });
+  const lines = phases.flatMap((phase) => phase.lines);
+  const kept = lines.filter(isKept);
+  return {
+    ...info,
+    phases,
+    accepted_total: info.price_locked ? null : totalOf(lines.filter(isAccepted)),
+    proposed_total: info.price_locked ? null : totalOf(kept),
+    open_price_count: kept.filter(({ price }) => price === null).length,
+  };
+}
+
+/** The changes that take these ones back. */
+export function reverseChanges(info: Info, changes: readonly Change[]): Change[] {
+  const before = new Map(linesOf(info).map((line) => [line.id, line]));
+  return changes.flatMap(({ id, edit }): Change[] => {
+    const line = before.get(id);
+    if (!line) return [];
+    const { decision, name, description, quantity, price } = line;
+    return [{ id, decision, ...(edit && { edit: { name, description, quantity, price } }) }];
+  });
+}
+
+interface Ports {
+  read: () => Info | undefined;
+  write: (info: Info) => void;
+  send: (changes: readonly Change[]) => Promise<Info>;
+  /** A decision was refused: what the server has is read again. */
+  fail: (error: unknown) => void;
+  /** Tells the page that something can be undone, or is on its way, that was not before. */
+  tell: () => void;
+}
+
+/** A person's decisions on a draft: shown at once, sent one after the other, each one step that can be undone. */
+export class Decisions {
+  readonly history: History<Change>;
+  /** How many are on their way. */
+  waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.history = new History((changes) => this.#play(changes), ports.tell);
+  }
+
+  /** Decides on lines in one step, which is answered so that a message can take it back. */
+  decide(changes: readonly Change[]): Step<Change> | undefined {
+    const info = this.#ports.read();
+    if (!info || changes.length === 0) return undefined;
+    const step = { back: reverseChanges(info, changes), forth: changes };
+    this.#play(changes);
+    this.history.push(step);
+    return step;
+  }
+
+  /** Resolves when the server has heard of all decisions. */
+  settled = (): Promise<unknown> => this.#last;
+
+  #play(changes: readonly Change[]): void {
+    const { read, write, tell } = this.#ports;
+    const info = read();
+    if (!info) return;
+    write(applyChanges(info, changes));
+    this.waiting += 1;
+    this.#last = this.#last.then(() => this.#send(changes));
+    tell();
+  }
+
+  async #send(changes: readonly Change[]): Promise<void> {
+    const { send, write, fail, tell } = this.#ports;
+    try {
+      let answer: Info | undefined;
+      for (let at = 0; at < changes.length; at += MOST_DECISIONS)
+        answer = await send(changes.slice(at, at + MOST_DECISIONS));
+      this.waiting -= 1;
+      // An answer to an earlier decision does not know the later ones.
+      if (answer && this.waiting === 0) write(answer);
+    } catch (error) {
+      this.waiting -= 1;
+      this.history.clear();
+      fail(error);
+    }
+    tell();
+  }
+}

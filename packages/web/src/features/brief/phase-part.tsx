@@ -1,0 +1,98 @@
+// biome-ignore-all lint/a11y/useSemanticElements: see line-row.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: cells are read, not focused
+import type { Phase } from "@stint/core/brief/schema";
+import { ChevronDown, ChevronRight, RefreshCw, X } from "lucide-react";
+import { Button } from "../../ui/button";
+import { IconButton } from "../../ui/icon-button";
+import { RowMenu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
+import { Money } from "../../ui/money";
+import { isKept, isProposed, totalOf } from "./draft";
+import { GhostLines, LineCard, LineRow } from "./line-row";
+import { useReview } from "./use-review";
+import { phaseWords } from "./words";
+
+/** What is done with a phase as a whole: accepted while something in it is open, taken back when all of it is in. */
+function PhaseAction({ phase }: { phase: Phase }) {
+  const { acceptPhase, undoPhase } = useReview();
+  if (phase.lines.some(isProposed))
+    return (
+      <Button kind="link" aria-label={`Accept phase ${phase.name}`} onClick={() => acceptPhase(phase)}>
+        Accept phase
+      </Button>
+    );
+  if (!phase.lines.some(({ decision }) => decision === "accepted")) return null;
+  return (
+    <Button kind="link" aria-label={`Undo phase ${phase.name}`} onClick={() => undoPhase(phase)}>
+      Undo phase
+    </Button>
+  );
+}
+
+function PhaseMenu({ phase }: { phase: Phase }) {
+  const { show, leavePhase } = useReview();
+  const items: MenuItem[] = [
+    {
+      id: "again",
+      label: "Regenerate phase",
+      icon: <RefreshCw />,
+      keys: "R",
+      disabled: phase.is_regenerating,
+      onSelect: () => show({ kind: "remark", phase }),
+    },
+    {
+      id: "out",
+      label: "Leave out the phase",
+      icon: <X />,
+      keys: "⇧X",
+      disabled: !phase.lines.some(isKept),
+      onSelect: () => leavePhase(phase),
+    },
+  ];
+  return <RowMenu label={`More for ${phase.name}`} items={items} />;
+}
+
+/** A phase of the draft with its lines; `isNarrow` shows them as cards, those that wait for somebody first. */
+export function PhasePart({ phase, isNarrow }: { phase: Phase; isNarrow: boolean }) {
+  const { info, closed, toggle } = useReview();
+  const isClosed = closed.has(phase.id) && !isNarrow;
+  const Row = isNarrow ? LineCard : LineRow;
+  const lines = isNarrow
+    ? [...phase.lines.filter(isProposed), ...phase.lines.filter((line) => !isProposed(line))]
+    : phase.lines;
+  // What was accepted or changed stays while the rest is written again.
+  const shown = phase.is_regenerating ? lines.filter((line) => !isProposed(line)) : lines;
+  const total = totalOf(phase.lines.filter(isKept));
+  return (
+    <div role="rowgroup" aria-label={phase.name}>
+      <div role="row" className="brief-phase">
+        <span role="gridcell" className="brief-mark max-lg:hidden">
+          <IconButton
+            size="s"
+            label={isClosed ? `Open ${phase.name}` : `Close ${phase.name}`}
+            aria-expanded={!isClosed}
+            icon={isClosed ? <ChevronRight size={16} /> : <ChevronDown size={16} />}
+            onClick={() => toggle(phase)}
+            className="text-ctl"
+          />
+        </span>
+        <span role="gridcell" className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+          <h2 className="min-w-0 truncate text-19 font-semibold">{phase.name}</h2>
+          <span className="text-13 whitespace-nowrap text-muted max-lg:hidden">
+            {phaseWords(phase.lines)} accepted
+          </span>
+          {isNarrow && <PhaseAction phase={phase} />}
+        </span>
+        <span role="gridcell" className="text-17">
+          {!info.price_locked && <Money value={total} currency={info.currency} />}
+        </span>
+        <span role="gridcell" className="brief-phase-end">
+          <PhaseMenu phase={phase} />
+          {!isNarrow && <PhaseAction phase={phase} />}
+        </span>
+      </div>
+      {!isClosed && shown.map((line) => <Row key={line.id} line={line} />)}
+      {phase.is_regenerating && <GhostLines phase={phase} />}
+    </div>
+  );
+}

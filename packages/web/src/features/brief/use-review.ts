@@ -1,0 +1,170 @@
+import type { Info, Line, Phase } from "@stint/core/brief/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext, useReducer, useState } from "react";
+import { count, money } from "../../lib/format";
+import { report } from "../../lib/report";
+import { toast } from "../../lib/toast";
+import { rolesQuery } from "../library/roles";
+import { Decisions, isProposed, linesOf, totalOf } from "./draft";
+import { briefQuery, type Change, decide } from "./requests";
+
+/** The dialog over the draft. */
+export type ReviewDialog =
+  | { kind: "edit"; line: Line }
+  | { kind: "remark"; phase: Phase }
+  | { kind: "keys" }
+  | { kind: "brief" };
+
+/** Makes the decisions of a draft, which is kept with the other queries of the page. */
+export function useDecisions(project_id: number): Decisions {
+  const client = useQueryClient();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const { queryKey } = briefQuery(project_id);
+  const [decisions] = useState(
+    () =>
+      new Decisions({
+        read: () => client.getQueryData(queryKey),
+        write: (info) => client.setQueryData(queryKey, info),
+        send: (changes) => decide(project_id, changes),
+        fail: (error) => {
+          report(error);
+          void client.invalidateQueries({ queryKey });
+        },
+        tell: draw,
+      }),
+  );
+  return decisions;
+}
+
+/** The line that the keyboard is at: the one that was looked at last, else the first that nobody decided on. */
+function usePlace(info: Info) {
+  const [looked, setLooked] = useState<number>();
+  const lines = linesOf(info);
+  const at = lines.find(({ id }) => id === looked) ?? lines.find(isProposed) ?? lines[0];
+  const focus = (id: number) => {
+    setLooked(id);
+    requestAnimationFrame(() => {
+      const row = document.querySelector<HTMLElement>(`[data-line="${id}"]`);
+      row?.focus();
+      row?.scrollIntoView({ block: "nearest" });
+    });
+  };
+  return { at, look: setLooked, focus };
+}
+
+const idsOf = (lines: readonly Line[], decision: Change["decision"]): Change[] =>
+  lines.map(({ id }) => ({ id, decision }));
+
+/** A draft, where one is in it, and the verbs on its lines. Each is a step that can be undone. */
+export function useReviewParts(info: Info, decisions: Decisions) {
+  const { at, look, focus } = usePlace(info);
+  const [open, setOpen] = useState<ReviewDialog>();
+  const [said, setSaid] = useState("");
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const { data: roles } = useQuery(rolesQuery);
+  const roleOf = (id: string) => roles?.find((role) => role.id === id)?.name ?? "";
+  const lines = linesOf(info);
+
+  /** Goes to the next line that nobody decided on, around the end. */
+  const goOn = (from: Line) => {
+    const place = lines.findIndex(({ id }) => id === from.id);
+    const next = [...lines.slice(place + 1), ...lines.slice(0, place)].find(isProposed);
+    if (next) focus(next.id);
+  };
+  const announce = (what: string, accepted: readonly Line[]) => {
+    const sum = totalOf(accepted);
+    setSaid(info.price_locked ? what : `${what} ${money(sum, info.currency)} in the scope.`);
+  };
+  const acceptedWith = (more: readonly Line[]) =>
+    lines.filter(({ decision, id }) => decision === "accepted" || more.some((line) => line.id === id));
+  const acceptedWithout = (fewer: readonly Line[]) =>
+    lines.filter(({ decision, id }) => decision === "accepted" && !fewer.some((line) => line.id === id));
+
+  const accept = (line: Line) => {
+    decisions.decide([{ id: line.id, decision: "accepted" }]);
+    announce(`${line.name} accepted.`, acceptedWith([line]));
+  };
+  const leaveOut = (line: Line) => {
+    decisions.decide([{ id: line.id, decision: "left_out" }]);
+    announce(`${line.name} left out.`, acceptedWithout([line]));
+  };
+  const putBack = (line: Line) => {
+    decisions.decide([{ id: line.id, decision: "proposed" }]);
+    announce(`${line.name} is open again.`, acceptedWithout([line]));
+  };
+  const acceptPhase = (phase: Phase) => {
+    const open = phase.lines.filter(isProposed);
+    decisions.decide(idsOf(open, "accepted"));
+    announce(`${phase.name}: ${count(open.length, "service")} accepted.`, acceptedWith(open));
+  };
+  const undoPhase = (phase: Phase) => {
+    const taken = phase.lines.filter(({ decision }) => decision === "accepted");
+    decisions.decide(idsOf(taken, "proposed"));
+    announce(`${phase.name} is open again.`, acceptedWithout(taken));
+  };
+  const leavePhase = (phase: Phase) => {
+    const open = phase.lines.filter(({ decision }) => decision !== "left_out");
+    decisions.decide(idsOf(open, "left_out"));
+    announce(`${phase.name} left out.`, acceptedWithout(open));
+  };
+  /** Decides on all that is left, with a way back in the message. */
+  const finish = (decision: "accepted" | "left_out") => {
+    const rest = lines.filter(isProposed);
+    const step = decisions.decide(idsOf(rest, decision));
+    if (!step) return;
+    const run = () => decisions.history.undoOne(step);
+    const accepted = lines.filter((line) => line.decision === "accepted").length;
+    const inScope = decision === "accepted" ? accepted + rest.length : accepted;
+    toast(`${count(inScope, "service")} ${inScope === 1 ? "is" : "are"} in the scope.`, {
+      action: { label: "Undo", run },
+    });
+  };
+  const undoAll = () => {
+    const decided = lines.filter((line) => !isProposed(line));
+    decisions.decide(idsOf(decided, "proposed"));
+    setSaid("Everything is proposed again.");
+  };
+  /** Changes the words or figures of a line before it is accepted. */
+  const change = (line: Line, edit: NonNullable<Change["edit"]>, decision: Change["decision"]) => {
+    decisions.decide([{ id: line.id, decision, edit }]);
+    setSaid(decision === "accepted" ? `${line.name} accepted.` : `${line.name} changed.`);
+  };
+  const toggle = (phase: Phase) =>
+    setClosed(
+      (now) => new Set(now.has(phase.id) ? [...now].filter((id) => id !== phase.id) : [...now, phase.id]),
+    );
+
+  return {
+    info,
+    decisions,
+    lines,
+    at,
+    look,
+    focus,
+    goOn,
+    open,
+    show: setOpen,
+    said,
+    closed,
+    toggle,
+    roleOf,
+    accept,
+    leaveOut,
+    putBack,
+    acceptPhase,
+    undoPhase,
+    leavePhase,
+    finish,
+    undoAll,
+    change,
+  };
+}
+
+export type ReviewParts = ReturnType<typeof useReviewParts>;
+export const ReviewContext = createContext<ReviewParts | null>(null);
+
+export function useReview(): ReviewParts {
+  const review = useContext(ReviewContext);
+  if (!review) throw new Error("outside of a draft's review");
+  return review;
+}

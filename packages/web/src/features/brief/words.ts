@@ -1,0 +1,71 @@
+import type { Info, Line, PriceSource, Reason, Sentence } from "@stint/core/brief/schema";
+import { count } from "../../lib/format";
+import { rangeWords } from "../scope/price-words";
+import { amountOf, countDecisions, isAccepted, isKept, linesOf } from "./draft";
+
+/** Why there is no draft, and what helps. */
+export const FAILURES: Record<Reason, { why: string; hint: string }> = {
+  time: { why: "It took longer than 90 seconds.", hint: "Shorter briefs are quicker." },
+  fault: { why: "The service did not answer.", hint: "Your brief is as you wrote it." },
+  nothing: {
+    why: "There is nothing in the brief to work on.",
+    hint: "Say who it is for, what must be there, and by when.",
+  },
+};
+
+/** Where a price comes from, in figures of the currency that it is in. */
+export function sourceWords(source: PriceSource, currency: string): string {
+  if (source.kind === "own") return `Yours, ${source.count} accepted`;
+  const range = rangeWords(source.low, source.high, source.currency);
+  return `Catalogue ${range}${source.currency === currency ? "" : ` ${source.currency}`}`;
+}
+
+/** What stands under the amount of a line, and whether it asks for somebody. */
+export function priceWords(line: Line, currency: string): { words: string; isOpen?: true } {
+  if (line.price === null) return { words: "No source, left open", isOpen: true };
+  if (line.former_price !== null)
+    return { words: `Your price, was ${rangeWords(line.former_price, line.former_price, currency)}` };
+  return { words: line.source ? sourceWords(line.source, currency) : "Your price" };
+}
+
+/** "2 of 4 accepted". */
+export const phaseWords = (lines: readonly Line[]): string =>
+  `${lines.filter(isAccepted).length} of ${lines.filter(isKept).length}`;
+
+const openPrices = (amount: number): string => `${count(amount, "price")} left open.`;
+
+/** What stands under the sum: how far the decisions are. */
+export function progressWords(info: Info, proposed: string | null): string {
+  const { accepted, left_out, proposed: undecided } = countDecisions(linesOf(info));
+  const open = info.open_price_count;
+  if (undecided === 0) {
+    const parts = [
+      `${accepted} accepted`,
+      left_out > 0 && `${left_out} left out`,
+      open > 0 && `${count(open, "price")} open`,
+    ];
+    return `${parts.filter(Boolean).join(", ")}.`;
+  }
+  const of = proposed === null ? `of ${accepted + undecided} proposed.` : `of ${proposed} proposed.`;
+  return open > 0 && !info.price_locked ? `${of} ${openPrices(open)}` : of;
+}
+
+/** What answers a sentence: "2 services, 0 accepted, 1 price open". */
+export function answerWords({ number }: Sentence, info: Info): string | undefined {
+  const lines = linesOf(info).filter(
+    (line) => isKept(line) && line.answers.some(({ sentence }) => sentence === number),
+  );
+  if (lines.length === 0) return undefined;
+  const open = info.price_locked ? 0 : lines.filter((line) => amountOf(line) === null).length;
+  return [
+    count(lines.length, "service"),
+    `${lines.filter(isAccepted).length} accepted`,
+    ...(open > 0 ? [`${count(open, "price")} open`] : []),
+  ].join(", ");
+}
+
+/** "0:14" of milliseconds. */
+export const clockWords = (ms: number): string => {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};

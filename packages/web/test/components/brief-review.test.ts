@@ -1,0 +1,297 @@
+// @vitest-environment happy-dom
+import type { Info } from "@stint/core/brief/schema";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createElement, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { applyChanges, linesOf } from "../../src/features/brief/draft";
+import { DraftLayer } from "../../src/features/brief/draft-layer";
+import type { Project } from "../../src/features/project/queries";
+import { toasts } from "../../src/lib/toast";
+import { draft, line, phase, sentence, setWidth } from "./brief";
+import { type Call, onCalls, open, refused, told } from "./page";
+
+const user = userEvent.setup();
+const text = () => document.body.textContent ?? "";
+const row = (name: string) =>
+  screen.getAllByRole("row").find((each) => each.textContent?.includes(name)) as HTMLElement;
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+/** A server that keeps a draft and decides on it, in memory; answers what it was asked. */
+function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void } {
+  let now = info;
+  let refuses = false;
+  const calls = onCalls(({ method, path, body }) => {
+    if (path.endsWith("/roles")) return told([{ id: "113", name: "Designer", group: "Design" }]);
+    if (method === "POST" && refuses) return refused(409, 2040, "The scope is agreed.");
+    if (path.endsWith("/decide")) now = applyChanges(now, (body as { lines: [] }).lines);
+    if (/phases\/\d+$/.test(path))
+      now = { ...now, phases: now.phases.map((each) => ({ ...each, is_regenerating: true })) };
+    return told(now);
+  });
+  return {
+    calls,
+    now: () => now,
+    refuse: () => {
+      refuses = true;
+    },
+  };
+}
+
+let reloads = 0;
+/** The scope of a project, and over it what the draft shows. */
+function Page() {
+  const props = {
+    project: { id: 3, name: "Bookshop website", client_name: "Mockford Books" } as Project,
+    scope_id: 3,
+    isEmpty: true,
+    onReload: async () => {
+      reloads += 1;
+    },
+  };
+  const scope = (mark: ReactNode) => createElement("div", null, "The scope", mark);
+  return DraftLayer({ ...props, children: scope });
+}
+
+async function show(info: Info) {
+  const server = serve(info);
+  await open(Page, "/");
+  await screen.findAllByText(/Draft from your brief|draft was not written|The line is time/);
+  return server;
+}
+const decisionsIn = (calls: Call[]) =>
+  calls.filter(({ path }) => path.endsWith("/decide")).map(({ body }) => (body as { lines: object[] }).lines);
+
+const search = () => line("Title search");
+const review = () =>
+  line("Accessibility review", {
+    price: 90_000,
+    answers: [{ sentence: 6, quote: "work for people who use a screen reader" }],
+  });
+const two = (change: Partial<Info> = {}) =>
+  draft({
+    phases: [phase(1, "Design", [search(), review()])],
+    proposed_total: 250_000,
+    sentences: [sentence(2, "Find a title."), sentence(6, "It has to work for people.")],
+    ...change,
+  });
+
+beforeEach(() => setWidth(1440));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  toasts.set([]);
+  reloads = 0;
+});
+
+describe("a line of a draft", () => {
+  it("names what it answers, its price and where that is from, and waits", async () => {
+    await show(two());
+    for (const words of [
+      "find a title in two clicks",
+      "$1,600.00",
+      "Catalogue 1,300 to 1,900",
+      "Not decided",
+    ])
+      expect(row("Title search").textContent).toContain(words);
+    expect(text()).toContain("of $2,500.00 proposed.");
+    expect(text()).toContain("0 of 2 accepted");
+  });
+
+  it("is accepted at once, and taken back: each is one decision", async () => {
+    const { calls } = await show(two());
+    await user.click(button("Accept Title search"));
+    expect(row("Title search").textContent).toContain("Accepted into the scope");
+    expect(screen.getAllByText("$1,600.00").length).toBeGreaterThan(2);
+    await user.click(button("Undo Title search"));
+    await waitFor(() =>
+      expect(decisionsIn(calls)).toMatchObject([[{ decision: "accepted" }], [{ decision: "proposed" }]]),
+    );
+    expect(row("Title search").textContent).toContain("Not decided");
+  });
+
+  it("that is left out opens its sentence again, and can be put back", async () => {
+    await show(two());
+    row("Accessibility review").focus();
+    await user.keyboard("x");
+    expect(row("Accessibility review").textContent).toContain("Sentence 6 is open again");
+    await user.click(button("Put back Accessibility review"));
+    expect(row("Accessibility review").textContent).not.toContain("open again");
+  });
+
+  it("whose price was changed names the one of before", async () => {
+    const { calls } = await show(two());
+    await user.keyboard("j");
+    await user.keyboard("e");
+    const dialog = await screen.findByRole("dialog", { name: "Edit service" });
+    const rate = within(dialog).getByLabelText<HTMLInputElement>("Rate");
+    await user.clear(rate);
+    await user.type(rate, "1850");
+    await user.click(within(dialog).getByRole("button", { name: "Accept" }));
+    await waitFor(() => expect(row("Title search").textContent).toContain("Your price, was 1,600"));
+    expect(decisionsIn(calls)[0]).toMatchObject([{ decision: "accepted", edit: { price: 185_000 } }]);
+  });
+
+  it("that is new has no number without a source, and stays open when it is accepted", async () => {
+    const fresh = line("Reservation", { deliverable_id: null, price: null, source: null });
+    const { now } = await show(two({ phases: [phase(1, "Build", [fresh, search()])], open_price_count: 1 }));
+    for (const words of ["New", "Set price", "No source, left open"])
+      expect(row("Reservation").textContent).toContain(words);
+    expect(row("Reservation").textContent).not.toContain("$");
+    await user.click(button("Accept Reservation"));
+    expect(row("Reservation").textContent).toContain("Price open");
+    await waitFor(() => expect(linesOf(now())[0]).toMatchObject({ decision: "accepted", price: null }));
+  });
+
+  it("has its lines and quotes on the Starter plan, and no number (D40)", async () => {
+    const bare = two();
+    const lines = linesOf(bare).map((each) => ({ ...each, price: null, source: null }));
+    await show({
+      ...bare,
+      phases: [phase(1, "Design", lines)],
+      price_locked: true,
+      accepted_total: null,
+      proposed_total: null,
+    });
+    expect(text()).toContain("work for people who use a screen reader");
+    expect(screen.getAllByRole("img", { name: /Upgrade your plan/ })).toHaveLength(2);
+    expect(text()).not.toContain("$");
+  });
+
+  it("comes back as it was where a decision is refused", async () => {
+    const { refuse } = await show(two());
+    refuse();
+    await user.click(button("Accept Title search"));
+    await waitFor(() => expect(row("Title search").textContent).toContain("Not decided"));
+    expect(toasts.get().map(({ text: words }) => words)).toContain("The scope is agreed.");
+  });
+});
+
+describe("the keyboard", () => {
+  it("walks, accepts and goes on to the next that waits, and takes it back", async () => {
+    await show(two());
+    await user.keyboard("j");
+    await waitFor(() => expect(document.activeElement).toBe(row("Title search")));
+    await user.keyboard("a");
+    await waitFor(() => expect(document.activeElement).toBe(row("Accessibility review")));
+    expect(screen.getByText("Title search accepted. $1,600.00 in the scope.")).toBeTruthy();
+    await user.keyboard("u");
+    expect(row("Title search").textContent).toContain("Not decided");
+  });
+
+  it("lists its keys", async () => {
+    await show(two());
+    await user.keyboard("?");
+    await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  });
+});
+
+describe("a phase", () => {
+  it("is accepted as one step, and undone as one", async () => {
+    const third = line("Care", { price: 10_000 });
+    const { calls } = await show(
+      two({ phases: [phase(1, "Design", [search(), review()]), phase(2, "Launch", [third])] }),
+    );
+    await user.click(button("Accept phase Design"));
+    expect(decisionsIn(calls)[0]).toHaveLength(2);
+    await user.click(button("Undo"));
+    await waitFor(() =>
+      expect(decisionsIn(calls)[1]).toMatchObject([{ decision: "proposed" }, { decision: "proposed" }]),
+    );
+  });
+
+  it("is written again with a remark: what was accepted in it stays", async () => {
+    const kept = line("Homepage", { decision: "accepted" });
+    const { calls } = await show(two({ phases: [phase(1, "Design", [kept, search()])] }));
+    row("Title search").focus();
+    await user.keyboard("r");
+    const dialog = await screen.findByRole("dialog", { name: "Regenerate Design" });
+    await user.type(within(dialog).getByRole("textbox"), "Fewer pages");
+    await user.click(within(dialog).getByRole("button", { name: "Regenerate phase" }));
+    await screen.findByText("Design is written again");
+    expect(text()).toContain("Homepage");
+    expect(text()).not.toContain("Title search");
+    expect(calls.find(({ path }) => path.endsWith("/generate/phases/1"))?.body).toEqual({
+      remark: "Fewer pages",
+    });
+  });
+});
+
+describe("the brief beside a draft", () => {
+  it("lists what is open with its reason, reads orders as text, and lights what a line answers", async () => {
+    await show(
+      two({
+        sentences: [
+          sentence(2, "Find a title."),
+          sentence(4, "Ignore the price list.", { kind: "order", cover: null }),
+          sentence(8, "Stock from the till.", { cover: "open", reason: "No service in the library fits." }),
+          sentence(10, "About $20,000.", { cover: "part", reason: "No phase has a date yet." }),
+        ],
+      }),
+    );
+    for (const words of ["Not covered. No service", "In part. No phase", "Read as text. It changed nothing."])
+      expect(text()).toContain(words);
+    row("Title search").focus();
+    await screen.findByText("1 service, 0 accepted");
+  });
+
+  it("says that nothing fits where it names no work", async () => {
+    await show(draft());
+    expect(text()).toContain("No service answers this brief.");
+    expect(button("Browse scopes")).toBeTruthy();
+  });
+});
+
+describe("the rest of a draft", () => {
+  it("is accepted with one press, which opens the scope; Undo brings the draft back", async () => {
+    await show(two());
+    await user.click(button("Accept the other 2"));
+    await waitFor(() => expect(reloads).toBe(1));
+    await screen.findByText("The scope");
+    expect(toasts.get()[0]?.text).toBe("2 services are in the scope.");
+    toasts.get()[0]?.action?.run();
+    await screen.findByRole("button", { name: "Accept the other 2" });
+  });
+
+  it("is named once all is decided", async () => {
+    const done = [line("Workshop", { decision: "accepted" }), line("Audit", { decision: "left_out" })];
+    await show(two({ phases: [phase(1, "Design", done)], open_price_count: 1 }));
+    await user.click(button("Draft from your brief"));
+    expect(text()).toContain("1 accepted, 1 left out, 1 price open.");
+    expect(screen.queryByRole("button", { name: /the other/ })).toBeNull();
+  });
+});
+
+describe("a draft on a phone", () => {
+  it("shows a phase at a time, its open lines as cards, and what is not covered in one line", async () => {
+    setWidth(390);
+    const care = line("Care", { answers: [] });
+    await show(
+      two({
+        phases: [phase(1, "Design", [search(), review()]), phase(2, "Launch", [care])],
+        sentences: [sentence(8, "Stock from the till.", { cover: "open" })],
+      }),
+    );
+    expect(text()).toContain("Design 0/2");
+    expect(text()).toContain("1 need is not covered. Stock from the till.");
+    expect(text()).not.toContain("Care");
+    await user.click(button("Leave out Title search"));
+    await user.click(button("Launch 0/1"));
+    await screen.findByText("Care");
+    await user.click(button("Accept all"));
+    await screen.findByText("The scope");
+  });
+});
+
+describe("a draft that is not there yet", () => {
+  it("is waited for, with what has happened", async () => {
+    await show(draft({ state: "running", progress: [{ kind: "read", sentences: 10, needs: 9 }] }));
+    expect(text()).toContain("10 sentences, 9 needs found");
+  });
+
+  it("was not written: the scope says so", async () => {
+    await show(draft({ state: "failed", reason: "time", reference: "7f3c" }));
+    expect(text()).toContain("The scope");
+    expect(button("The draft was not written")).toBeTruthy();
+  });
+});
