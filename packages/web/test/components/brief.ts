@@ -38,6 +38,7 @@ export const phase = (id: number, name: string, lines: Line[], change: Partial<P
   description: "",
   scopecategory_id: null,
   is_regenerating: false,
+  reason: null,
   lines: lines.map((each) => ({ ...each, phase_id: id })),
   ...change,
 });

@@ -55,12 +55,12 @@ export function EditDialog({ line, onClose }: { line: Line; onClose: () => void 
         <Field label="Service" error={form.errors.name} required>
           <TextInput
             {...form.field("name")}
-            maxLength={120}
+            maxLength={200}
             {...(price !== null && { "data-autofocus": "" })}
           />
         </Field>
         <Field label="Description" error={form.errors.description}>
-          <TextArea {...form.field("description")} maxLength={5000} />
+          <TextArea {...form.field("description")} maxLength={1000} />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Quantity" error={form.errors.quantity}>

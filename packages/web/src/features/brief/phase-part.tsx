@@ -10,7 +10,7 @@ import { Money } from "../../ui/money";
 import { isKept, isProposed, totalOf } from "./draft";
 import { GhostLines, LineCard, LineRow } from "./line-row";
 import { useReview } from "./use-review";
-import { phaseWords } from "./words";
+import { FAILURES, phaseWords } from "./words";
 
 /** What is done with a phase as a whole: accepted while something in it is open, taken back when all of it is in. */
 function PhaseAction({ phase }: { phase: Phase }) {
@@ -91,6 +91,13 @@ export function PhasePart({ phase, isNarrow }: { phase: Phase; isNarrow: boolean
           {!isNarrow && <PhaseAction phase={phase} />}
         </span>
       </div>
+      {phase.reason && !phase.is_regenerating && (
+        <div role="row" className="border-b border-line px-10 py-2.5 text-14 text-warn">
+          <span role="gridcell">
+            The phase was not written again, and is as it was. {FAILURES[phase.reason].why}
+          </span>
+        </div>
+      )}
       {!isClosed && shown.map((line) => <Row key={line.id} line={line} />)}
       {phase.is_regenerating && <GhostLines phase={phase} />}
     </div>

@@ -2,13 +2,8 @@ import type { DecideInput, GenerateInput, Info, RegenerateInput } from "@stint/c
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
-// The routes are not in the table of types yet.
-type Sends = (path: string, options: object) => Promise<{ data: Info }>;
-const get = api.get as unknown as Sends;
-const post = api.post as unknown as Sends;
-
 /** How often the page asks while a draft is written, in milliseconds. */
-export const PAUSE = 1000;
+const PAUSE = 1000;
 
 /** Says whether something of it is still being written. */
 export const isBusy = ({ state, phases }: Info): boolean =>
@@ -19,15 +14,19 @@ export const briefQuery = (project_id: number) =>
   queryOptions({
     queryKey: ["briefs", project_id],
     queryFn: async ({ signal }) =>
-      (await get("/projects/{id}/generate", { path: { id: project_id }, signal })).data,
+      (await api.get("/projects/{id}/generate", { path: { id: project_id }, signal })).data,
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? PAUSE : false),
   });
 
 /** Begins a draft. The same key begins one, however often it is sent. */
 export const generate = async (project_id: number, body: GenerateInput, key: string): Promise<Info> =>
-  (await post("/projects/{id}/generate", { path: { id: project_id }, body, key })).data;
+  (await api.post("/projects/{id}/generate", { path: { id: project_id }, body, key })).data;
 
 export type Change = DecideInput["lines"][number];
+
+// These two are not in the table of routes yet.
+type Send = (path: string, options: object) => Promise<{ data: Info }>;
+const post = api.post as unknown as Send;
 
 /** Accepts lines, leaves them out, or takes either back. */
 export const decide = async (project_id: number, lines: readonly Change[]): Promise<Info> =>
