@@ -39,9 +39,6 @@ interface Values {
   prompt: string;
 }
 
-/** The longest description of a project; the brief itself is kept whole with its draft. */
-const LONGEST_DESCRIPTION = 5000;
-
 const check = ({ name, client_name, prompt }: Values) => ({
   name: name.trim() ? "" : "Project required",
   client_name: client_name.trim() ? "" : "Please enter a client",
@@ -83,12 +80,12 @@ export function CreateBriefDialog({ onClose, project: former, prompt = "", type 
       await begin(project.id, values);
     },
   });
-  const startProject = async ({ name, client_name, prompt: text }: Values) => {
+  const startProject = async ({ name, client_name, prompt: description }: Values) => {
     const body = {
       name,
       client_name,
       proposal_via_ai: true,
-      description: text.slice(0, LONGEST_DESCRIPTION),
+      description,
     };
     const { data } = await api.post("/projects/start", { body, key: keyOf(body) });
     for (const key of ["projects", "clients", "dashboard"])
