@@ -1,26 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../ui/lazy-part";
 import { useTopic } from "./hooks";
 
-/** Text with the search words marked in it. */
+const FoundText = lazyPart(async () => (await import("./found-text")).FoundText);
+
+/** Text with the search words marked in it; what marks them is loaded by the first search. */
 export function Highlight({ text }: { text: string }): ReactNode {
   const words = useTopic("found", ({ view }) => view.found?.words ?? "");
   if (!words) return text;
-  const low = text.toLowerCase();
-  // A letter that changes its length in lower case would shift the marks; such a text goes without.
-  if (low.length !== text.length) return text;
-  const parts: ReactNode[] = [];
-  let from = 0;
-  for (let at = low.indexOf(words); at >= 0; at = low.indexOf(words, from)) {
-    parts.push(text.slice(from, at));
-    from = at + words.length;
-    parts.push(
-      <mark
-        key={at}
-        className="rounded-[3px] bg-[color-mix(in_oklab,var(--warn)_24%,transparent)] text-inherit"
-      >
-        {text.slice(at, from)}
-      </mark>,
-    );
-  }
-  return parts.length === 0 ? text : [...parts, text.slice(from)];
+  return (
+    <Suspense fallback={text}>
+      <FoundText text={text} words={words} />
+    </Suspense>
+  );
 }
