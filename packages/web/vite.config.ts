@@ -9,7 +9,8 @@ import { defineConfig, type Plugin } from "vite";
 // of a client's link.
 const everywhere =
   /web[\\/]src[\\/](lib[\\/](api|api-error|error-code|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
-const forClients = /web[\\/]src[\\/](features[\\/]public-page|ui[\\/](ghost-rows|error-line))/;
+const forClients =
+  /web[\\/]src[\\/](features[\\/]public-page|lib[\\/]early-call|ui[\\/](ghost-rows|error-line))/;
 // A proposal as its reader sees it, but for what only a change order shows.
 const forReaders = /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline)/;
 // What every page in the navigation has, beside the layout itself: files that other pages share with it.

@@ -45,7 +45,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
       </th>
       {shown.units && (
         <td className={single}>
-          {service.quantity ?? ""}
+          {service.quantity}
           {service.unit && <span className="block text-13 text-muted">{unitOf(service)}</span>}
         </td>
       )}
@@ -53,9 +53,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
         <td className={single}>
           {service.percent !== null
             ? percentInWords(service.percent)
-            : service.price === null
-              ? ""
-              : money(service.price, currency)}
+            : service.price !== null && money(service.price, currency)}
         </td>
       )}
       {shown.amounts && (
