@@ -21,7 +21,7 @@ beforeAll(async () => {
   bench = await openMoney();
 });
 const { connected, sent, hear } = connecting(() => bench);
-const addressOf = async (owner: Owner) => (await as(owner, () => User.contact())).email;
+const addressOf = async (owner: Owner) => (await as(owner, () => User.getOwner())).email;
 
 /** An account with money of a client that can go to the bank now. */
 async function holding(account_number?: string) {

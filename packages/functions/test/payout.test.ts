@@ -113,7 +113,7 @@ describe("a payout over HTTP", () => {
 
   it("is held by its owner with a reason that its teammates read, and let go on; a refused transfer is told", async () => {
     const { owner, owner_page, kim, id, add } = await story();
-    const { email } = await as(owner, () => User.contact(owner.owner_id));
+    const { email } = await as(owner, () => User.getOwner(owner.owner_id));
     await add(kim.actor.user_id, 10_000, "Writing");
     await owner_page.post(`/payouts/${id}/commit`, {});
     expect((await owner_page.post(`/payouts/${id}/hold`, {})).body).toMatchObject({

@@ -54,7 +54,7 @@ const reserveRow = (): Promise<Row> =>
  */
 async function createCustomer(owner_id: number): Promise<Stripe.Customer> {
   const sdk = await stripe();
-  const { email, first_name, last_name } = await User.contact(owner_id);
+  const { email, first_name, last_name } = await User.getOwner(owner_id);
   const { data } = await sdk.customers.list({ email, limit: 100 });
   const made = data.find((each) => isCustomerOf(owner_id, each));
   if (made) return made;

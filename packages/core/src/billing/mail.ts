@@ -16,12 +16,13 @@ const perDay = { name: "subscription-news", max: 8, seconds: 86_400 };
 
 /** Mails the owner, once for the same words: a state that comes back is not told again. */
 async function mail(words: Words | undefined, { period_ends_at }: Info): Promise<void> {
-  const user = await User.row(Actor.owner());
+  const user = await User.findOwner();
   // An address that nobody confirmed may be a stranger's.
   if (!words || !user?.email || !user.email_verified) return;
+  const owner_id = Actor.owner();
   await Mail.send({
-    owner_id: user.id,
-    key: `subscription:${user.id}:${Id.sha256(JSON.stringify([period_ends_at, words]))}`,
+    owner_id,
+    key: `subscription:${owner_id}:${Id.sha256(JSON.stringify([period_ends_at, words]))}`,
     to: user.email,
     account: true,
     ...subscriptionNews({

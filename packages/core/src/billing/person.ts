@@ -22,7 +22,7 @@ const marksOf = (email: string | undefined, card_fingerprint: string | undefined
 export const claimFirst = (card_fingerprint: string | undefined): Promise<boolean> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
-    const user = await User.row(owner_id);
+    const user = await User.findOwner();
     const marks = marksOf(user && User.addressOf(user), card_fingerprint);
     const known = await Db.resolveMany(KIND, marks);
     const fresh = marks.filter((mark) => !known.has(mark));
@@ -38,7 +38,7 @@ export const claimFirst = (card_fingerprint: string | undefined): Promise<boolea
 
 /** Refuses a purchase before its owner's address is confirmed (1044): the news of it would reach somebody else. */
 export async function requireConfirmed(): Promise<void> {
-  const user = (await User.row(Actor.owner())) ?? fail(Code.NotFound);
+  const user = (await User.findOwner()) ?? fail(Code.NotFound);
   if (user.email_verified && user.email) return;
   throw new AppError(
     Code.IdentityVerificationFailed,

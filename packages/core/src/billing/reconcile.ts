@@ -98,7 +98,7 @@ export async function handleSubscription(of: Due.Found): Promise<boolean> {
   const row = await find(of.owner_id);
   if (!row?.due_at || row.due_at > iso()) return true;
   // Whatever was still made for an account that is deleted ends.
-  const user = await User.row(of.owner_id);
+  const user = await User.findOwner(of.owner_id);
   if (!user) {
     await endAtOnce();
     return true;

@@ -1,6 +1,7 @@
 import { accountOpened, accountStatus, bankChanged } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../mailing";
+import { Actor } from "../platform/actor";
 import { env } from "../platform/env";
 import { User } from "../user";
 import type { Events } from "./events";
@@ -22,9 +23,9 @@ export async function newsOf({ status }: Pick<Changed, "status">): Promise<News 
 export async function mailStatus(of: Changed): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
-  const owner = await User.contact();
+  const owner = await User.getOwner();
   await Mail.send({
-    owner_id: owner.id,
+    owner_id: Actor.owner(),
     key: `account:${of.account_id}:${of.version}:owner`,
     to: owner.email,
     ...accountStatus({
@@ -45,9 +46,9 @@ async function mailDetails(
   what: string,
   write: (props: { to: string; first_name: string; link: string }) => ReturnType<typeof accountOpened>,
 ): Promise<void> {
-  const { id, email, first_name } = await User.contact();
+  const { email, first_name } = await User.getOwner();
   await Mail.send({
-    owner_id: id,
+    owner_id: Actor.owner(),
     key: `account:${account_id}:${version}:${what}`,
     to: email,
     account: true,

@@ -30,7 +30,7 @@ const reserveRow = (input: OpenInput): Promise<ReceivingRow> =>
     const known = await onRecord();
     if (known) return known;
     const owner_id = Actor.owner();
-    const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(owner_id)]);
+    const [workspace, owner] = await Promise.all([Workspace.get(), User.getOwner(owner_id)]);
     const made = {
       owner_id,
       id: Id.next(),

@@ -10,16 +10,17 @@ import { dropAddressWrite, isUnderContract } from "./sign-up";
 /**
  * Releases the address of a sign-up that was not confirmed for seven days, so that its owner can use it; a
  * week later where a subscription is charged meanwhile, because its payer signs in with it. Repeatable. Returns whether it released one.
+ * A person is due by their own id.
  */
-export async function releaseUnconfirmed({ owner_id }: Due.Found): Promise<boolean> {
-  const user = await User.row(owner_id);
+export async function releaseUnconfirmed({ owner_id: user_id }: Due.Found): Promise<boolean> {
+  const user = await User.row(user_id);
   if (!user || user.email_verified || !user.email) return false;
   const changed = () => new StaleWrite();
   try {
-    if (await isUnderContract(owner_id)) {
+    if (await isUnderContract(user.workspace_id)) {
       const week = new Date(now().getTime() + lifetimes.unconfirmed * 1000);
       await Db.commit(
-        [User.changeCredentialsWrite(user, Due.at(owner_id, week))],
+        [User.changeCredentialsWrite(user, Due.at(user_id, week))],
         [Event.audit("user.email_kept", `user:${user.id}`, { version: user.version + 1 })],
       );
       return false;

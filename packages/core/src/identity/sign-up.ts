@@ -137,7 +137,7 @@ export async function freeAddress(
   const former = await User.row(held.target_id);
   const age = former ? now().getTime() - Date.parse(former.created_at) : 0;
   const open = former && !former.email_verified && (proven || age >= lifetimes.squatted * 1000);
-  if (!open || (await isUnderContract(former.id))) throw new AccountExists(former);
+  if (!open || (await isUnderContract(former.workspace_id))) throw new AccountExists(former);
   const taken = () => new AccountExists();
   return (guard) => [
     Db.put(

@@ -32,7 +32,7 @@ const STOPPED =
  */
 async function sender(owner_id: number) {
   const [user, { data: standing }] = await Promise.all([
-    User.row(owner_id),
+    User.findOwner(owner_id),
     StandingEntity.get({ owner_id }).go({ consistent: true }),
   ]);
   if (!user || user.disabled) return fail(Code.Revoked);
@@ -121,7 +121,7 @@ export async function countMail(
   const [most, place] = as === "mail" ? [PER_ADDRESS, hashOf] : [ANSWERS_PER_ADDRESS, answersOf];
   const at = now();
   const again = untilTomorrow();
-  const own = foldEmail((await User.row(owner_id))?.email ?? "");
+  const own = foldEmail((await User.findOwner(owner_id))?.email ?? "");
   const keys = [...new Set(addresses.map(foldEmail))]
     .filter((address) => address && address !== own)
     .map((address) => ({ owner_id, day: dayOf(at), address: place(address) }));

@@ -2,6 +2,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { Workspace } from "../workspace";
 import { NotificationEntity } from "./entity";
 
 export interface New {
@@ -18,6 +19,16 @@ export interface New {
   /** True for the person's own action: it is listed as read. */
   read?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
+}
+
+/** A notification of whoever owns the workspace. */
+export type OwnerNew = Omit<New, "user_id">;
+
+/** Adds notifications of the person who owns the actor's workspace, like `add`. */
+export async function notifyOwner(...entries: [OwnerNew, ...OwnerNew[]]): Promise<void> {
+  const user_id = await Workspace.holderOf();
+  const [first, ...others] = entries;
+  return add({ ...first, user_id }, ...others.map((each) => ({ ...each, user_id })));
 }
 
 /**

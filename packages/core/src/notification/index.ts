@@ -6,7 +6,7 @@ import { Event } from "../platform/event";
 import { NotificationEntity } from "./entity";
 import { COLUMNS, type Info, type ReadInput } from "./schema";
 
-export { add, type New } from "./add";
+export { add, type New, notifyOwner, type OwnerNew } from "./add";
 export * as Notification from "./index";
 export { invoiceLink, sendLink } from "./links";
 export * from "./schema";

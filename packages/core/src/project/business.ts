@@ -5,6 +5,6 @@ import { Workspace } from "../workspace";
 export async function businessOf(owner_id: number): Promise<string> {
   const { brand_name } = await Workspace.get(owner_id);
   if (brand_name) return brand_name;
-  const { first_name, last_name } = await User.contact(owner_id);
+  const { first_name, last_name } = await User.getOwner(owner_id);
   return `${first_name} ${last_name}`.trim();
 }

@@ -13,7 +13,7 @@ import type { Member } from "./schema";
 export async function users(id: number): Promise<Page<Member>> {
   const owner_id = Actor.owner();
   const [owner, members, project] = await Promise.all([
-    User.contact(owner_id),
+    User.getOwner(owner_id),
     rowsOf(owner_id, id),
     row(id),
   ]);

@@ -43,7 +43,7 @@ async function cover(owner_id: number, admins: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
     if (error.code === Code.PaymentInProgress) throw error;
-    const { first_name } = await User.contact(owner_id);
+    const { first_name } = await User.getOwner(owner_id);
     throw new AppError(
       Code.Conflict,
       `There is no seat for you yet: ${first_name || "the owner"} has to look at the plan first. Your invitation stays open.`,

@@ -128,7 +128,7 @@ export async function get(): Promise<Admins> {
   const reader = readerOf();
   const [count, owner, workspace] = await Promise.all([
     readSeatCount(owner_id),
-    User.contact(owner_id),
+    User.getOwner(owner_id),
     Workspace.get(owner_id),
   ]);
   const { rows, cover, taken, seats, team } = count;
@@ -155,11 +155,11 @@ export async function get(): Promise<Admins> {
       read_only: only.has(row.id),
     }),
   );
-  const self = reader.user_id === owner_id;
+  const self = reader.user_id === owner.id;
   return {
     owner: {
-      id: owner_id,
-      user_id: owner_id,
+      id: owner.id,
+      user_id: owner.id,
       name: `${owner.first_name} ${owner.last_name}`.trim(),
       email: owner.email,
       invited_at: workspace.created_at,

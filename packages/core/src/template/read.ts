@@ -54,8 +54,7 @@ export const LINK = "template_link";
 /** Returns the template that a link opens. 1003 for an unknown link, and once its owner's account is deleted. */
 export async function resolveLink(hash: string): Promise<Db.Pointer> {
   const pointer = (await Db.resolve(LINK, hash)) ?? fail(Code.NotFound);
-  const owner = await Db.get(User.describeRow(pointer.owner_id));
-  return owner?.deleted_at ? fail(Code.NotFound) : pointer;
+  return (await User.findOwner(pointer.owner_id)) ? pointer : fail(Code.NotFound);
 }
 
 /** Returns since when the own templates are hidden; null while the plan includes them. */

@@ -1,5 +1,5 @@
 import { Actor } from "../platform/actor";
-import { contact } from "./read";
+import { row } from "./read";
 
 export interface Entry {
   id: number;
@@ -37,7 +37,7 @@ export async function describeEntries<E extends Entry>(
         const id = Number(actor.slice("user:".length));
         const self = Actor.use();
         if (self.type === "user" && self.user_id === id) return [actor, "You"];
-        const person = await contact(id).catch(() => undefined);
+        const person = await row(id);
         return [actor, person ? `${person.first_name} ${person.last_name}`.trim() : null];
       }),
     ),

@@ -28,9 +28,9 @@ export * as User from "./index";
 export {
   addressOf,
   type Contact,
-  contact,
   describeRow,
   findOwner,
+  getOwner,
   type Row,
   readSenderName,
   row,

@@ -66,7 +66,7 @@ export async function findOwner(owner_id: number = Actor.owner()): Promise<Row |
  * Returns the name and address of a workspace's owner, for mails and signatures. 1003 when the account was
  * deleted.
  */
-export async function contact(owner_id: number = Actor.owner()): Promise<Contact> {
+export async function getOwner(owner_id: number = Actor.owner()): Promise<Contact> {
   const user = (await findOwner(owner_id)) ?? fail(Code.NotFound);
   return {
     id: user.id,

@@ -5,6 +5,7 @@ import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { as } from "../support";
+import { newUser } from "../support/user";
 import { newWorkspace } from "../support/workspace";
 
 type Owner = Awaited<ReturnType<typeof newWorkspace>>;
@@ -18,9 +19,16 @@ export const setPlan = (owner: Owner, change: Partial<Workspace.PlanChange>) =>
     ),
   );
 
+/** A workspace on a plan, with the account of whoever owns it. */
+async function newBusiness(): Promise<Owner> {
+  const owner = await newWorkspace({ plan: "pro_monthly" });
+  await newUser(owner);
+  return owner;
+}
+
 /** A project with two phases, alternatives and a share, and a template of it. */
 export async function newTemplate(owner?: Owner) {
-  const who = owner ?? (await newWorkspace({ plan: "pro_monthly" }));
+  const who = owner ?? (await newBusiness());
   const { id: project_id } = await as(who, () =>
     startProject({ name: "Site", client_name: "Mockford Books" }),
   );

@@ -66,21 +66,21 @@ describe("the current user", () => {
 });
 
 describe("the owner of a workspace", () => {
-  const costOf = async (owner_id: number) => (await measure(() => User.contact(owner_id))).requests;
+  const costOf = async (owner_id: number) => (await measure(() => User.getOwner(owner_id))).requests;
 
   it("is found beside the workspace in one request, by the person's id where it changed hands", async () => {
     const [first, next] = [await signedUp(), await signedUp()];
-    expect(await User.contact(first.user_id)).toMatchObject({ id: first.user_id, email: first.email });
+    expect(await User.getOwner(first.user_id)).toMatchObject({ id: first.user_id, email: first.email });
     expect(await costOf(first.user_id)).toBe(1);
     await AccountEntity.patch({ owner_id: first.user_id }).set({ held_by: next.user_id }).go();
-    expect(await User.contact(first.user_id)).toMatchObject({ id: next.user_id, email: next.email });
+    expect(await User.getOwner(first.user_id)).toMatchObject({ id: next.user_id, email: next.email });
     expect(await costOf(first.user_id)).toBe(2);
   });
 
   it("is nobody without a workspace, and once the account was deleted", async () => {
     const { user_id, email } = await signedUp();
-    await expect(User.contact(Id.next())).rejects.toMatchObject({ code: 1003 });
+    await expect(User.getOwner(Id.next())).rejects.toMatchObject({ code: 1003 });
     await as((await signedIn(email)).actor, () => User.remove({}));
-    await expect(User.contact(user_id)).rejects.toMatchObject({ code: 1003 });
+    await expect(User.getOwner(user_id)).rejects.toMatchObject({ code: 1003 });
   });
 });

@@ -17,5 +17,5 @@ export async function ownerOf(code: string): Promise<number | undefined> {
   const [, number = "", check] = /^([0-9a-z]{1,11})([0-9a-f]{3})$/.exec(code.trim().toLowerCase()) ?? [];
   const owner_id = Number.parseInt(number, 36);
   if (!Number.isSafeInteger(owner_id) || checkOf(owner_id) !== check) return undefined;
-  return (await User.row(owner_id)) ? owner_id : undefined;
+  return (await User.findOwner(owner_id)) ? owner_id : undefined;
 }

@@ -78,7 +78,7 @@ const INVITED = "referral_invited";
 export async function send({ email_address }: SendInput): Promise<{ sent: true }> {
   await assertOpen("referral.send");
   const owner_id = Actor.owner();
-  const own = await User.contact(owner_id);
+  const own = await User.getOwner(owner_id);
   if (mailboxOf(own.email) === mailboxOf(email_address))
     invalid({ email_address: "That is your own address." });
   await Limit.take(perDay, Limit.workspace());

@@ -37,7 +37,7 @@ export const idOf = (owner_id: number, email: string): number =>
 
 /** Returns what is known of the person who owns a workspace. */
 async function personOf(owner_id: number): Promise<Person> {
-  const [user, row] = await Promise.all([User.row(owner_id), findSubscription(owner_id)]);
+  const [user, row] = await Promise.all([User.findOwner(owner_id), findSubscription(owner_id)]);
   const customer = row?.customer_id ? await (await stripe()).customers.retrieve(row.customer_id) : undefined;
   const address = customer && !customer.deleted ? customer.address : undefined;
   return {
@@ -51,7 +51,7 @@ async function personOf(owner_id: number): Promise<Person> {
 
 /** Returns the workspace that referred one, if any; nobody refers themselves, and the free plan refers nobody. */
 async function referrerOf(friend_id: number): Promise<number | undefined> {
-  const friend = await User.row(friend_id);
+  const friend = await User.findOwner(friend_id);
   const code =
     friend?.referral_code ?? (friend?.source_type === "referral_code" ? friend.source_id : undefined);
   const owner_id = code ? await ownerOf(code) : undefined;
@@ -188,7 +188,7 @@ export async function lookAtFriend(): Promise<void> {
   const owner_id = (await Db.resolve(FRIEND, `${friend_id}`))?.owner_id ?? (await referrerOf(friend_id));
   if (owner_id === undefined) return;
   // Without one the account was deleted: a payment of it may be given back all the same.
-  const email = (await User.row(friend_id))?.email ?? "";
+  const email = (await User.findOwner(friend_id))?.email ?? "";
   await Actor.asSystem(owner_id, "referral", async () => {
     const id = await Db.withoutInbox(() => nameFriend(owner_id, friend_id, email));
     await Db.withoutInbox(() => lookAt(id));

@@ -15,7 +15,7 @@ export async function mailFriend({ referral_id }: z.infer<typeof Events.Invited.
   const owner_id = Actor.owner();
   const referral = await find(owner_id, referral_id);
   if (!referral) return;
-  const { first_name, last_name } = await User.contact(owner_id);
+  const { first_name, last_name } = await User.getOwner(owner_id);
   await Mail.send({
     owner_id,
     key: `referral:${referral_id}`,

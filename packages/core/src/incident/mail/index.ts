@@ -1,7 +1,7 @@
 import { stepMissed } from "@stint/email";
 import { find as findInvoice } from "../../invoice/read";
 import { Mail } from "../../mailing";
-import { add, invoiceLink } from "../../notification";
+import { invoiceLink, notifyOwner } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { type Code, catalogue } from "../../platform/error/catalogue";
@@ -51,8 +51,7 @@ async function newsOf({ incident_id }: Ref) {
 export async function notify(of: Ref): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
-  await add({
-    user_id: Actor.owner(),
+  await notifyOwner({
     key: `incident:${of.incident_id}`,
     type: "incident.reported",
     title: news.title,
@@ -66,7 +65,7 @@ export async function notify(of: Ref): Promise<void> {
 export async function mailOwner(of: Ref): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
-  const owner = await User.contact();
+  const owner = await User.getOwner();
   await Mail.send({
     owner_id: Actor.owner(),
     key: `incident:${of.incident_id}`,

@@ -20,7 +20,7 @@ export async function partiesOf(
   owner_id = Actor.owner(),
 ): Promise<Parties> {
   const [owner, found, project] = await Promise.all([
-    User.contact(owner_id),
+    User.getOwner(owner_id),
     row.client_id === undefined ? undefined : Client.find(row.client_id),
     row.project_id === undefined ? undefined : projectOf(row.project_id),
   ]);
@@ -50,7 +50,7 @@ const nameOf = (workspace: Workspace.Info, owner: User.Contact): string =>
 
 /** Returns the sender's name of an invoice that goes out now. */
 export async function readSeller(): Promise<string> {
-  const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
+  const [workspace, owner] = await Promise.all([Workspace.get(), User.getOwner()]);
   return nameOf(workspace, owner);
 }
 

@@ -39,7 +39,7 @@ export function addressClient({ owner_id, snapshot, sent_to, sent_to_name, ...of
 
 /** Addresses a mail of an invoice to its owner. */
 export async function addressOwner(of: Row, key: string) {
-  const { email, first_name } = await User.contact(of.owner_id);
+  const { email, first_name } = await User.getOwner(of.owner_id);
   return {
     headers: { owner_id: of.owner_id, key, to: email },
     props: {

@@ -105,7 +105,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   const { snapshot, number, issued_on, due_on } = of;
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
   const [sender, pdf, charged] = await Promise.all([
-    User.contact(of.owner_id).then((owner) => User.readSenderName(fullName(owner))),
+    User.getOwner(of.owner_id).then((owner) => User.readSenderName(fullName(owner))),
     print(opened),
     readPaidWith?.(of, opened.payments),
   ]);
@@ -171,7 +171,7 @@ export async function mailNote(ref: {
   const { row: invoice, note } = of;
   const to_client = addressClient(invoice, `invoice:${invoice.id}:note:${note.id}`);
   if (!to_client) return;
-  const [owner, pdf] = await Promise.all([User.contact(invoice.owner_id), noteFile(of)]);
+  const [owner, pdf] = await Promise.all([User.getOwner(invoice.owner_id), noteFile(of)]);
   const { file: shown, attachments } = attach(pdf);
   await Mail.send({
     ...to_client.headers,

@@ -1,6 +1,7 @@
 import { invoiceSendFailed } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../../mailing";
+import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { type Code, catalogue } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
@@ -38,9 +39,9 @@ export async function mailRecurringPaused(
   data: z.infer<typeof Events.RecurringPaused.schema>,
 ): Promise<void> {
   const series = await getRecurring(data.recurring_id);
-  const owner = await User.contact();
+  const owner = await User.getOwner();
   await Mail.send({
-    owner_id: owner.id,
+    owner_id: Actor.owner(),
     key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
     to: owner.email,
     ...invoiceSendFailed({

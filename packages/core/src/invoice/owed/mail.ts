@@ -50,7 +50,7 @@ export async function findOwedNews({ project_id, proposal_id }: Ref): Promise<Ne
 export async function mailCreditOwed(of: Ref): Promise<void> {
   const news = await findOwedNews(of);
   if (!news) return;
-  const owner = await User.contact();
+  const owner = await User.getOwner();
   await Mail.send({
     owner_id: Actor.owner(),
     key: `project:${of.project_id}:credit_owed:${of.proposal_id}`,

@@ -1,5 +1,5 @@
 import { Ledger } from "../../ledger";
-import { add, invoiceLink, type New } from "../../notification";
+import { invoiceLink, notifyOwner, type OwnerNew } from "../../notification";
 import { InvoiceText } from "../../notification/texts";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
@@ -33,10 +33,9 @@ export async function describeInHand(client_id: number, rows: readonly Row[]) {
 /** Notifies the owner, once for each invoice, that it needs no reminder, only the client's credit applied. */
 export async function notifyCreditInHand(client_id: number, rows: readonly Row[]): Promise<void> {
   const sides = await sidesOf(client_id, rows);
-  const [first, ...others] = rows.map(({ id, owner_id, project_id, currency, client_name, number }): New => {
+  const [first, ...others] = rows.map(({ id, project_id, currency, client_name, number }): OwnerNew => {
     const amount = sides.find((each) => each.currency === currency)?.amount ?? 0;
     return {
-      user_id: owner_id,
       key: `invoice:${id}:credit-in-hand`,
       type: "invoice.credit_in_hand",
       ...InvoiceText.describeCreditInHand({
@@ -47,5 +46,5 @@ export async function notifyCreditInHand(client_id: number, rows: readonly Row[]
       link: invoiceLink({ id, project_id: project_id ?? null }),
     };
   });
-  if (first) await add(first, ...others);
+  if (first) await notifyOwner(first, ...others);
 }

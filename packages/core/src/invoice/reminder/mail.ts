@@ -46,7 +46,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
     InvoiceEntity.get(data.invoice_ids.map((invoice_id) => ({ owner_id, invoice_id }))).go({
       consistent: true,
     }),
-    User.contact(owner_id),
+    User.getOwner(owner_id),
     Workspace.today(),
   ]);
   const rows = found

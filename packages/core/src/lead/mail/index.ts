@@ -19,7 +19,7 @@ export async function mailLead({
   if (unmailed) return;
   const lead = await find(lead_id);
   if (!lead) return;
-  const owner = await User.contact(lead.owner_id);
+  const owner = await User.getOwner(lead.owner_id);
   const { name, email, company, about, budget, start, message } = lead;
   await Mail.send({
     owner_id: lead.owner_id,

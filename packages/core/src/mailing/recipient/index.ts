@@ -8,6 +8,7 @@ import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { liftSuppression } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
+import { Workspace } from "../../workspace";
 import { RecipientEntity } from "../entity";
 import type { AllowInput, RecipientInfo } from "../schema";
 import { expiryOf, isReachable, REASONS } from "./rules";
@@ -168,6 +169,13 @@ async function release(row: Row): Promise<RecipientInfo> {
 }
 
 /**
+ * Returns whom news of a mail is for: whoever owns the workspace, or the person themselves where it was about their
+ * account.
+ */
+export const readerOf = async (owner_id: number): Promise<number> =>
+  (await Workspace.find(owner_id))?.held_by ?? owner_id;
+
+/**
  * Notifies the owner that a mail was withheld, once per mail. It commits separately from the work of its
  * caller.
  */
@@ -176,7 +184,7 @@ export async function noteWithheld(owner_id: number, key: string, blocked: reado
   if (!first) return;
   const names = blocked.map(({ email }) => email).join(", ");
   const rung = notificationWrite({
-    user_id: owner_id,
+    user_id: await readerOf(owner_id),
     key: `mail:withheld:${key}`,
     type: "mail.withheld",
     title: `Email to ${names} was not sent.`,

@@ -8,7 +8,7 @@ import { Event } from "../../platform/event";
 import { User } from "../../user";
 import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
-import { addressKey, aggregateOf } from "../recipient";
+import { addressKey, aggregateOf, readerOf } from "../recipient";
 import { expiryOf, type MailNotice, markAfter, REASONS } from "../recipient/rules";
 import { STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
@@ -17,7 +17,7 @@ const KEEP_SECONDS = 400 * 86_400;
 
 /** Returns the workspace that an operator names; 1003 when it does not exist. */
 const requireKnown = async (owner_id: number): Promise<number> =>
-  (await User.row(owner_id)) ? owner_id : fail(Code.NotFound);
+  (await User.findOwner(owner_id)) ? owner_id : fail(Code.NotFound);
 
 async function loadStanding(owner_id: number) {
   const { data } = await StandingEntity.get({ owner_id }).go({ consistent: true });
@@ -150,7 +150,7 @@ export async function note(owner_id: number, told: StandingNotice): Promise<{ st
         ...(first
           ? [
               notificationWrite({
-                user_id: owner_id,
+                user_id: await readerOf(owner_id),
                 key: `mail:feedback:${id}`,
                 type: `mail.${first.mark.status}`,
                 title: TITLES[kind](names),

@@ -1,4 +1,4 @@
-import { add } from "../../notification";
+import { notifyOwner } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
@@ -24,8 +24,7 @@ export async function postpone(reaction: string, envelope: Envelope, why: string
   else await WaitingEntity.put({ ...key, envelope, since, ...Due.at(owner_id, tomorrow(now())) }).go();
   const what = over ? "given-up" : "waits";
   await Actor.asSystem(owner_id, "mailing", () =>
-    add({
-      user_id: owner_id,
+    notifyOwner({
       key: `mail:${what}:${today}`,
       type: over ? "mail.given_up" : "mail.waits",
       title: over ? "Some email was not sent." : "Some email waits until tomorrow.",

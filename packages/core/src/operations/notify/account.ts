@@ -1,7 +1,6 @@
 import { newsOf } from "../../connected-account";
-import { add } from "../../notification";
+import { notifyOwner } from "../../notification";
 import { AccountText } from "../../notification/texts";
-import { Actor } from "../../platform/actor";
 
 /** Notifies the owner once for each change of their account at the payment provider that is still current. */
 export async function notifyAccountStatus(
@@ -9,8 +8,7 @@ export async function notifyAccountStatus(
 ): Promise<void> {
   const news = await newsOf(of);
   if (!news) return;
-  await add({
-    user_id: Actor.owner(),
+  await notifyOwner({
     key: `account:${of.account_id}:${of.version}`,
     type: "account.status_changed",
     ...AccountText.describeStatus(news),

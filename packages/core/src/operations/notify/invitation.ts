@@ -1,4 +1,4 @@
-import { add } from "../../notification";
+import { notifyOwner } from "../../notification";
 import { InvitationText, type Text } from "../../notification/texts";
 import { Actor } from "../../platform/actor";
 import { find as findMember, roleName } from "../../project/member/read";
@@ -22,8 +22,7 @@ async function load({ project_id, member_id: id }: Ref) {
 }
 
 const notifyOf = ({ project_id, member_id }: Ref, key: string, type: string, text: Text): Promise<void> =>
-  add({
-    user_id: Actor.owner(),
+  notifyOwner({
     key: `member:${member_id}:${key}`,
     type,
     ...text,

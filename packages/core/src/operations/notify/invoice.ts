@@ -1,9 +1,8 @@
 import type * as z from "zod";
 import { Invoice } from "../../invoice";
 import { getRecurring } from "../../invoice/recurring/change";
-import { add, invoiceLink } from "../../notification";
+import { invoiceLink, notifyOwner } from "../../notification";
 import { InvoiceText, PaymentText, type Text } from "../../notification/texts";
-import { Actor } from "../../platform/actor";
 import { Money } from "../../platform/money";
 
 /**
@@ -27,8 +26,7 @@ type Named = Awaited<ReturnType<typeof loadNamed>>;
 
 /** Adds a notification; `what` names it once per invoice, and its first word is the notification's type. */
 const notifyOf = ({ id, project_id }: Invoice.Info, what: string, text: Text): Promise<void> =>
-  add({
-    user_id: Actor.owner(),
+  notifyOwner({
     key: `invoice:${id}:${what}`,
     type: `invoice.${what.split(":")[0]}`,
     ...text,
@@ -85,8 +83,7 @@ export async function notifyInvoiceSendFailed(
 /** Notifies the owner that a series of invoices was paused. */
 export async function notifySeriesPaused(of: { recurring_id: number; code: number }): Promise<void> {
   const series = await getRecurring(of.recurring_id);
-  await add({
-    user_id: Actor.owner(),
+  await notifyOwner({
     key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,
     type: "recurring.paused",
     ...InvoiceText.describeSeriesPaused({

@@ -1,14 +1,12 @@
 import { Lead } from "../../lead";
-import { add } from "../../notification";
+import { notifyOwner } from "../../notification";
 import { LeadText } from "../../notification/texts";
-import { Actor } from "../../platform/actor";
 
 /** Notifies the owner of a submitted lead; nothing when the lead was deleted. */
 export async function notifyLeadSubmitted({ lead_id }: { lead_id: number }): Promise<void> {
   const lead = await Lead.find(lead_id);
   if (!lead) return;
-  await add({
-    user_id: Actor.owner(),
+  await notifyOwner({
     key: `lead:${lead_id}`,
     type: "lead.submitted",
     ...LeadText.describeSubmitted(lead),

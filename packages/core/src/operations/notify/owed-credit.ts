@@ -1,7 +1,6 @@
 import { Invoice } from "../../invoice";
-import { add } from "../../notification";
+import { notifyOwner } from "../../notification";
 import { OwedCreditText, type Text } from "../../notification/texts";
-import { Actor } from "../../platform/actor";
 import { find as findProject } from "../../project/read";
 
 interface Ref {
@@ -10,8 +9,7 @@ interface Ref {
 }
 
 const notifyOf = (of: Ref, what: string, text: Text): Promise<void> =>
-  add({
-    user_id: Actor.owner(),
+  notifyOwner({
     key: `project:${of.project_id}:${what}:${of.proposal_id}`,
     type: `invoice.${what}`,
     ...text,

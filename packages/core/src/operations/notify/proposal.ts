@@ -1,8 +1,7 @@
 import { find as findAccount } from "../../connected-account/read";
 import { isPutOff } from "../../connected-account/rules";
-import { add, type New, sendLink } from "../../notification";
+import { notifyOwner, type OwnerNew, sendLink } from "../../notification";
 import { ProposalText, type Text } from "../../notification/texts";
-import { Actor } from "../../platform/actor";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { find as findProject } from "../../project/read";
@@ -32,8 +31,7 @@ async function load(of: Ref) {
 /**
  * Returns a notification; `what` names it once per proposal, and its first word is the notification's type.
  */
-const notification = (of: Ref, what: string, text: Text): New => ({
-  user_id: Actor.owner(),
+const notification = (of: Ref, what: string, text: Text): OwnerNew => ({
   key: `proposal:${of.proposal_id}:${what}`,
   type: `proposal.${what.split(":")[0]}`,
   ...text,
@@ -45,7 +43,7 @@ const notification = (of: Ref, what: string, text: Text): New => ({
  * Returns a notification that asks for a payment method, if the owner postponed that until an acceptance, and
  * a deposit waits for it.
  */
-async function choiceDue(of: Ref, named: { client: string; project: string }): Promise<New[]> {
+async function choiceDue(of: Ref, named: { client: string; project: string }): Promise<OwnerNew[]> {
   const [workspace, account, schedule] = await Promise.all([
     Workspace.get(),
     findAccount(),
@@ -67,7 +65,8 @@ async function choiceDue(of: Ref, named: { client: string; project: string }): P
 /** Notifies the owner once for each version that the client opens (D24). */
 export async function notifyProposalViewed(of: Ref): Promise<void> {
   const found = await load(of);
-  if (found) await add(notification(of, `viewed:${of.version}`, ProposalText.describeViewed(found.named)));
+  if (found)
+    await notifyOwner(notification(of, `viewed:${of.version}`, ProposalText.describeViewed(found.named)));
 }
 
 export async function notifyProposalAccepted(of: Ref): Promise<void> {
@@ -81,7 +80,7 @@ export async function notifyProposalAccepted(of: Ref): Promise<void> {
     signer: acceptance?.name,
     unknownSigner: acceptance?.email_unknown ? unknownSignerInWords(acceptance.email) : undefined,
   });
-  await add(notification(of, `accepted:${of.version}`, text), ...(await choiceDue(of, named)));
+  await notifyOwner(notification(of, `accepted:${of.version}`, text), ...(await choiceDue(of, named)));
 }
 
 /**
@@ -92,13 +91,14 @@ export async function notifyProposalDeclined(of: Ref, declining: number): Promis
   const found = await load(of);
   if (!found) return;
   const text = ProposalText.describeDeclined({ ...found.named, reason: found.proposal.decline_reason });
-  await add(notification(of, `declined:${declining}`, text));
+  await notifyOwner(notification(of, `declined:${declining}`, text));
 }
 
 /** Notifies the owner that the client took a decline back; `reopening` is the event's id. */
 export async function notifyProposalReopened(of: Ref, reopening: number): Promise<void> {
   const found = await load(of);
-  if (found) await add(notification(of, `reopened:${reopening}`, ProposalText.describeReopened(found.named)));
+  if (found)
+    await notifyOwner(notification(of, `reopened:${reopening}`, ProposalText.describeReopened(found.named)));
 }
 
 const describeWriter = (of: Parameters<typeof writerInWords>[0] & { name: string; text: string }) => ({
@@ -112,7 +112,7 @@ export async function notifyProposalAsked(of: Ref & { question_id: number }): Pr
   const question = found?.proposal.questions.find(({ id }) => id === of.question_id);
   if (!found || !question) return;
   const text = ProposalText.describeAsked(found.named, describeWriter(question));
-  await add(notification(of, `asked:${of.question_id}`, text));
+  await notifyOwner(notification(of, `asked:${of.question_id}`, text));
 }
 
 /**
@@ -123,11 +123,12 @@ export async function notifyProposalChangesRequested(of: Ref, wish: number): Pro
   const asked = found?.proposal.changes_requested;
   if (!found || !asked) return;
   const text = ProposalText.describeChangesRequested(found.named, describeWriter(asked));
-  await add(notification(of, `changes_requested:${wish}`, text));
+  await notifyOwner(notification(of, `changes_requested:${wish}`, text));
 }
 
 /** Notifies the owner that the last day of a proposal has passed without an answer. */
 export async function notifyProposalExpired(of: Ref): Promise<void> {
   const found = await load(of);
-  if (found) await add(notification(of, `expired:${of.version}`, ProposalText.describeExpired(found.named)));
+  if (found)
+    await notifyOwner(notification(of, `expired:${of.version}`, ProposalText.describeExpired(found.named)));
 }

@@ -14,9 +14,9 @@ interface Payee {
 
 export interface MailFacts {
   payout: Row;
+  /** Who owns the workspace; replies go to their address. */
+  owner: User.Contact;
   business: string;
-  /** The address that replies go to. */
-  reply_to: string;
   time_zone: string;
   link: string;
   payees: Payee[];
@@ -30,7 +30,7 @@ export async function loadMailFacts(id: number): Promise<MailFacts> {
   const payout = await row(id);
   const [workspace, owner, ...people] = await Promise.all([
     Workspace.get(),
-    User.contact(payout.owner_id),
+    User.getOwner(payout.owner_id),
     ...perTeammate(payout.items).map(({ user_id }) => User.row(user_id)),
   ]);
   const money = (amount: number) => Money.format(amount, payout.currency);
@@ -42,8 +42,8 @@ export async function loadMailFacts(id: number): Promise<MailFacts> {
   });
   return {
     payout,
+    owner,
     business: workspace.brand_name || `${owner.first_name} ${owner.last_name}`.trim(),
-    reply_to: owner.email,
     time_zone: workspace.time_zone,
     link: `/projects/${payout.project_id}/pay`,
     payees,
@@ -52,7 +52,7 @@ export async function loadMailFacts(id: number): Promise<MailFacts> {
 
 /** Mails one of them; `what` names the occasion, once for each. */
 export const mail = (
-  { payout, business, reply_to }: MailFacts,
+  { payout, owner, business }: MailFacts,
   { user }: Payee,
   what: string,
   written: ReturnType<typeof payoutPaid>,
@@ -62,7 +62,7 @@ export const mail = (
     key: `payout:${payout.id}:${what}:${user.id}`,
     to: user.email,
     from_name: business,
-    reply_to,
+    reply_to: owner.email,
     ...written,
   });
 

@@ -1,6 +1,5 @@
 import { payoutCommitted, payoutPaid } from "@stint/email";
 import { Notification } from "../../notification";
-import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
@@ -51,7 +50,7 @@ export async function notifyCommitted({ payout_id }: { payout_id: number }): Pro
 /** Does the same once it was paid; the owner's own list has it, too, without an alert. */
 export async function notifyPaid({ payout_id }: { payout_id: number }): Promise<void> {
   const of = await loadMailFacts(payout_id);
-  const { payout, business, link, time_zone } = of;
+  const { payout, owner, business, link, time_zone } = of;
   const paid_on = Day.today(new Date(payout.paid_at ?? payout.created_at), time_zone);
   const method = METHODS[payout.payment_method ?? "other"];
   for (const payee of of.payees) {
@@ -73,7 +72,7 @@ export async function notifyPaid({ payout_id }: { payout_id: number }): Promise<
   await Notification.add(
     {
       ...common,
-      user_id: Actor.owner(),
+      user_id: owner.id,
       title: `You paid ${namesOf(payout)} ${Money.format(payout.total, payout.currency)} for ${payout.project_name}.`,
       read: true,
     },

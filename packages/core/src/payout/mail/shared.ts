@@ -4,7 +4,6 @@ import { Notification } from "../../notification";
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
-import { User } from "../../user";
 import { PayoutEntity } from "../entity";
 import { loadMailFacts, type MailFacts, mail, namesOf } from "./facts";
 
@@ -44,8 +43,7 @@ export async function notifyDrafted(of: Ref): Promise<void> {
   const found = await findMailFacts(of);
   if (!found) return;
   const { payout } = found;
-  await Notification.add({
-    user_id: Actor.owner(),
+  await Notification.notifyOwner({
     key: `payout:${payout.id}:drafted`,
     type: "payout.drafted",
     title: `A payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} is drafted.`,
@@ -62,7 +60,7 @@ export async function notifyDrafted(of: Ref): Promise<void> {
 export async function notifyHeld({ version, committed, by_hand = false, ...of }: HoldNews): Promise<void> {
   const found = await findMailFacts(of);
   if (!found) return;
-  const { payout, business, link } = found;
+  const { payout, owner, business, link } = found;
   const occasion = `held:${version}`;
   if (!by_hand) await mailOwner(found, occasion, committed);
   const reason = by_hand && payout.held_by_hand ? (payout.held_reason ?? "") : "";
@@ -81,7 +79,7 @@ export async function notifyHeld({ version, committed, by_hand = false, ...of }:
   await Notification.add(
     {
       ...common,
-      user_id: Actor.owner(),
+      user_id: owner.id,
       title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} waits.`,
       body: payout.held_reason ?? "",
       link: linkOf(of),
@@ -97,8 +95,7 @@ export async function notifyHeld({ version, committed, by_hand = false, ...of }:
   );
 }
 
-async function mailOwner({ payout }: MailFacts, occasion: string, told: boolean): Promise<void> {
-  const owner = await User.contact(payout.owner_id);
+async function mailOwner({ payout, owner }: MailFacts, occasion: string, told: boolean): Promise<void> {
   await Mail.send({
     owner_id: payout.owner_id,
     key: `payout:${payout.id}:${occasion}:owner`,
@@ -125,7 +122,7 @@ export async function notifyReleased({
 }: HoldNews): Promise<void> {
   const found = await findMailFacts(of);
   if (!found) return;
-  const { payout, business, link } = found;
+  const { payout, owner, business, link } = found;
   const common = {
     key: `payout:${payout.id}:released:${version}`,
     type: "payout.released",
@@ -134,7 +131,7 @@ export async function notifyReleased({
   await Notification.add(
     {
       ...common,
-      user_id: Actor.owner(),
+      user_id: owner.id,
       title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} can be paid again.`,
       link: linkOf(of),
       read: by_hand,
@@ -150,8 +147,7 @@ export async function notifyReleased({
 
 /** Notifies the owner by mail and in the app that the provider refused to send it, and why. */
 export async function notifyFailed({ version, ...of }: Ref & { version: number }): Promise<void> {
-  const { payout } = await loadMailFacts(of.payout_id);
-  const owner = await User.contact(payout.owner_id);
+  const { payout, owner } = await loadMailFacts(of.payout_id);
   const reason = payout.failure ?? "It was tried again meanwhile.";
   await Mail.send({
     owner_id: payout.owner_id,
@@ -167,8 +163,7 @@ export async function notifyFailed({ version, ...of }: Ref & { version: number }
       link: `${env().STINT_URL}${linkOf(of)}`,
     }),
   });
-  await Notification.add({
-    user_id: Actor.owner(),
+  await Notification.notifyOwner({
     key: `payout:${payout.id}:failed:${version}`,
     type: "payout.failed",
     title: `The payment of ${amountOf(payout)} to ${namesOf(payout)} for ${payout.project_name} was not sent.`,

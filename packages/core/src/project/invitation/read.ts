@@ -30,7 +30,7 @@ export async function present(
 ): Promise<Info> {
   const [workspace, owner] = await Promise.all([
     Workspace.get(member.owner_id),
-    User.contact(member.owner_id),
+    User.getOwner(member.owner_id),
   ]);
   const status = invitationStatus(member);
   const isOpen = status === "pending";

@@ -27,7 +27,7 @@ export const fileName = (title: string): string =>
 
 /** Returns the sender of a statement. */
 export async function sender() {
-  const [workspace, owner] = await Promise.all([Workspace.get(), User.contact(Actor.owner())]);
+  const [workspace, owner] = await Promise.all([Workspace.get(), User.getOwner()]);
   const person = `${owner.first_name} ${owner.last_name}`.trim();
   const name = workspace.brand_name || person;
   const { fill, on } = Brand.derive(workspace.primary_brand_color);

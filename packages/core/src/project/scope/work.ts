@@ -3,6 +3,7 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { Workspace } from "../../workspace";
 import { Comment } from "../comment";
 import { openAgreed } from "../content/read";
 import { MembershipEntity } from "../member/entity";
@@ -103,8 +104,9 @@ async function notifyWrites(
         comment: `You have an answer about ${task.name}.`,
       };
   const title = words[what];
-  const user_id = teammate ? owner_id : task.user_id;
-  if (!title || !user_id || (!teammate && user_id === owner_id)) return [];
+  if (!title) return [];
+  const user_id = teammate ? await Workspace.holderOf(owner_id) : task.user_id;
+  if (!user_id) return [];
   if (!teammate && !(await membershipOf(user_id, project_id))) return [];
   return [
     notificationWrite({

@@ -55,7 +55,7 @@ const changeWords = (
 
 /** Returns the parts that both kinds of mail about one document share. */
 export async function mailParts(row: Row, document: Document) {
-  const [owner, workspace] = await Promise.all([User.contact(row.owner_id), Workspace.get(row.owner_id)]);
+  const [owner, workspace] = await Promise.all([User.getOwner(row.owner_id), Workspace.get(row.owner_id)]);
   return {
     owner,
     workspace,

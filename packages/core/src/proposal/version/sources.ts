@@ -11,7 +11,7 @@ export async function sources(project_id: number): Promise<Omit<Sources, "versio
   const [{ project, scope, terms, sections, rows }, workspace, owner] = await Promise.all([
     Project.readDocument(project_id),
     Workspace.get(),
-    User.contact(),
+    User.getOwner(),
   ]);
   // A draft whose client was deleted keeps the client's name.
   const client = (await Client.find(project.client_id)) ?? { name: project.client_name, contacts: [] };

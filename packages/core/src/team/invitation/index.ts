@@ -48,7 +48,7 @@ const STATUS = {
 
 /** Returns what the link of an invitation shows. */
 export async function present(row: Row): Promise<Invitation> {
-  const [workspace, owner] = await Promise.all([Workspace.get(row.owner_id), User.contact(row.owner_id)]);
+  const [workspace, owner] = await Promise.all([Workspace.get(row.owner_id), User.getOwner(row.owner_id)]);
   const status = STATUS[statusOf(row)];
   const isOpen = status === "pending";
   return {

@@ -22,7 +22,7 @@ const firstOf = (name: string): string => name.split(/\s/)[0] ?? "";
 
 async function readCompany() {
   const owner_id = Actor.owner();
-  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
   const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
   return { owner, owner_name, workspace, business: workspace.brand_name || owner_name };
 }
@@ -64,7 +64,7 @@ async function mailOwner(
 ): Promise<void> {
   const { title, text, label } = words;
   await Mail.send({
-    owner_id: owner.id,
+    owner_id: Actor.owner(),
     key,
     to: owner.email,
     account: true,
@@ -122,7 +122,7 @@ export async function mailRemoved({
     findHolder(user_id, owner_id),
   ]);
   // A company that was deleted has nobody to speak for it.
-  if (row?.status !== "removed" || !user?.email || holder || !(await User.row(owner_id))) return;
+  if (row?.status !== "removed" || !user?.email || holder || !(await User.findOwner())) return;
   const { business } = await readCompany();
   const { teammate_of } = row;
   if (teammate_of) {

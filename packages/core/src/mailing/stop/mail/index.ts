@@ -1,5 +1,5 @@
 import { mailStopped as written } from "@stint/email";
-import { add } from "../../../notification";
+import { notifyOwner } from "../../../notification";
 import { env } from "../../../platform/env";
 import { User } from "../../../user";
 import { Mail } from "../..";
@@ -13,7 +13,7 @@ interface Stopped {
  * Mails the owner why mail was stopped and what still works; the reaction to `mail.stopped`. Once per stop.
  */
 export async function mailStopped({ owner_id, why }: Stopped, event: { id: number }): Promise<void> {
-  const owner = await User.contact(owner_id);
+  const owner = await User.getOwner(owner_id);
   await Mail.send({
     owner_id,
     key: `mail:stopped:${event.id}`,
@@ -23,9 +23,8 @@ export async function mailStopped({ owner_id, why }: Stopped, event: { id: numbe
   });
 }
 
-export const notifyStopped = ({ owner_id, why }: Stopped, event: { id: number }): Promise<void> =>
-  add({
-    user_id: owner_id,
+export const notifyStopped = ({ why }: Stopped, event: { id: number }): Promise<void> =>
+  notifyOwner({
     key: `mail:stopped:${event.id}`,
     type: "mail.stopped",
     title: "Email to your clients and teammates is stopped.",

@@ -27,7 +27,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     Project.find(of.project_id),
   ]);
   if (!member || !project || member.status !== "invited" || invitationStatus(member) !== "pending") return;
-  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
   const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
   const business = workspace.brand_name || owner_name;
   const role = roleName(member.role_id);
@@ -70,7 +70,7 @@ export async function mailDeclined(
   ]);
   const until = member && undoUntil(member);
   if (!until || !project) return;
-  const [owner, workspace] = await Promise.all([User.contact(owner_id), Workspace.get(owner_id)]);
+  const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
   const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
   const business = workspace.brand_name || owner_name;
   await Mail.send({
