@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, pressProven, shown, signUp, typeCard } from "./steps";
+import { button, field, pressProven, shown, signUp, typeCard, typePlace } from "./steps";
 import { look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@billing.test";
@@ -84,6 +84,31 @@ describe("an owner on Starter", () => {
     await page.unroute("**/js/stripe.js");
     await dialog("Payment").getByRole("button", { name: /again/i }).click();
     await page.frameLocator("iframe").first().getByLabel("Card number").waitFor();
+  });
+
+  it("is asked where the business is, and agrees to no price that its tax has changed since", async () => {
+    await typeCard(page, "4242424242424242");
+    await press("Start free trial").click();
+    await dialog("Payment").getByText("Postal code required").waitFor();
+    await look(page, "checkout-place");
+    await dialog("Payment").getByText("Add a tax id").click();
+    await field(page, "Kind of tax id").selectOption("eu_vat");
+    await field(page, "Tax id").fill("nothing");
+    await field(page, "Country").selectOption("DE");
+    await dialog("Payment").getByText("Invalid value for eu_vat.").waitFor();
+    await field(page, "Tax id").fill("DE123456789");
+    // The price with its tax is not on the screen yet.
+    await press("Start free trial").click();
+    await dialog("Payment")
+      .getByText(/^The tax where you are changes the price\./)
+      .waitFor();
+    await shown(page, "$2.85").waitFor();
+    await look(page, "checkout-tax");
+    await field(page, "Kind of tax id").selectOption("");
+    await field(page, "Country").selectOption("US");
+    await typePlace(page);
+    await field(page, "Country").focus();
+    await shown(page, "$2.85").waitFor({ state: "detached" });
   });
 
   it("reads a refusal that is about neither card nor coupon in a line that stays, and loses nothing", async () => {

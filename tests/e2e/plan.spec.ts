@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, field, shown, signUp, startProject, typeCard } from "./steps";
+import { button, field, shown, signUp, startProject, typeCard, typePlace } from "./steps";
 import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@plan.test";
@@ -90,6 +90,7 @@ describe("an owner on Starter", () => {
   });
 
   it("reads the provider's words under the form when the card is declined, and loses nothing", async () => {
+    await typePlace(page);
     await typeCard(page, "4000000000000002");
     await press("Start free trial").click();
     await payment().getByText("Your card was declined. Nothing was charged.").waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
-import { button, comesBy, field, shown, signUp, subscribe, typeCard } from "./steps";
+import { button, comesBy, field, shown, signUp, subscribe, typeCard, typePlace } from "./steps";
 import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const FRIEND = "lee@referral.test";
@@ -47,6 +47,7 @@ describe("a referral, from its link to the credit", () => {
     const plans = friend.getByRole("dialog", { name: "Choose a plan" });
     await plans.getByRole("button", { name: "Choose Professional" }).click();
     await friend.frameLocator("iframe").first().getByLabel("Card number").waitFor();
+    await typePlace(friend);
     await typeCard(friend, "4242424242424242");
     await button(friend, "Start free trial").filter({ visible: true }).click();
     await friend.getByRole("dialog", { name: "You are on Professional" }).waitFor();

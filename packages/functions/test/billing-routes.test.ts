@@ -1,6 +1,8 @@
 import type { Billing } from "@stint/core/billing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { find } from "../../core/src/billing/read";
 import { newBusiness } from "../../core/test/invoice/support";
+import { as } from "../../core/test/support";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { type BillingPage, billingPage, SUBSCRIPTION, subscribing } from "./support-billing";
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, pass, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, pass, save, sdk, useClock } = subscribing(() => bench);
 
 const DETAILS = {
   ...{ name: "Mockford Books", line1: "2 Sample Lane", line2: "", city: "Berlin", region: "" },
@@ -64,8 +66,6 @@ describe("seats of a team", () => {
 describe("the details of the subscription's invoices", () => {
   it("are kept by the provider, with one tax id, and its refusal is told in its words", async () => {
     const { page, customer_id } = await customer();
-    const empty = (await page.get(`${SUBSCRIPTION}/details`)).body.data;
-    expect(empty).toMatchObject({ country: "", tax_id: "" });
     expect((await page.put(`${SUBSCRIPTION}/details`, DETAILS)).body.data).toEqual(DETAILS);
     const other = { ...DETAILS, tax_id: "DE987654321", city: "Bremen" };
     expect((await page.put(`${SUBSCRIPTION}/details`, other)).body.data).toEqual(other);
@@ -91,6 +91,27 @@ describe("the details of the subscription's invoices", () => {
     await pass(14.1);
     const { body } = await page.get(`${SUBSCRIPTION}/invoices`);
     expect(body.data[0].paid_amount).toBe(total_amount);
+  });
+
+  it("have a country before the first purchase, which is refused without one and charges its tax with it", async () => {
+    const { owner } = await newBusiness({ plan: "none" });
+    const page = billingPage(owner);
+    await save(page);
+    expect((await page.get(`${SUBSCRIPTION}/details`)).body.data).toMatchObject({ country: "", tax_id: "" });
+    const refused = await choose(page, "pro_monthly");
+    expect(refused.body.error).toMatchObject({ code: 1000, fields: { country: "Country required" } });
+    expect((await page.get(SUBSCRIPTION)).body.data.status).toBe("none");
+    await page.put(`${SUBSCRIPTION}/details`, DETAILS);
+    expect((await choose(page, "pro_monthly")).body.data.status).toBe("trialing");
+    await pass(14.1);
+    const { body } = await page.get(`${SUBSCRIPTION}/invoices`);
+    expect(body.data[0].paid_amount).toBe(1500 + 285);
+    const customer_id = (await as(owner, () => find()))?.customer_id ?? "";
+    const { data } = await sdk().invoices.list({ customer: customer_id, limit: 1 });
+    expect(data[0]).toMatchObject({
+      customer_address: { country: "DE", postal_code: "10115" },
+      customer_tax_ids: [{ type: "eu_vat", value: "DE123456789" }],
+    });
   });
 
   it("are refused with a message for each field that is not right", async () => {

@@ -11,6 +11,12 @@ import { app } from "../src/api/billing";
 import { deliver, type MoneyBench, tokenOf } from "./money-bench";
 import { browser } from "./support";
 
+/** Where nothing is taxed: what the checkout asks for. */
+const PLACE = {
+  ...{ name: "", line1: "", line2: "", city: "", region: "" },
+  ...{ postal_code: "97000", country: "US", tax_id_type: "", tax_id: "" },
+};
+
 export const SUBSCRIPTION = "/api/v2/currentuser/subscription";
 
 /** An owner's browser, signed in anew for each call: the clock moves by months. */
@@ -83,13 +89,20 @@ export function subscribing(bench: () => MoneyBench) {
   const choose = (page: BillingPage, plan: string, more: object = {}) =>
     page.post(`${SUBSCRIPTION}/plan`, { plan, ...more });
 
-  /** A workspace on the free plan, with a card. */
+  /** Says where the business is, as the checkout does before a first purchase; no tax is due there. */
+  const settle = async (page: BillingPage) => {
+    const { status, body } = await page.put(`${SUBSCRIPTION}/details`, PLACE);
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+
+  /** A workspace on the free plan, with a card and a country. */
   const customer = async (card?: string, before?: (user_id: number) => Promise<unknown>) => {
     const business = await newBusiness({ plan: "none" });
     await before?.(business.owner.user_id);
     const page = billingPage(business.owner);
     const saved = await save(page, card);
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    await settle(page);
     const state = async () => (await page.get(SUBSCRIPTION)).body.data as Billing.Info;
     const workspace = () => as(business.owner, () => Workspace.get());
     /** Saves a card whose bank asks each time. */
@@ -114,5 +127,5 @@ export function subscribing(bench: () => MoneyBench) {
   /** The product's clock is the provider's from now on. */
   const useClock = () => Clock.use(() => new Date(bench().stripe.now()));
 
-  return { hear, silence, look, pass, save, choose, customer, useClock, sdk };
+  return { hear, silence, look, pass, save, settle, choose, customer, useClock, sdk };
 }

@@ -20,6 +20,7 @@ export async function playBilling(): Promise<number[]> {
     const customer = (await find())?.customer_id ?? "";
     const { id } = await (await stripe()).paymentMethods.attach(`pm_card_visa_of_${Id.next()}`, { customer });
     await Referral.completeSetup({ payment_method: id });
+    await Billing.changeDetails({ ...(await Billing.getDetails()), country: "DE" });
     await Billing.changePlan({ plan: "pro_yearly" });
     await Referral.send({ email_address: `friend-${Id.next()}@sample.test` });
   });

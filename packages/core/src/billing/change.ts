@@ -268,7 +268,8 @@ const CODE_UNUSED = "A code is used with a plan that is bought now.";
  * POST /currentuser/subscription/plan: starts, changes, ends or resumes the subscription (`moveTo`). More is
  * bought at once and with proration; less, or nothing, from the end of what is paid. With `client_secret` the
  * bank asks the holder to confirm. 422 with the provider's words for a declined charge, 1018, 2024 while a
- * charge is open, 2025; 1044 before the owner's address is confirmed, and 1005.
+ * charge is open, 2025; 1044 before the owner's address is confirmed, and 1005. 422 for a first charge whose tax
+ * has no country to be computed by.
  */
 export async function changePlan(input: PlanInput): Promise<Changed> {
   if (input.plan !== "none") {
@@ -297,6 +298,8 @@ async function decidePlan(input: PlanInput): Promise<Changed> {
   const coupon = await findUsable(input.coupon, reading);
   const wanted = { plan, extra_seats, coupon };
   if (move === "start") {
+    // Without one its tax could not be computed, and would be owed by us.
+    if (!provided.customer.address?.country) invalid({ country: "Country required" });
     if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ plan: TRIAL_TAKEN });
     return start(reading, wanted);
   }

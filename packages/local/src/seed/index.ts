@@ -109,6 +109,7 @@ async function subscribe(): Promise<void> {
     return_url: env().STINT_URL,
   });
   await Referral.completeSetup({ payment_method: `${payment_method}` });
+  await Billing.changeDetails({ ...(await Billing.getDetails()), postal_code: "97000", country: "US" });
   await Billing.changePlan({ plan: "pro_yearly" });
 }
 

@@ -1,18 +1,19 @@
-import type { Changed, Info, PlanInfo } from "@stint/core/billing/schema";
+import type { Changed, Info, PlanInfo, PlanInput, Preview } from "@stint/core/billing/schema";
 import { format } from "@stint/core/platform/money";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useRef, useState } from "react";
 import { asApiError } from "../../../lib/api";
 import { Button } from "../../../ui/button";
 import { cx } from "../../../ui/cx";
 import { ErrorLine } from "../../../ui/error-line";
 import { Field } from "../../../ui/field";
 import { Skeleton } from "../../../ui/ghost-rows";
+import { lazyPart } from "../../../ui/lazy-part";
 import { NumberInput } from "../../../ui/number-input";
 import { radioClass } from "../../../ui/radios";
 import { MethodFields, MethodNote, MethodProblem } from "../method-fields";
 import { previewQuery } from "../queries";
-import { useMethodForm } from "../use-method-form";
+import { MethodRefusal, useMethodForm } from "../use-method-form";
 import {
   beginsTrial,
   expiryInWords,
@@ -26,7 +27,11 @@ import {
 } from "../words";
 import { type Coupon, CouponField } from "./coupon-field";
 import { DueToday, SumGhost, SumLines } from "./sum";
+import { usePlace } from "./use-place";
 import { usePurchase } from "./use-purchase";
+
+// Asked once, before a first purchase.
+const PlaceFields = lazyPart(async () => (await import("./place-fields")).PlaceFields);
 
 export interface PaymentStepProps {
   plan: PlanInfo;
@@ -37,6 +42,13 @@ export interface PaymentStepProps {
   onDone: (quote: Quote, changed: Changed) => Promise<void>;
   onBusy: (busy: boolean) => void;
 }
+
+const OTHER_PRICE = "The tax where you are changes the price. Look at it again. Nothing was charged.";
+
+const isSamePrice = (one: Preview, other: Preview): boolean =>
+  one.due_amount === other.due_amount &&
+  one.total_amount === other.total_amount &&
+  one.next_amount === other.next_amount;
 
 /** The sentence under the plan's name: the time that is bought. */
 function spanOf({ preview, plan, info }: Quote): string {
@@ -97,6 +109,7 @@ export function PaymentStep({
   onDone,
   onBusy,
 }: PaymentStepProps) {
+  const client = useQueryClient();
   const host = useRef<HTMLDivElement>(null);
   const saved = methodInWords(info) !== undefined;
   const [isNew, setNew] = useState(!saved);
@@ -104,6 +117,7 @@ export function PaymentStep({
   const form = useMethodForm(host, plan.currency, isNew);
   const id = plan.id === "none" ? "pro_yearly" : plan.id;
   const choice = { plan: id, extra_seats, coupon: coupon?.coupon_code };
+  const { form: place, query: details } = usePlace(info);
   const preview = useQuery({ ...previewQuery(choice), placeholderData: keepPreviousData });
   const quote: Quote | undefined = preview.data && { preview: preview.data, plan, extra_seats, info, coupon };
   const purchase = usePurchase({
@@ -113,11 +127,19 @@ export function PaymentStep({
     onFailed: () => void preview.refetch(),
   });
   const { pending } = purchase;
-  const isReady = quote !== undefined && !preview.isPlaceholderData && form.state === "ready";
+  const isReady =
+    quote !== undefined && details.isSuccess && !preview.isPlaceholderData && form.state === "ready";
+  /** What is bought: the price that was read when the button was pressed, or nothing. */
+  const agree = async (read: Preview): Promise<PlanInput | undefined> => {
+    if (place && !(await place.require())) return undefined;
+    const now = await client.fetchQuery(previewQuery(choice));
+    if (!isSamePrice(now, read)) throw new MethodRefusal(OTHER_PRICE);
+    return { ...choice, preview_at: now.preview_at };
+  };
   const pay = async () => {
     if (!isReady || pending) return;
     onBusy(true);
-    await purchase.buy({ ...choice, preview_at: quote.preview.preview_at });
+    await purchase.buy(() => agree(quote.preview));
     onBusy(false);
   };
   const button = quote ? (
@@ -153,6 +175,16 @@ export function PaymentStep({
           </div>
           <MethodProblem>{purchase.refusal.form}</MethodProblem>
         </div>
+        {details.isError && (
+          <ErrorLine onRetry={() => void details.refetch()} reference={asApiError(details.error)?.requestId}>
+            Your billing details did not load.
+          </ErrorLine>
+        )}
+        {place && (
+          <Suspense fallback={<Skeleton height={62} className="rounded-ctl!" />}>
+            <PlaceFields form={place} paying={pending} />
+          </Suspense>
+        )}
         {plan.extra_seat_price !== null && (
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <Field label="Extra admins" className="w-32" disabled={pending}>

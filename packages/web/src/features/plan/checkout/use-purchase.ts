@@ -66,12 +66,15 @@ export function usePurchase({
   const [refusal, setRefusal] = useState<Refusal>({});
   const busy = useRef(false);
 
-  async function buy(body: PlanInput): Promise<void> {
+  /** `agree` answers what is bought; without one nothing is, and what is missing is said elsewhere. */
+  async function buy(agree: () => Promise<PlanInput | undefined>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
     setRefusal({});
     try {
+      const body = await agree();
+      if (!body) return;
       if (isNew) await saveMethod(form);
       const { data } = await api.post("/currentuser/subscription/plan", {
         body,
