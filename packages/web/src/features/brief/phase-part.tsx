@@ -62,11 +62,12 @@ export function PhasePart({ phase, isNarrow }: { phase: Phase; isNarrow: boolean
     : phase.lines;
   // What was accepted or changed stays while the rest is written again.
   const shown = phase.is_regenerating ? lines.filter((line) => !isProposed(line)) : lines;
+  const hasPrice = phase.lines.some(({ price }) => price !== null);
   const total = totalOf(phase.lines.filter(isKept));
   return (
     <div role="rowgroup" aria-label={phase.name}>
       <div role="row" className="brief-phase">
-        <span role="gridcell" className="brief-mark max-lg:hidden">
+        <span role="gridcell" className={isNarrow ? "hidden" : "brief-mark"}>
           <IconButton
             size="s"
             label={isClosed ? `Open ${phase.name}` : `Close ${phase.name}`}
@@ -84,7 +85,7 @@ export function PhasePart({ phase, isNarrow }: { phase: Phase; isNarrow: boolean
           {isNarrow && <PhaseAction phase={phase} />}
         </span>
         <span role="gridcell" className="text-17">
-          {!info.price_locked && <Money value={total} currency={info.currency} />}
+          {!info.price_locked && hasPrice && <Money value={total} currency={info.currency} />}
         </span>
         <span role="gridcell" className="brief-phase-end">
           <PhaseMenu phase={phase} />
