@@ -2,11 +2,19 @@
 import { ensureInstalled } from "./lib/install.mjs";
 import { run } from "./lib/run.mjs";
 
+await ensureInstalled();
+const given = process.argv.slice(2);
+// The first option and all after it are for the bench itself: `npm run bench -- lighthouse --origin
+// http://localhost:4000`.
+const first = given.findIndex((word) => word.startsWith("-"));
+const wanted = first < 0 ? given : given.slice(0, first);
+const options = first < 0 ? [] : given.slice(first);
 const benches = {
   database: ["tsx", ["tests/bench/database.ts"]],
   life: ["tsx", ["tests/bench/life.ts"]],
   lists: ["tsx", ["tests/bench/lists.ts"]],
   library: ["tsx", ["tests/bench/library.ts"]],
+  ai: ["tsx", ["tests/bench/ai.ts", ...options]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],
   import: ["tsx", ["tests/bench/import.ts"]],
@@ -18,13 +26,6 @@ const benches = {
   web: ["node", ["packages/web/size.mjs"]],
 };
 
-await ensureInstalled();
-const given = process.argv.slice(2);
-// The first option and all after it are for the bench itself: `npm run bench -- lighthouse --origin
-// http://localhost:4000`.
-const first = given.findIndex((word) => word.startsWith("-"));
-const wanted = first < 0 ? given : given.slice(0, first);
-const options = first < 0 ? [] : given.slice(first);
 // These benches measure a running Stint (`npm start`, and `npm run dev` for reload): they run only when
 // named.
 for (const name of ["editor", "lighthouse", "reload"])

@@ -9,9 +9,9 @@ export interface OwnService {
   description: string;
   role_id: string;
   unit: string | null;
-  /** Cents per unit in the workspace's currency; null without a price. */
+  /** Cents per unit in the project's currency: services with prices in another are given without. */
   price: number | null;
-  /** Its prices that clients accepted, cents per unit. */
+  /** Its prices that clients accepted, cents per unit in the project's currency. */
   accepted: readonly number[];
 }
 
@@ -44,6 +44,7 @@ export interface Proposal {
   source: PriceSource | null;
   /** Null for a service that is in no library. */
   deliverable_id: number | null;
+  /** Empty only where a remark on a phase asks for it, which is no sentence of the brief. */
   answers: Answer[];
 }
 

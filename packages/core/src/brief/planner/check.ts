@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { COMMUNITY_CURRENCY } from "../../library/community/schema";
+import { ID, prose, Quantity, required } from "../../platform/shape";
+import { Answer, PriceSource, Sentence } from "../schema";
+import { LONGEST_NAME } from "./new";
+import { medianOf } from "./price";
+import type { Operation, PlanInput, Proposal } from "./schema";
+
+const MOST_SENTENCES = 500;
+const MOST_ANSWERS = 50;
+const Name = required("Service name", LONGEST_NAME);
+const Reason = required("Reason", 300);
+
+const Service = z.strictObject({
+  phase: required("Phase", 40),
+  name: Name,
+  description: z.string().max(5000),
+  role_id: z.string().regex(/^\d{1,6}$/),
+  quantity: Quantity.refine((quantity) => Number(quantity) > 0),
+  unit: required("Unit", 40).nullable(),
+  price: z.number().int().min(0).max(999_999_999_999).nullable(),
+  source: PriceSource.nullable(),
+  deliverable_id: ID.nullable(),
+  answers: z.array(Answer).max(MOST_ANSWERS),
+});
+
+const Shape = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("read"), sentences: z.array(Sentence).max(MOST_SENTENCES) }),
+  z.strictObject({
+    kind: z.literal("searched"),
+    fitting: z.number().int().min(0),
+    own: z.number().int().min(0),
+  }),
+  z.strictObject({
+    kind: z.literal("phase"),
+    key: required("Phase", 40),
+    name: Name,
+    description: z.string().max(5000),
+  }),
+  z.strictObject({ kind: z.literal("service"), service: Service }),
+  z.strictObject({
+    kind: z.literal("cover"),
+    sentence: z.number().int().min(1),
+    cover: z.enum(["covered", "part", "open"]),
+    reason: Reason.nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal("ask"),
+    sentence: z.number().int().min(1).nullable(),
+    question: prose("Question", 500),
+  }),
+]);
+
+/** Markup, and marks that change the direction of what follows. */
+const NOT_PLAIN =
+  /<[a-z!/]|&(?:#\d+|#x[\da-f]+|[a-z]{2,});|[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]|\]\(|javascript:|data:text/iu;
+const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:)\S+|\S+@\S+\.\S+|\b(?:[a-z\d-]+\.)+(?:[a-z]{2,})\/\S*/gi;
+
+/** Returns whether a text has no markup, and no link that the brief does not have. */
+function isPlain(text: string, brief: string): boolean {
+  if (NOT_PLAIN.test(text)) return false;
+  return [...text.matchAll(LINK)].every(([link]) => brief.includes(link.replace(/[.,;:!?)\]}"'»”]+$/, "")));
+}
+
+/** Returns what the library says itself of a service: its name and description. */
+function textsOfLibrary({ deliverable_id, name }: Proposal, input: PlanInput): string[] {
+  const given =
+    input.services.find(({ id }) => id === deliverable_id) ??
+    input.own.find((own) => own.deliverable_id === deliverable_id && own.name === name);
+  return given ? [given.name, given.description, given.unit ?? ""] : [];
+}
+
+/** Returns the texts of an operation that are its planner's own. */
+function textsOf(operation: Operation, input: PlanInput): string[] {
+  switch (operation.kind) {
+    case "phase":
+      return [operation.name, operation.description];
+    case "service": {
+      const { name, description, unit } = operation.service;
+      const given = textsOfLibrary(operation.service, input);
+      return [name, description, unit ?? ""].filter((text) => !given.includes(text));
+    }
+    case "cover":
+      return [operation.reason ?? ""];
+    case "ask":
+      return [operation.question];
+    default:
+      return [];
+  }
+}
+
+/** Returns whether a service of the library is the one that was given, or one without a match is written new. */
+function isKnown({ deliverable_id, name, source }: Proposal, input: PlanInput): boolean {
+  if (deliverable_id !== null)
+    return [...input.services.filter(({ id }) => id === deliverable_id), ...input.own].some(
+      (given) => given.name === name && ("id" in given || given.deliverable_id === deliverable_id),
+    );
+  return source === null || input.own.some((own) => own.name === name);
+}
+
+/** Returns whether a price is its source's own figure: the catalog's typical one, or the middle of what was accepted. */
+function hasSource({ deliverable_id, name, price, source }: Proposal, input: PlanInput): boolean {
+  if (price === null || source === null) return price === null && source === null;
+  if (source.kind === "catalog") {
+    const service = input.services.find(({ id }) => id === deliverable_id);
+    return (
+      service !== undefined &&
+      input.currency === COMMUNITY_CURRENCY &&
+      source.currency === COMMUNITY_CURRENCY &&
+      price === service.price.typical &&
+      source.low === service.price.low &&
+      source.high === service.price.high
+    );
+  }
+  return input.own.some(
+    (own) =>
+      own.name === name &&
+      own.deliverable_id === deliverable_id &&
+      own.accepted.length === source.count &&
+      price === medianOf(own.accepted) &&
+      source.low === Math.min(...own.accepted) &&
+      source.high === Math.max(...own.accepted),
+  );
+}
+
+/** What a planner has answered so far, which the next operation is held against. */
+export interface Course {
+  sentences: readonly Sentence[];
+  phases: ReadonlySet<string>;
+}
+
+export const START: Course = { sentences: [], phases: new Set() };
+
+/** Sentences are the brief's own words: white space and marks of quotes may differ, nothing else. */
+const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
+
+function fitsCourse(operation: Operation, { sentences, phases }: Course, input: PlanInput): boolean {
+  const isThere = (number: number): boolean => sentences.some((each) => each.number === number);
+  switch (operation.kind) {
+    case "read": {
+      const brief = squeeze(input.brief);
+      return (
+        sentences.length === 0 &&
+        operation.sentences.every(
+          ({ number, text }, at) => number === at + 1 && brief.includes(squeeze(text)),
+        )
+      );
+    }
+    case "searched":
+      return true;
+    case "phase":
+      return !phases.has(operation.key);
+    case "service": {
+      const { service } = operation;
+      return (
+        phases.has(service.phase) &&
+        (service.answers.length > 0 || input.only !== undefined) &&
+        service.answers.every(({ sentence, quote }) => {
+          const held = sentences.find((each) => each.number === sentence);
+          // An order to the machine is answered by nothing (D53).
+          return (
+            held !== undefined &&
+            held.kind !== "order" &&
+            quote.trim() !== "" &&
+            input.brief.includes(quote) &&
+            squeeze(held.text).includes(squeeze(quote))
+          );
+        })
+      );
+    }
+    case "cover":
+      return sentences.some(({ number, kind }) => number === operation.sentence && kind === "need");
+    case "ask":
+      return operation.sentence === null || isThere(operation.sentence);
+  }
+}
+
+/**
+ * Holds what any planner answered against what it was given (D53): shape and lengths, plain text, no link that the
+ * brief does not have, quotes that are its words, services that exist or are marked new, prices that are their source's.
+ * Returns the operation and the course with it, or undefined for one that is to be dropped.
+ */
+export function checkOperation(
+  answer: unknown,
+  input: PlanInput,
+  course: Course,
+): { operation: Operation; course: Course } | undefined {
+  const parsed = Shape.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const operation: Operation = parsed.data;
+  if (!fitsCourse(operation, course, input)) return undefined;
+  if (
+    operation.kind === "service" &&
+    !(isKnown(operation.service, input) && hasSource(operation.service, input))
+  )
+    return undefined;
+  if (!textsOf(operation, input).every((text) => isPlain(text, input.brief))) return undefined;
+  if (operation.kind === "read") return { operation, course: { ...course, sentences: operation.sentences } };
+  if (operation.kind === "phase")
+    return { operation, course: { ...course, phases: new Set([...course.phases, operation.key]) } };
+  return { operation, course };
+}

@@ -1,0 +1,303 @@
+// What a brief asks for: its sentences with the services that answer them.
+
+import type { CommunityService } from "../../library/community/schema";
+import { isAsk, isOrder, isQuestion, isTale, isVague, type Stand, standsOf } from "./ask";
+import {
+  type Amount,
+  amountsOf,
+  convertTime,
+  datesOf,
+  isArticle,
+  numberOf,
+  type Span,
+  timeOf,
+} from "./figure";
+import { dictionaries, lexiconOf } from "./lexicon";
+import { chooseMatches, findMatches, type Match } from "./match";
+import type { OwnService, PlanInput } from "./schema";
+import { type Piece, piecesOf } from "./sentence";
+import { languageOf, stemOf, tokensOf } from "./token";
+import { type Cue, cueOfName, indexCues, type Lexicon, type Word, wordsOf } from "./vocabulary";
+
+/** A sentence as it was read. */
+export interface Reading {
+  number: number;
+  piece: Piece;
+  kind: "need" | "context" | "order";
+  words: Word[];
+  stands: Stand[];
+  amounts: Amount[];
+  dates: Span[];
+  isVague: boolean;
+}
+
+/** A service that words of a sentence ask for. */
+export interface Hit {
+  reading: Reading;
+  service: Offer;
+  /** The words of the brief, exactly. */
+  quote: string;
+  /** How many the brief says; null where it does not. */
+  quantity: number | null;
+}
+
+/** A service that can be proposed: of the catalog, or an own one. */
+export type Offer =
+  | { kind: "catalog"; key: string; service: CommunityService; unit: string | null }
+  | {
+      kind: "own";
+      key: string;
+      service: OwnService;
+      unit: string | null;
+      like: CommunityService | undefined;
+    };
+
+/** A match that says less is no sign of a service: by how its clause stands. */
+const LEAST = { ask: 1.5, list: 1.3, plain: 2 };
+
+/** How much a kind of work that the brief is about counts for its services. */
+const KINSHIP = { brief: 0.35, chosen: 0.2, own: 0.15, role: 0.02 };
+
+const LONGEST_QUOTE = 300;
+/** Fewer words than these ask for nothing, unless they name it. */
+const LEAST_WORDS = 4;
+
+function readPiece(brief: string, piece: Piece, number: number): Reading {
+  const text = brief.slice(piece.start, piece.end);
+  const order = piece.place !== "frame" && isOrder(piece);
+  const isPlain = piece.place !== "frame" && !order;
+  return {
+    number,
+    piece,
+    kind: order ? "order" : "context",
+    words: isPlain ? wordsOf(piece.tokens, piece.language, dictionaries()) : [],
+    stands: isPlain ? standsOf(brief, piece) : [],
+    amounts: isPlain ? amountsOf(text, piece.start) : [],
+    dates: isPlain ? datesOf(text, piece.start) : [],
+    isVague: isVague(piece),
+  };
+}
+
+/** Returns the own services by their names, in the words of the brief and in English. */
+function ownLexicon(input: PlanInput, weightOf: Lexicon["weightOf"]): Lexicon {
+  const language = languageOf(tokensOf(input.brief));
+  const cues = input.own.flatMap(({ name }, index): Cue[] => {
+    const service = keyOfOwn(index);
+    const words = wordsOf(tokensOf(name), language, dictionaries()).filter(({ isSmall }) => !isSmall);
+    if (words.length === 0) return [];
+    const terms = words.map(({ text }) => ({ stem: stemOf(text, language), isPrefix: false }));
+    return [
+      { service, language: null, terms },
+      { ...cueOfName(name), service },
+    ];
+  });
+  return indexCues(cues, weightOf);
+}
+
+const keyOfOwn = (index: number): string => `own ${index}`;
+
+/** Returns all that can be proposed, by key. */
+function offersOf({ services, own }: PlanInput): Map<string, Offer> {
+  const offers = new Map<string, Offer>(
+    services.map((service) => [
+      service.name,
+      { kind: "catalog", key: service.name, service, unit: service.unit },
+    ]),
+  );
+  const byName = new Map(services.map((service) => [service.name.toLowerCase(), service]));
+  for (const [index, service] of own.entries()) {
+    const like = byName.get(service.name.trim().toLowerCase());
+    const offer: Offer = { kind: "own", key: keyOfOwn(index), service, unit: service.unit, like };
+    offers.set(offer.key, offer);
+    // What somebody made their own is theirs, also where the catalog's words led to it.
+    if (like) offers.set(like.name, offer);
+  }
+  return offers;
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+/** Returns how the words of a match stand in their sentence: as its clauses do, "not" where "without" reaches one. */
+function stanceOf({ words, stands }: Reading, match: Match): Stand["stance"] {
+  const places = match.at.flatMap((at) => words[at] ?? []);
+  const touched = stands.filter((stand) => places.some((place) => overlaps(stand, place)));
+  if (touched.some(({ without }) => without.some((span) => places.some((place) => overlaps(span, place)))))
+    return "not";
+  const heaviest = match.weights.indexOf(Math.max(...match.weights));
+  const main = words[match.at[heaviest] ?? 0];
+  const stand = touched.find((each) => main !== undefined && overlaps(each, main));
+  return stand?.stance ?? "plain";
+}
+
+/** Returns the words of the brief that a match answers: its clauses, on one line. */
+function quoteOf(brief: string, { stands, words }: Reading, match: Match): string {
+  const places = match.at.flatMap((at) => words[at] ?? []);
+  const touched = stands.filter((stand) => places.some((place) => overlaps(stand, place)));
+  const start = Math.min(...touched.map((each) => each.start), ...places.map((each) => each.start));
+  const end = Math.max(...touched.map((each) => each.end), ...places.map((each) => each.end));
+  const lines = brief.slice(start, end).split(/[\r\n]+/);
+  let from = start;
+  let best = "";
+  let most = -1;
+  for (const line of lines) {
+    const at = brief.indexOf(line, from);
+    const count = places.filter((place) => overlaps(place, { start: at, end: at + line.length })).length;
+    if (count > most) [best, most] = [line, count];
+    from = at + line.length;
+  }
+  return cutAtWord(best.replace(/^[\s>,;:.–—-]+|[\s,;:–—-]+$/g, ""));
+}
+
+/** Returns the beginning of a text, to the end of a word. */
+export const cutAtWord = (text: string, most = LONGEST_QUOTE): string =>
+  text.length <= most
+    ? text
+    : text
+        .slice(0, most)
+        .replace(/\s+\S*$/, "")
+        .trimEnd();
+
+/** Between a figure and what it counts stand so many words at most: "three short landing pages". */
+const NEAR = 4;
+
+/** Returns how many of a unit a match's sentence says. */
+export function countOf(reading: Reading, at: readonly number[], unit: string | null): number | null {
+  const { words, amounts, dates } = reading;
+  const units = new Set(
+    (unit ?? "")
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => stemOf(word, "en")),
+  );
+  const time = unit === null ? undefined : timeOf(unit.split(" ").at(-1) ?? "");
+  let found: { value: number; rank: number } | undefined;
+  for (const [index, word] of words.entries()) {
+    const value = numberOf(word.text);
+    if (value === undefined || isArticle(word.text)) continue;
+    if ([...amounts, ...dates].some((span) => overlaps(span, word))) continue;
+    const next = words.slice(index + 1, index + 1 + NEAR);
+    const length = next.slice(0, 2).flatMap(({ text }) => timeOf(text) ?? [])[0];
+    let rank = 0;
+    let count = value;
+    if (length !== undefined) {
+      const converted = unit === null ? undefined : convertTime(value, length, time ?? unit);
+      if (converted === undefined) continue;
+      [rank, count] = [3, converted];
+    } else if (next.some(({ stems }) => [...units].some((each) => stems.has(each)))) rank = 3;
+    else if (next.some((_, step) => at.includes(index + 1 + step)) && time === undefined) rank = 2;
+    if (rank === 0) continue;
+    const distance = Math.min(...at.map((each) => Math.abs(each - index)));
+    const score = rank - distance / 100;
+    if (!found || score > found.rank) found = { value: count, rank: score };
+  }
+  if (found) return found.value;
+  // "A year of care" names no figure.
+  const year = time === "month" || time === "week" || time === "quarter";
+  const spans = year
+    ? words.flatMap(({ text }, index) => (timeOf(text) === "year" && isOne(words[index - 1]) ? [index] : []))
+    : [];
+  return spans.length > 0 && time ? (convertTime(1, "year", time) ?? null) : null;
+}
+
+const isOne = (word: Word | undefined): boolean => word !== undefined && numberOf(word.text) === 1;
+
+/** What a brief says, and the services that answer it. */
+export interface Findings {
+  readings: Reading[];
+  hits: Hit[];
+  /** How many services of the catalog, and own ones, its words led to. */
+  fitting: number;
+  own: number;
+  /** Names of services that it leaves out. */
+  excluded: ReadonlySet<string>;
+  /** The kind of work that it is mostly about. */
+  type: string | null;
+}
+
+/** Reads a brief and finds what answers it. */
+export function findServices(input: PlanInput): Findings {
+  const { brief } = input;
+  const offers = offersOf(input);
+  const lexicon = lexiconOf(input.services);
+  const own = ownLexicon(input, lexicon.weightOf);
+  const roles = new Set(input.role_ids);
+  const readings = piecesOf(brief).map((piece, index) => readPiece(brief, piece, index + 1));
+  const all = readings.map((reading) =>
+    reading.words.length === 0
+      ? []
+      : [
+          ...findMatches(reading.words, reading.piece.language, lexicon),
+          ...findMatches(reading.words, reading.piece.language, own),
+        ],
+  );
+
+  const kin = new Map<string, number>();
+  for (const matches of all)
+    for (const { service, score } of chooseMatches(matches, ({ score }) => score)) {
+      const type = typeOf(offers.get(service));
+      if (type) kin.set(type, (kin.get(type) ?? 0) + score);
+    }
+  const most = Math.max(1, ...kin.values());
+  const rank = ({ service, score }: Match): number => {
+    const offer = offers.get(service);
+    const type = typeOf(offer);
+    return (
+      score *
+      (1 +
+        (KINSHIP.brief * ((type ? kin.get(type) : undefined) ?? 0)) / most +
+        (type !== undefined && type === input.type ? KINSHIP.chosen : 0) +
+        (offer?.kind === "own" ? KINSHIP.own : 0) +
+        (offer && roles.has(offer.service.role_id) ? KINSHIP.role : 0))
+    );
+  };
+
+  const excluded = new Set<string>();
+  const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
+  for (const [index, reading] of readings.entries()) {
+    const { piece } = reading;
+    const asksBack = isQuestion(piece);
+    for (const match of chooseMatches(all[index] ?? [], rank)) {
+      const offer = offers.get(match.service);
+      if (!offer) continue;
+      const stance = stanceOf(reading, match);
+      if (stance === "not") excluded.add(offer.key);
+      const least =
+        piece.place === "list" ? LEAST.list : stance === "ask" || isAsk(piece) ? LEAST.ask : LEAST.plain;
+      if (asksBack || reading.isVague || stance === "not" || stance === "have" || match.score < least)
+        continue;
+      candidates.push({ reading, match, offer });
+    }
+  }
+  const hits = candidates
+    .filter(({ offer }) => !excluded.has(offer.key))
+    .map(({ reading, match, offer }) => ({
+      reading,
+      service: offer,
+      quote: quoteOf(brief, reading, match),
+      quantity: countOf(reading, match.at, offer.unit),
+    }));
+  const answered = new Set(hits.map(({ reading }) => reading));
+  for (const reading of readings) if (isNeed(reading, answered.has(reading))) reading.kind = "need";
+  const found = new Set(all.flatMap((matches) => matches.map(({ service }) => offers.get(service))));
+  const [type = null] = [...kin].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+  return {
+    readings,
+    hits,
+    excluded: new Set([...excluded].flatMap((key) => offers.get(key)?.service.name ?? [])),
+    fitting: [...found].filter((offer) => offer?.kind === "catalog").length,
+    own: [...found].filter((offer) => offer?.kind === "own").length,
+    type: input.type ?? type,
+  };
+}
+
+function isNeed({ kind, piece, stands, amounts, dates }: Reading, isAnswered: boolean): boolean {
+  if (kind === "order" || piece.place === "frame") return false;
+  if (isAnswered || amounts.length > 0 || dates.length > 0) return true;
+  if (isQuestion(piece)) return false;
+  if (piece.place === "list" || isAsk(piece)) return true;
+  // No need is lost: what does not clearly tell of something else is listed as open.
+  return !isTale(stands) && piece.tokens.length >= LEAST_WORDS;
+}
+
+const typeOf = (offer: Offer | undefined): string | undefined =>
+  offer?.kind === "catalog" ? offer.service.type : offer?.like?.type;

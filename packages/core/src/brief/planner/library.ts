@@ -1,0 +1,279 @@
+import { Catalog } from "../../library/catalog";
+import { Money } from "../../platform/money";
+import type { Answer } from "../schema";
+import { quantityOf } from "./figure";
+import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
+import { nameOfNew } from "./new";
+import { fitTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
+import { priceOfCatalog, priceOfOwn } from "./price";
+import type { Operation, PlanInput, Planner, Proposal } from "./schema";
+
+/** More questions than these are an interview. */
+const MOST_QUESTIONS = 5;
+
+/** A service of the draft before its phases are told. */
+interface Draft {
+  phase: number;
+  proposal: Omit<Proposal, "phase">;
+  /** Counts that the brief says for it, with where. */
+  counts: { value: number; sentence: number }[];
+  /** Where in the brief it is first asked for. */
+  place: number;
+}
+
+const serviceOf = (offer: Offer) => (offer.kind === "catalog" ? offer.service : offer.like);
+
+function propose(
+  offer: Offer,
+  quantity: string,
+  answers: Answer[],
+  currency: string,
+): Omit<Proposal, "phase"> {
+  const { service } = offer;
+  const { price, source } =
+    offer.kind === "own" ? priceOfOwn(offer.service) : priceOfCatalog(offer.service, currency);
+  return {
+    name: service.name,
+    description: service.description,
+    role_id: service.role_id,
+    quantity,
+    unit: service.unit,
+    price,
+    source,
+    deliverable_id: offer.kind === "own" ? offer.service.deliverable_id : offer.service.id,
+    answers,
+  };
+}
+
+/** Returns the answers of hits, each quote once. */
+function answersOf(hits: readonly Hit[]): Answer[] {
+  const answers: Answer[] = [];
+  for (const { reading, quote } of hits)
+    if (!answers.some((each) => each.sentence === reading.number && each.quote === quote))
+      answers.push({ sentence: reading.number, quote });
+  return answers;
+}
+
+function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhasePlan[]): Draft[] {
+  const byKey = new Map<string, Hit[]>();
+  for (const hit of hits) byKey.set(hit.service.key, [...(byKey.get(hit.service.key) ?? []), hit]);
+  return [...byKey.values()].flatMap((of) => {
+    const [first] = of;
+    if (!first) return [];
+    const counts = of.flatMap(({ quantity, reading }) =>
+      quantity === null ? [] : [{ value: quantity, sentence: reading.number }],
+    );
+    const usual = first.service.kind === "catalog" ? first.service.service.quantity : "1";
+    const [count] = counts;
+    return {
+      phase: phaseOf(phases, input.templates, serviceOf(first.service)),
+      proposal: propose(
+        first.service,
+        count ? quantityOf(count.value) : usual,
+        answersOf(of),
+        input.currency,
+      ),
+      counts,
+      place: first.reading.piece.start,
+    };
+  });
+}
+
+/** Returns the work of needs that no library answers, each in the phase of what the brief asks for beside it. */
+function draftNew(
+  needs: readonly Reading[],
+  drafts: readonly Draft[],
+  brief: string,
+  phases: number,
+): Draft[] {
+  return needs.flatMap((reading): Draft[] => {
+    const found = nameOfNew(reading, brief);
+    if (!found) return [];
+    const distance = ({ place }: Draft) => Math.abs(place - reading.piece.start);
+    const [nearest] = [...drafts].sort((a, b) => distance(a) - distance(b));
+    const count = countOf(
+      reading,
+      reading.words.map((_, at) => at),
+      null,
+    );
+    return [
+      {
+        phase: nearest?.phase ?? Math.floor((phases - 1) / 2),
+        proposal: {
+          name: found.name,
+          description: "",
+          role_id: nearest?.proposal.role_id ?? Catalog.DEFAULT_ROLE_ID,
+          quantity: count !== null && Number.isInteger(count) ? quantityOf(count) : "1",
+          unit: null,
+          price: null,
+          source: null,
+          deliverable_id: null,
+          answers: [{ sentence: reading.number, quote: found.quote }],
+        },
+        counts: [],
+        place: reading.piece.start,
+      },
+    ];
+  });
+}
+
+/** Returns why a sentence with money or a day in it is covered in part: neither is a service. */
+function describeRest(
+  { amounts, dates }: Reading,
+  drafts: readonly Draft[],
+  currency: string,
+): string | null {
+  const parts: string[] = [];
+  const budget = amounts.find(({ isBudget }) => isBudget) ?? amounts[0];
+  if (budget) {
+    const open = drafts.filter(({ proposal }) => proposal.price === null).length;
+    const total = Money.sum(
+      drafts.flatMap(({ proposal: { price, quantity } }) =>
+        price === null ? [] : [Money.multiply(quantity, price)],
+      ),
+    );
+    const named = budget.currency ?? currency;
+    if (!budget.isBudget) parts.push("An amount in the brief is no price.");
+    else if (budget.cents === null || open === drafts.length)
+      parts.push("It cannot be compared: no price is known.");
+    else if (named !== currency) parts.push(`The budget is in ${named}, the prices are in ${currency}.`);
+    else {
+      const [side, rest] =
+        total <= budget.cents
+          ? ["below", Money.subtract(budget.cents, total)]
+          : ["above", Money.subtract(total, budget.cents)];
+      const without = open === 0 ? "" : `, with ${open === 1 ? "one price" : `${open} prices`} open`;
+      parts.push(`${Money.format(rest, currency)} ${side} it${without}.`);
+    }
+  }
+  if (dates.length > 0) parts.push("No phase has a date yet.");
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+function* coverOf(
+  readings: readonly Reading[],
+  drafts: readonly Draft[],
+  currency: string,
+): Generator<Extract<Operation, { kind: "cover" }>> {
+  const answered = new Set(
+    drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
+  );
+  for (const reading of readings) {
+    if (reading.kind !== "need") continue;
+    const { number: sentence } = reading;
+    const rest = describeRest(reading, drafts, currency);
+    if (rest !== null) yield { kind: "cover", sentence, cover: "part", reason: rest };
+    else if (answered.has(sentence)) yield { kind: "cover", sentence, cover: "covered", reason: null };
+    else
+      yield {
+        kind: "cover",
+        sentence,
+        cover: "open",
+        reason: reading.isVague ? "It does not say what is wanted." : "No service in the library fits.",
+      };
+  }
+}
+
+/** Returns what the brief leaves open: counts that differ, and counts that it does not say. */
+function questionsOf(drafts: readonly Draft[]): Extract<Operation, { kind: "ask" }>[] {
+  const differ = drafts.flatMap(({ proposal, counts }) => {
+    const [first] = counts;
+    const other = counts.find(({ value }) => value !== first?.value);
+    if (!first || !other) return [];
+    const where =
+      first.sentence === other.sentence
+        ? `Sentence ${first.sentence} says ${quantityOf(first.value)} and ${quantityOf(other.value)}`
+        : `Sentence ${first.sentence} says ${quantityOf(first.value)}, sentence ${other.sentence} says ${quantityOf(other.value)}`;
+    return [
+      { kind: "ask" as const, sentence: other.sentence, question: `${proposal.name}: how many? ${where}.` },
+    ];
+  });
+  const unsaid = drafts.flatMap(({ proposal, counts }) =>
+    proposal.unit === null || counts.length > 0 || Number(proposal.quantity) <= 1
+      ? []
+      : [
+          {
+            kind: "ask" as const,
+            sentence: proposal.answers[0]?.sentence ?? null,
+            question: `${proposal.name}: how many? ${proposal.quantity} is a usual number; the brief says none.`,
+          },
+        ],
+  );
+  return [...differ, ...unsaid].slice(0, Math.max(MOST_QUESTIONS, differ.length));
+}
+
+const keyOfPhase = (index: number): string => `phase-${index + 1}`;
+
+const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Returns the services of one phase as a remark on it wants them: with what it adds, without what it leaves out. */
+function applyRemark(drafts: readonly Draft[], input: PlanInput, phase: number): Draft[] {
+  const remark = input.only?.remark ?? "";
+  const asked = findServices({ ...input, brief: remark });
+  const named = new Set(asked.hits.map(({ service }) => service.service.name));
+  const kept = drafts.filter(({ proposal }) => !asked.excluded.has(proposal.name));
+  const added = draftHits(asked, input, phasesOf(undefined)).flatMap((draft): Draft[] => {
+    const known = kept.find(({ proposal }) => proposal.name === draft.proposal.name);
+    if (known) {
+      if (draft.counts.length > 0) known.proposal = { ...known.proposal, quantity: draft.proposal.quantity };
+      return [];
+    }
+    // A remark is no sentence of the brief: what it adds quotes nothing.
+    return [
+      { ...draft, phase, proposal: { ...draft.proposal, answers: [] }, place: Number.MAX_SAFE_INTEGER },
+    ];
+  });
+  return named.size === 0 && asked.excluded.size === 0 ? [...kept] : [...kept, ...added];
+}
+
+/**
+ * Makes a draft of a brief from the catalog and the own services alone: no network, no rows. It finds services by
+ * the words that clients use for them (`words/`), and never by what a sentence orders.
+ */
+export const planFromLibrary: Planner = async function* plan(input, signal) {
+  signal.throwIfAborted();
+  const findings = findServices(input);
+  const { readings, hits, type } = findings;
+  yield {
+    kind: "read",
+    sentences: readings.map(({ number, piece, kind }) => ({
+      number,
+      text: piece.text,
+      kind,
+      cover: kind === "need" ? "open" : null,
+      reason: null,
+    })),
+  };
+  signal.throwIfAborted();
+  yield { kind: "searched", fitting: findings.fitting, own: findings.own };
+
+  const services = hits.flatMap(({ service }) => serviceOf(service) ?? []);
+  const phases = phasesOf(fitTemplate(input.templates, services, type));
+  const found = draftHits(findings, input, phases);
+  const answered = new Set(hits.map(({ reading }) => reading));
+  const unanswered = readings.filter((reading) => reading.kind === "need" && !answered.has(reading));
+  let drafts = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
+  const { only } = input;
+  const wanted = only ? phases.findIndex(({ name }) => sameName(name, only.phase)) : -1;
+  if (only)
+    drafts = applyRemark(
+      drafts.filter(({ phase }) => phase === wanted),
+      input,
+      wanted,
+    );
+
+  for (const [index, phase] of phases.entries()) {
+    const held = drafts.filter((draft) => draft.phase === index).sort((a, b) => a.place - b.place);
+    if (held.length === 0) continue;
+    signal.throwIfAborted();
+    const key = keyOfPhase(index);
+    yield { kind: "phase", key, name: phase.name, description: phase.description };
+    for (const { proposal } of held) yield { kind: "service", service: { ...proposal, phase: key } };
+  }
+  signal.throwIfAborted();
+  if (only) return;
+  yield* coverOf(readings, drafts, input.currency);
+  if (drafts.length === 0)
+    yield { kind: "ask", sentence: null, question: "What shall be made, for whom, and by when?" };
+  yield* questionsOf(drafts);
+};

@@ -1,0 +1,85 @@
+import type { Language } from "./token";
+import type { Cue, Lexicon, Word } from "./vocabulary";
+
+/** A cue that stands in a sentence, by the places of its words among the sentence's. */
+export interface Match {
+  service: string;
+  at: number[];
+  score: number;
+  /** How much each of its words says. */
+  weights: number[];
+}
+
+/** So many words that say something may stand between two of a cue. */
+const APART = 4;
+
+/** Returns the cues that stand in a sentence, overlaps and all. */
+export function findMatches(words: readonly Word[], language: Language, lexicon: Lexicon): Match[] {
+  const places = new Map<string, number[]>();
+  for (const [at, { stems }] of words.entries())
+    for (const stem of stems) {
+      const list = places.get(stem);
+      if (list) list.push(at);
+      else places.set(stem, [at]);
+    }
+  /** How many words that say something stand before each place. */
+  const full: number[] = [];
+  let count = 0;
+  for (const { isSmall } of words) {
+    full.push(count);
+    if (!isSmall) count += 1;
+  }
+  const placesOf = ({ stem, isPrefix }: Cue["terms"][number]): number[] => {
+    if (!isPrefix) return places.get(stem) ?? [];
+    return words.flatMap(({ text, stems }, at) =>
+      text.startsWith(stem) || [...stems].some((each) => each.startsWith(stem)) ? [at] : [],
+    );
+  };
+
+  const candidates = new Set<Cue>();
+  for (const [stem] of places) {
+    for (const cue of lexicon.byStem.get(stem) ?? []) candidates.add(cue);
+    for (const cue of lexicon.byPrefix.get(stem.slice(0, 3)) ?? []) candidates.add(cue);
+  }
+  const matches: Match[] = [];
+  for (const cue of candidates) {
+    if (cue.language !== null && cue.language !== language) continue;
+    const spots = cue.terms.map(placesOf);
+    if (spots.some((list) => list.length === 0)) continue;
+    const weights = cue.terms.map(lexicon.weightOf);
+    const score = weights.reduce((all, weight) => all + weight, 0);
+    for (const start of spots[0] ?? []) {
+      const at = spots.map((list) =>
+        list.reduce((best, each) => (Math.abs(each - start) < Math.abs(best - start) ? each : best)),
+      );
+      const sorted = [...at].sort((a, b) => a - b);
+      const isNear = sorted.every(
+        (each, index) => index === 0 || (full[each] ?? 0) - (full[sorted[index - 1] ?? each] ?? 0) <= APART,
+      );
+      if (isNear) matches.push({ service: cue.service, at, score, weights });
+    }
+  }
+  return matches;
+}
+
+/** A match whose words are another's already, for more than this part of what it says, gives way. */
+const SHARED = 0.34;
+
+/** Returns the matches that stand beside each other, the one that says most first. */
+export function chooseMatches(matches: readonly Match[], rank: (match: Match) => number): Match[] {
+  const ranked = [...matches]
+    .map((match) => ({ match, rank: rank(match) }))
+    .sort((a, b) => b.rank - a.rank || a.match.service.localeCompare(b.match.service, "en"));
+  const chosen: Match[] = [];
+  const taken = new Set<number>();
+  for (const { match } of ranked) {
+    const shared = match.at.reduce(
+      (all, place, index) => all + (taken.has(place) ? (match.weights[index] ?? 0) : 0),
+      0,
+    );
+    if (shared > SHARED * match.score) continue;
+    chosen.push(match);
+    for (const place of match.at) taken.add(place);
+  }
+  return chosen;
+}

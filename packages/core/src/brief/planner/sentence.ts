@@ -1,0 +1,199 @@
+import { type Language, languageOf, type Token, tokensOf } from "./token";
+
+/** A part of a sentence: between its commas, or around its "but". */
+export interface Clause {
+  start: number;
+  end: number;
+}
+
+/** A sentence of a brief, with its places there. */
+export interface Piece {
+  start: number;
+  end: number;
+  /** One line, without marks of quotes and lists. */
+  text: string;
+  language: Language;
+  tokens: Token[];
+  clauses: Clause[];
+  /** Where it stands: in a list, in a head or end of a mail, or in plain text. */
+  place: "list" | "frame" | "prose";
+  /** It is said in a conversation, where a question is the other's. */
+  isSpoken: boolean;
+}
+
+interface Line {
+  start: number;
+  end: number;
+  isItem: boolean;
+  isFrame: boolean;
+  isSpoken: boolean;
+  /** The line before goes on in it. */
+  continues: boolean;
+}
+
+/** More is not read: a brief has 20,000 characters. */
+const MOST_PIECES = 500;
+
+const QUOTE = /^(?:\s*>)+\s?/;
+const ITEM = /^\s*(?:[-*•–—+▪◦·]|\d{1,2}[.)]|\(?[a-z][)])\s+(?=\S)/i;
+const TIME = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*/;
+const SPEAKER = /^\s*(\p{Lu}[\p{L}.'’ -]{0,30}?)(?:\s*\([^)]{1,20}\))?\s*:\s+(?=\S)/u;
+const HEAD =
+  /^\s*(?:from|to|cc|bcc|sent|date|subject|von|an|gesendet|datum|betreff|kopie|de|a|à|para|envoye|envoyé|date|objet|asunto|assunto|enviado|fecha|data|re|aw|fw|fwd|wg|tr|rv|res|enc)\s?:\s/i;
+const MARK =
+  /^\s*(?:[-_=*]{2,}.*|(?:on|am|le|el|em|a)\s.{4,80}(?:wrote|schrieb|écrit|escribió|escreveu).*:\s*|.{2,60}(?:schrieb|wrote|a écrit)\s.{0,40}:\s*)$/i;
+const SIGN_OFF =
+  /^\s*(?:(?:best|kind|warm|many)?\s*(?:regards|wishes|greetings)|best|cheers|thanks(?: again| a lot| so much| in advance)?|thank you|thx|yours(?: sincerely)?|sincerely|all the best|sent from my .*|(?:viele|liebe|beste|herzliche|schöne|freundliche)n?\s+(?:grüße|grüsse|gruß|dank)|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|mfg|lg|vg|danke(?: schön| und gruß| im voraus)?|gruß|vielen dank.*|cordialement|bien (?:à vous|cordialement)|cdlt|salutations|merci(?: d.avance| beaucoup)?|à bientôt|belle journée|bonne journée|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias(?: de antemano)?|muchas gracias|quedo (?:atent[oa]|a la espera).*|abraços?|atenciosamente|obrigad[oa].*|att|cumprimentos|com os melhores cumprimentos|um abraço|grat[oa])\s*[,.!]*\s*$/i;
+const GREETING =
+  /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|bonjour|bonsoir|salut|madame|monsieur|chère?|hola|buen[oa]s(?: (?:días|tardes|noches))?|estimad[oa]s?|buenos días|olá|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oa]s?)\b[^.!?:]{0,40}[,.!:]*\s*$/i;
+const FOOTER =
+  /(?:\bconfidential\b|\bintended (?:only|solely)\b|think before you print|vertrauliche informationen|drucken sie|avant d.imprimer|confidentiel|antes de imprimir|confidencia|\btel\.|\btél\.|\bphone:|\bvat id|ust-id|\bsiret\b|amtsgericht)/i;
+
+/** Returns the lines of a brief, with what each is. */
+function linesOf(brief: string): Line[] {
+  const lines: Line[] = [];
+  const speakers = new Map<string, number>();
+  for (const found of brief.matchAll(/[^\n\r]+/g)) {
+    const name = found[0].replace(QUOTE, "").replace(TIME, "").match(SPEAKER)?.[1];
+    if (name) speakers.set(name, (speakers.get(name) ?? 0) + 1);
+  }
+  const spoken = [...speakers.values()].filter((count) => count > 1);
+  const isTalk = spoken.length > 1 || spoken.some((count) => count > 2);
+  let signed = false;
+  let former: { text: string; depth: number } | undefined;
+  let end = 0;
+  for (const found of brief.matchAll(/[^\n\r]+/g)) {
+    const whole = found[0];
+    const gap = (brief.slice(end, found.index).match(/\n/g) ?? []).length > 1;
+    end = found.index + whole.length;
+    const quote = whole.match(QUOTE)?.[0] ?? "";
+    const depth = (quote.match(/>/g) ?? []).length;
+    let text = whole.slice(quote.length);
+    let start = found.index + quote.length;
+    const cut = (pattern: RegExp): boolean => {
+      const mark = text.match(pattern)?.[0] ?? "";
+      text = text.slice(mark.length);
+      start += mark.length;
+      return mark !== "";
+    };
+    if (text.trim() === "") {
+      former = undefined;
+      continue;
+    }
+    const isMark = MARK.test(text);
+    if (isMark || gap || depth !== former?.depth)
+      signed = signed && !isMark && !gap && depth === former?.depth;
+    let isSpoken = false;
+    if (isTalk) {
+      cut(TIME);
+      const name = text.match(SPEAKER)?.[1];
+      if (name && (speakers.get(name) ?? 0) > 0) isSpoken = cut(SPEAKER);
+    }
+    const isHead = !isTalk && HEAD.test(text);
+    const isItem = cut(ITEM);
+    if (!isItem && SIGN_OFF.test(text)) signed = true;
+    const isFrame =
+      isMark ||
+      isHead ||
+      signed ||
+      (!isItem && GREETING.test(text)) ||
+      (FOOTER.test(text) && text.length < 200);
+    // A line that was broken by a mail program goes on in the next one.
+    const continues =
+      former !== undefined &&
+      !gap &&
+      !isItem &&
+      !isFrame &&
+      !isSpoken &&
+      former.depth === depth &&
+      !/[.!?:;…]["”»')]?\s*$/.test(former.text) &&
+      (/^\s*[\p{Ll}\d("„“«]/u.test(text) || former.text.length > 55);
+    lines.push({ start, end, isItem, isFrame, isSpoken: isTalk, continues });
+    former = isFrame ? undefined : { text, depth };
+  }
+  return lines;
+}
+
+/** After these a full stop ends no sentence. */
+const SHORT =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|z\.\s?b|d\.\s?h|u\.\s?a|e\.\s?v|p\.\s?ex|approx|ca|bzw|ggf|inkl|evtl|usw|vgl|nr|no|tel|st|str|mr|mrs|ms|dr|prof|sr|sra|mme|env|aprox|pág|incl|max|min|vs|ex)\.$/iu;
+
+/** Returns the ends of sentences in a text. */
+function endsOf(text: string): number[] {
+  const ends: number[] = [];
+  for (const found of text.matchAll(/[.!?…]+["”“»')]*(?=\s|$)|;(?=\s)/g)) {
+    const end = found.index + found[0].length;
+    const next = text.slice(end).trimStart();
+    const before = text.slice(0, end);
+    const isEnd =
+      next === "" ||
+      (/^["„“”«»'([¿¡\s]*[\p{Lu}\d¿¡]/u.test(next) && !(found[0] === "." && SHORT.test(before))) ||
+      (/[!?]/.test(found[0]) && !/^[),]/.test(next)) ||
+      (found[0].startsWith(".") && /^\p{Ll}{2}/u.test(next) && !SHORT.test(before));
+    // The figure of a list or of a German date goes on.
+    if (isEnd && !(found[0] === "." && /(?:^|\s)\d{1,2}\.$/.test(before) && next !== "")) ends.push(end);
+  }
+  if (ends.at(-1) !== text.length) ends.push(text.length);
+  return ends;
+}
+
+const BREAK =
+  /[,;:()–—]|\s-\s|\n|\b(?:but|aber|sondern|mais|pero|sino|mas|porém|however|jedoch|sowie|puis|dann)\b|\b(?:and|und|et|y|e)\b(?=\s+(?:then|also|please|we|i|dann|auch|bitte|wir|ich|nous|aussi|je|también|además|quiero|queremos|necesit|também|quero|queremos|precis))/giu;
+
+/** Returns the clauses of a part of a brief. */
+function clausesOf(text: string, offset: number): Clause[] {
+  const clauses: Clause[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    if (/[\p{L}\d]/u.test(text.slice(start, end))) clauses.push({ start: offset + start, end: offset + end });
+  };
+  for (const found of text.matchAll(BREAK)) {
+    // Figures have commas of their own.
+    if (/^[,:]$/.test(found[0]) && /\d/.test(text[found.index + 1] ?? "")) continue;
+    add(found.index);
+    start = /\p{L}/u.test(found[0]) ? found.index : found.index + found[0].length;
+  }
+  add(text.length);
+  return clauses;
+}
+
+const clean = (text: string): string =>
+  text
+    .replace(/[\r\n]+(?:[ \t]*>)*/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Returns the sentences of a brief in their order. */
+export function piecesOf(brief: string): Piece[] {
+  const pieces: Piece[] = [];
+  const whole = languageOf(tokensOf(brief.slice(0, 20_000)));
+  const lines = linesOf(brief);
+  for (let at = 0; at < lines.length && pieces.length < MOST_PIECES; ) {
+    const first = lines[at];
+    if (!first) break;
+    let last = first;
+    for (at += 1; lines[at]?.continues; at += 1) last = lines[at] ?? last;
+    const text = brief.slice(first.start, last.end);
+    let from = 0;
+    for (const to of first.isFrame ? [text.length] : endsOf(text)) {
+      const raw = text.slice(from, to);
+      const start = first.start + from + (raw.length - raw.trimStart().length);
+      const end = first.start + from + raw.trimEnd().length;
+      from = to;
+      const shown = brief.slice(start, end);
+      if (!/[\p{L}\d]/u.test(shown)) continue;
+      const tokens = tokensOf(shown, start);
+      pieces.push({
+        start,
+        end,
+        text: clean(shown),
+        language: tokens.length > 3 ? languageOf(tokens, whole) : whole,
+        tokens,
+        clauses: clausesOf(shown, start),
+        place: first.isFrame ? "frame" : first.isItem ? "list" : "prose",
+        isSpoken: first.isSpoken,
+      });
+    }
+  }
+  return pieces.slice(0, MOST_PIECES);
+}

@@ -1,0 +1,24 @@
+import { ART } from "./art";
+import { AUDIO_PRODUCTION } from "./audio-production";
+import { BRANDING } from "./branding";
+import { BUSINESS_OPERATIONS } from "./business-operations";
+import { CONTENT_WRITING } from "./content-writing";
+import { DESIGN } from "./design";
+import { EVENT_COVERAGE } from "./event-coverage";
+import { PHOTOGRAPHY } from "./photography";
+import { VIDEO_PRODUCTION } from "./video-production";
+import { WEB_DEVELOPMENT } from "./web-development";
+
+/** What clients say for the catalog's services, by kind of work. `readCues` says how it is read. */
+export const CUES = [
+  ART,
+  AUDIO_PRODUCTION,
+  BRANDING,
+  BUSINESS_OPERATIONS,
+  CONTENT_WRITING,
+  DESIGN,
+  EVENT_COVERAGE,
+  PHOTOGRAPHY,
+  VIDEO_PRODUCTION,
+  WEB_DEVELOPMENT,
+].join("\n");

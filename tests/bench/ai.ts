@@ -1,0 +1,181 @@
+// What the library planner makes of 200 briefs: what it finds of what was listed by hand, and what it costs. Briefs
+// that are kept aside while it is tuned are told apart. Prints tables; docs/performance.md keeps the numbers.
+// `--worst` prints the seen briefs it does worst at, with what it missed and what it chose wrongly.
+import { checkOperation, type Operation, planFromLibrary, START } from "@stint/core/brief/planner";
+import { type Brief, readBriefs } from "../../packages/core/test/plan/briefs";
+import { inputOf, services } from "../../packages/core/test/plan/input";
+
+const byID = new Map(services.map((service) => [service.id, service]));
+
+interface Result {
+  brief: Brief;
+  chosen: string[];
+  /** Chosen ones that no need lists. */
+  wrong: string[];
+  /** Needs with a list of which nothing was chosen. */
+  missed: string[];
+  listed: number;
+  created: number;
+  unpriced: number;
+  unmarked: number;
+  lost: string[];
+  dropped: number;
+  counts: { right: number; all: number };
+  /** Services that quote an order to the machine. */
+  obeyed: number;
+  cpu: number;
+  first: number;
+}
+
+const plain = (words: string): string => words.replace(/[\s>]+/g, "");
+
+async function measure(brief: Brief): Promise<Result> {
+  const input = inputOf(brief.brief);
+  const before = process.cpuUsage();
+  const start = performance.now();
+  let first = 0;
+  const operations: Operation[] = [];
+  for await (const operation of planFromLibrary(input, new AbortController().signal)) {
+    if (operation.kind === "phase" && first === 0) first = performance.now() - start;
+    operations.push(operation);
+  }
+  const { user, system } = process.cpuUsage(before);
+
+  let course = START;
+  let dropped = 0;
+  for (const operation of operations) {
+    const checked = checkOperation(operation, input, course);
+    if (checked) course = checked.course;
+    else dropped += 1;
+  }
+  const lines = operations.flatMap((each) => (each.kind === "service" ? [each.service] : []));
+  const sentences = operations.flatMap((each) => (each.kind === "read" ? each.sentences : []));
+  const covers = new Set(operations.flatMap((each) => (each.kind === "cover" ? [each.sentence] : [])));
+  const chosen = lines.filter(({ deliverable_id }) => deliverable_id !== null).map(({ name }) => name);
+  const right = new Set(brief.needs.flatMap((need) => need.services));
+  const listed = brief.needs.filter((need) => need.services.length > 0);
+  const counted = brief.needs.flatMap(({ quantity, services: names }) => {
+    const line = lines.find(({ name }) => names.includes(name));
+    return quantity !== undefined && line ? [Number(line.quantity) === quantity] : [];
+  });
+  const isKept = (words: string): boolean =>
+    sentences.some(
+      ({ number, text: sentence, kind }) =>
+        kind === "need" &&
+        covers.has(number) &&
+        (plain(sentence).includes(plain(words).slice(0, 20)) ||
+          plain(sentence).includes(plain(words).slice(-20)) ||
+          plain(words).includes(plain(sentence))),
+    );
+  return {
+    brief,
+    chosen,
+    wrong: chosen.filter((name) => !right.has(name)),
+    missed: listed
+      .filter(({ services: names }) => !names.some((name) => chosen.includes(name)))
+      .map(({ sentence, services: names }) => `${sentence} → ${names.join(", ")}`),
+    listed: listed.length,
+    created: lines.length - chosen.length,
+    unpriced: lines.filter(({ price, source }) => (price === null) !== (source === null)).length,
+    unmarked: lines.filter(
+      ({ name, deliverable_id }) => deliverable_id !== null && byID.get(deliverable_id)?.name !== name,
+    ).length,
+    lost: brief.needs.filter(({ sentence }) => !isKept(sentence)).map(({ sentence }) => sentence),
+    dropped,
+    counts: { right: counted.filter(Boolean).length, all: counted.length },
+    obeyed: lines.filter(({ answers }) =>
+      answers.some(({ quote }) => brief.orders.some((order) => order.includes(quote))),
+    ).length,
+    cpu: (user + system) / 1000,
+    first,
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+const part = (some: number, all: number): number => Math.round((some / Math.max(1, all)) * 100) / 100;
+const middle = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
+};
+
+function summarize(results: readonly Result[]) {
+  const chosen = sum(results.map((each) => each.chosen.length));
+  const listed = sum(results.map((each) => each.listed));
+  return {
+    briefs: results.length,
+    needs: sum(results.map(({ brief }) => brief.needs.length)),
+    chosen,
+    precision: part(chosen - sum(results.map((each) => each.wrong.length)), chosen),
+    recall: part(listed - sum(results.map((each) => each.missed.length)), listed),
+    quantities: part(
+      sum(results.map(({ counts }) => counts.right)),
+      sum(results.map(({ counts }) => counts.all)),
+    ),
+    new: sum(results.map((each) => each.created)),
+    "prices without source": sum(results.map((each) => each.unpriced)),
+    "not marked new": sum(results.map((each) => each.unmarked)),
+    "orders obeyed": sum(results.map((each) => each.obeyed)),
+    "needs lost": sum(results.map((each) => each.lost.length)),
+    dropped: sum(results.map((each) => each.dropped)),
+  };
+}
+
+const group = (results: readonly Result[], keyOf: (result: Result) => string) => {
+  const groups = new Map<string, Result[]>();
+  for (const result of results) groups.set(keyOf(result), [...(groups.get(keyOf(result)) ?? []), result]);
+  return Object.fromEntries([...groups].sort().map(([key, list]) => [key, summarize(list)]));
+};
+
+const faults = ({ wrong, missed, listed }: Result): number =>
+  (wrong.length + missed.length) / Math.max(1, listed);
+
+const only = process.argv.find((each) => each.startsWith("--only="))?.slice(7);
+const briefs = [...readBriefs().values()]
+  .flat()
+  .filter(({ id }) => only === undefined || id.startsWith(only));
+const results: Result[] = [];
+for (const brief of briefs) results.push(await measure(brief));
+const seen = results.filter(({ brief }) => brief.seen);
+
+console.log("seen and kept aside");
+console.table(group(results, ({ brief }) => (brief.seen ? "seen" : "kept aside")));
+console.log("by language");
+console.table(group(results, ({ brief }) => `${brief.language} ${brief.seen ? "seen" : "kept aside"}`));
+console.log("by trap");
+console.table(group(results, ({ brief }) => brief.trap));
+console.log("the ten worst");
+console.table(
+  [...results]
+    .sort((a, b) => faults(b) - faults(a))
+    .slice(0, 10)
+    .map((each) => ({
+      id: each.brief.id,
+      ...(({ precision, recall, chosen }) => ({ precision, recall, chosen }))(summarize([each])),
+    })),
+);
+console.log("cost of a brief");
+console.table({
+  "first of the process": {
+    "CPU ms": Math.round(results[0]?.cpu ?? 0),
+    "ms to the first phase": Math.round(results[0]?.first ?? 0),
+  },
+  "half of them": {
+    "CPU ms": middle(results.map(({ cpu }) => cpu)),
+    "ms to the first phase": middle(results.map(({ first }) => first)),
+  },
+  most: {
+    "CPU ms": Math.round(Math.max(...results.slice(1).map(({ cpu }) => cpu))),
+    "ms to the first phase": Math.round(Math.max(...results.slice(1).map(({ first }) => first))),
+  },
+});
+if (process.argv.includes("--worst"))
+  for (const { brief, wrong, missed, lost } of seen)
+    if (wrong.length + missed.length + lost.length > 0)
+      console.log(
+        [
+          `== ${brief.id} ${brief.language} ${brief.trap}`,
+          ...missed.map((each) => `  missed: ${each}`),
+          ...wrong.map((each) => `  wrong: ${each}`),
+          ...lost.map((each) => `  lost: ${each}`),
+        ].join("\n"),
+      );
