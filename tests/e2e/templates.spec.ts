@@ -67,6 +67,7 @@ describe("a subscriber's way into the community's templates", () => {
     await turn(modal().getByRole("checkbox", { name: "Top Templates For You" }));
     await modal().getByText("Ranked by your trade").waitFor();
     await cards().first().waitFor();
+    await look(page, "templates-for-you", 1440);
   });
 
   it("copies a share link, and keeps a scope and a service in My Templates", async () => {

@@ -42,6 +42,8 @@ export function TemplateCard({
               {template_name}
             </button>
           </h3>
+          <p className="text-13 text-muted">{describe(template)}</p>
+          {reason && <p className="mt-1 text-13">{REASON_WORDS[reason]}</p>}
         </div>
         <div className="relative -mt-1 -mr-2 flex items-center">
           <div className="templates-quick flex items-center">
@@ -73,8 +75,6 @@ export function TemplateCard({
           />
         </div>
       </div>
-      <p className="truncate text-13 text-muted">{describe(template)}</p>
-      {reason && <p className="mt-1 text-13">{REASON_WORDS[reason]}</p>}
       <PhaseList template={template} />
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="templates-action relative">
