@@ -21,11 +21,10 @@ import { RoleFilter } from "../library/role-filter";
 import type { Whose } from "../library/roles";
 import { LOCKED } from "../plan/locks";
 import { addTask } from "./actions";
-import { addServices, hasService } from "./add-services";
 import { useServiceDrag } from "./drag";
 import { useEditor, usePhase, useTopic } from "./hooks";
 import type { Key } from "./model";
-import { servicesQuery } from "./services";
+import { addServices, hasService, servicesQuery } from "./services";
 
 /** Services of one's own and of the community, to add to a phase: pressed, with Enter, or dragged into the ledger. */
 export function ServicePanel({ phase }: { phase: Key }) {

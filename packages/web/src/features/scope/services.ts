@@ -2,8 +2,11 @@ import type { Deliverable } from "@stint/core/library/schema";
 import { rescale } from "@stint/core/platform/money";
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../lib/api";
+import { count } from "../../lib/format";
+import { toast } from "../../lib/toast";
 import { narrowTo, type Whose } from "../library/roles";
-import type { TaskFields } from "./model";
+import type { Editor } from "./editor";
+import type { Key, TaskFields } from "./model";
 
 /** Services to add, 16 at a time. */
 export const servicesQuery = (search: { whose: Whose; filter: string; roles: readonly string[] }) =>
@@ -36,3 +39,23 @@ export function fieldsOf(service: Deliverable, currency: string): TaskFields & {
   const price = own ?? (community === 0 ? 0 : null);
   return { deliverable_id: id, name, role_id, quantity, unit, price, deliverable_description: description };
 }
+
+/** Puts services of the library at the end of a phase, says so, and offers to take them back. Answers their keys. */
+export function addServices(editor: Editor, phase: Key, services: readonly Deliverable[]): Key[] {
+  const { store, view, rows } = editor;
+  const { currency } = store.info.project;
+  const keys = services.map((service) => rows.addTask(phase, null, fieldsOf(service, currency)));
+  view.markAdded(keys);
+  const what = services.length === 1 ? (services[0]?.name ?? "") : count(services.length, "service");
+  const undo = () => {
+    for (const key of keys) rows.removeTask(key);
+  };
+  toast(`${what} added to ${store.phases.get(phase)?.name ?? "the scope"}.`, {
+    action: { label: "Undo", run: undo },
+  });
+  return keys;
+}
+
+/** Says whether the scope has a service of the library. */
+export const hasService = ({ store }: Pick<Editor, "store">, id: number): boolean =>
+  [...store.tasks.values()].some(({ deliverable_id }) => deliverable_id === id);

@@ -1,6 +1,6 @@
 import { openTemplates, type ScopeTarget } from "../template/open";
-import { addServices, hasService } from "./add-services";
 import type { Editor } from "./editor";
+import { addServices, hasService } from "./services";
 
 /** Opens the community's templates over the editor; the services chosen there come into the phase that is looked at. */
 export function openTemplatesFor(editor: Editor): void {
