@@ -1,4 +1,5 @@
 export { type Engine, usePlanner } from "./choose";
+export { decide } from "./decide";
 export { writeDraft } from "./draft";
 export { Events } from "./events";
 export * as Brief from "./index";

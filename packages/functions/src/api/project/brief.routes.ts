@@ -22,4 +22,13 @@ export const briefs = [
     answer: Brief.Info,
     run: ({ params }) => Brief.get(params.id),
   }),
+  route({
+    method: "post",
+    path: "/projects/{id}/generate/decide",
+    access: "workspace",
+    summary: "Accept lines of a draft into the scope, leave them out, or take them out again. 2040, 2032",
+    body: Brief.DecideInput,
+    answer: Brief.Info,
+    run: ({ params, body }) => Brief.decide(params.id, body),
+  }),
 ];
