@@ -123,6 +123,7 @@ const QUEUES: Record<Step, QueueName> = {
   "move-due": "record",
   "sweep-project": "record",
   "write-draft": "draft",
+  "write-phase": "draft",
   "work-off": "due",
   "ask-provider": "asked",
 };
@@ -150,6 +151,7 @@ export const subscriptions: Subscription[] = [
   on("project.deleted", "sweep-project"),
   on("project.partly_swept", "sweep-project"),
   on("brief.requested", "write-draft"),
+  on("brief.phase_requested", "write-phase"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
   on("proposal.sent", "print"),

@@ -54,6 +54,7 @@ const STEPS = {
   "sweep-project": "Deleting what is left of a project",
   "work-off": "Handling what is due",
   "write-draft": "Writing a draft of a scope",
+  "write-phase": "Writing a phase of a draft",
 } as const;
 
 /** What a reaction does, whatever the event: `mail-client`. */

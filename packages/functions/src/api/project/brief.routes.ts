@@ -31,4 +31,14 @@ export const briefs = [
     answer: Brief.Info,
     run: ({ params, body }) => Brief.decide(params.id, body),
   }),
+  route({
+    method: "post",
+    path: "/projects/{id}/generate/phases/{phase_id}",
+    access: "workspace",
+    summary: "Ask for one phase of a draft anew: what nobody accepted, left out or changed in it is replaced",
+    body: Brief.RegenerateInput,
+    answer: Brief.Info,
+    status: 202,
+    run: ({ params, body }) => Brief.regenerate(params.id, params.phase_id, body),
+  }),
 ];

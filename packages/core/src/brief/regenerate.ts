@@ -1,0 +1,145 @@
+import { now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Project } from "../project";
+import { Scope } from "../project/scope";
+import { choosePlanner } from "./choose";
+import { applyCover, lineOf } from "./draft";
+import {
+  BriefEntity,
+  type BriefRow,
+  DraftLineEntity,
+  DraftPhaseEntity,
+  type LineRow,
+  type PhaseRow,
+} from "./entity";
+import { Events } from "./events";
+import { readKnowledge } from "./knowledge";
+import type { Operation, Proposal } from "./planner/schema";
+import { get } from "./read";
+import { findBrief, findDraft, requireRunWrite } from "./rows";
+import { Failure, runPlanner } from "./run";
+import { type Info, LIMIT_MS, type Reason, type RegenerateInput } from "./schema";
+
+type Done = BriefRow & { run_id: number };
+
+/** Returns the brief of a project whose draft is there, and one of its phases. */
+async function findPhase(project_id: number, phase_id: number) {
+  const brief = await findBrief(project_id);
+  if (brief?.run_id === undefined || brief.state !== "done") return undefined;
+  const draft = await findDraft(brief);
+  const phase = draft.phases.find(({ id }) => id === phase_id);
+  return phase && { brief: { ...brief, run_id: brief.run_id } satisfies Done, ...draft, phase };
+}
+
+/**
+ * Asks for one phase of a draft anew, with what it shall do differently. While that is under way it is answered, and
+ * nothing starts. 1003 without the phase, 2040 once the scope is agreed.
+ */
+export async function regenerate(
+  project_id: number,
+  phase_id: number,
+  { remark }: RegenerateInput,
+): Promise<Info> {
+  await Project.row(project_id);
+  await Db.retryOnConflict(async () => {
+    const { brief, phase } = (await findPhase(project_id, phase_id)) ?? fail(Code.NotFound);
+    if (phase.regeneration && phase.regeneration.ends_at > now().toISOString()) return;
+    const regeneration = {
+      id: Id.next(),
+      remark,
+      ends_at: new Date(now().getTime() + LIMIT_MS).toISOString(),
+    };
+    await Db.commit(
+      [
+        requireRunWrite(brief, brief.run_id, "done"),
+        await Scope.requireDraftScopeWrite(project_id, brief.scope_id),
+        Db.revise(DraftPhaseEntity, phase, { regeneration, reason: null }).write,
+      ],
+      [
+        Events.PhaseRequested.of(
+          `project:${project_id}`,
+          { project_id, brief_id: brief.id, phase_id, regeneration_id: regeneration.id },
+          { after: { phase: phase.name, prompt_digest: Id.sha256(remark) } },
+        ),
+      ],
+    );
+  });
+  return get(project_id);
+}
+
+/** What stays of a phase that is written anew: what somebody decided on, or changed. */
+const stays = (line: LineRow): boolean => line.decision !== "proposed" || line.is_edited;
+
+/** Runs the planner for one phase, and answers what it proposes; a reason where it did not. */
+async function propose(brief: BriefRow, phase: PhaseRow, project: Project.Row) {
+  const { remark = "", ends_at = "" } = phase.regeneration ?? {};
+  const services: Proposal[] = [];
+  const covers: Extract<Operation, { kind: "cover" }>[] = [];
+  try {
+    const input = { ...(await readKnowledge(brief, project)), only: { phase: phase.name, remark } };
+    for await (const operation of runPlanner(choosePlanner(), input, ends_at)) {
+      if (operation.kind === "service") services.push(operation.service);
+      if (operation.kind === "cover") covers.push(operation);
+    }
+    return { services, covers, reason: services.length === 0 ? ("nothing" as Reason) : undefined };
+  } catch (error) {
+    if (error instanceof Failure) return { services: [], covers: [], reason: error.reason };
+    throw error;
+  }
+}
+
+/** A transaction holds 100 rows: these are deleted and put, beside the conditions and the journal's. */
+const MOST_LINES = 45;
+
+/**
+ * Writes one phase anew, as the reaction to `brief.phase_requested`: its lines that nobody decided on or changed are
+ * replaced in one transaction, or it stays as it was and says why. Repeatable.
+ */
+export async function writePhase(of: {
+  project_id: number;
+  brief_id: number;
+  phase_id: number;
+  regeneration_id: number;
+}): Promise<void> {
+  const load = async () => {
+    const found = await findPhase(of.project_id, of.phase_id);
+    return found?.phase.regeneration?.id === of.regeneration_id ? found : undefined;
+  };
+  const [project, asked] = await Promise.all([Project.find(of.project_id), load()]);
+  if (!project || !asked) return;
+  const { services, covers, reason } = await propose(asked.brief, asked.phase, project);
+  await Db.retryOnConflict(async () => {
+    const found = await load();
+    if (!found) return;
+    const { brief, phase, lines } = found;
+    const gone = reason
+      ? []
+      : lines.filter((line) => line.phase_id === phase.id && !stays(line)).slice(0, MOST_LINES);
+    const position = gone[0]?.position ?? lines.length;
+    const fresh = services.slice(0, MOST_LINES).map((each) => lineOf(brief, each, phase.id, position));
+    const answered = new Set(fresh.flatMap(({ answers }) => answers.map(({ sentence }) => sentence)));
+    const sentences = covers
+      .filter(({ sentence }) => answered.has(sentence))
+      .reduce(applyCover, brief.sentences);
+    await Db.commit(
+      [
+        Db.revise(BriefEntity, brief, { sentences }).write,
+        Db.revise(DraftPhaseEntity, phase, { regeneration: null, reason: reason ?? null }).write,
+        ...gone.map((row) => Db.removeVersion(DraftLineEntity, row)),
+        ...(reason ? [] : fresh.map((row) => Db.put(DraftLineEntity.create(row)))),
+      ],
+      [
+        Event.audit("brief.phase_drafted", `project:${of.project_id}`, {
+          after: {
+            brief_id: brief.id,
+            phase: phase.name,
+            ...(reason ? { reason } : { services: fresh.length }),
+          },
+        }),
+      ],
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { Brief } from "@stint/core/brief";
+import { afterEach, describe, expect, it } from "vitest";
+import { as } from "../support";
+import { draftOf, engineOf, newBrief, phase, READ, service } from "./support";
+
+const restores: (() => void)[] = [];
+const use = (...of: Parameters<typeof engineOf>) => restores.push(Brief.usePlanner(engineOf(...of)));
+afterEach(() => {
+  for (const restore of restores.splice(0).reverse()) restore();
+});
+
+/** A draft whose first phase is asked for anew, with its first line accepted. */
+async function newAsked() {
+  use(draftOf);
+  const brief = await newBrief();
+  const { owner, id } = brief;
+  const { phases } = await brief.draw();
+  const [design] = phases;
+  const phase_id = design?.id ?? 0;
+  await as(owner, () =>
+    Brief.decide(id, { lines: [{ id: design?.lines[0]?.id ?? 0, decision: "accepted" }] }),
+  );
+  const ask = () => as(owner, () => Brief.regenerate(id, phase_id, { remark: "Shorter" }));
+  expect((await ask()).phases[0]?.is_regenerating).toBe(true);
+  await ask();
+  const told = await brief.journal();
+  const events = told.filter(({ type }) => type === "brief.phase_requested");
+  expect(events).toHaveLength(1);
+  const write = () =>
+    as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
+      Brief.writePhase(Brief.Events.PhaseRequested.schema.parse(events[0]?.data)),
+    );
+  const names = async () => (await brief.see()).phases.map(({ lines }) => lines.map(({ name }) => name));
+  return { ...brief, write, names };
+}
+
+describe("a phase that is written anew", () => {
+  it("replaces what nobody decided on in it, and nothing else, however often the message comes", async () => {
+    const { write, names, see } = await newAsked();
+    use(({ only }) => [READ, phase("d", only?.phase ?? ""), service({ phase: "d", name: "Search alone" })]);
+    await write();
+    await write();
+    expect(await names()).toEqual([["Homepage concept", "Search alone"], ["Page builder"]]);
+    expect((await see()).phases[0]).toMatchObject({ is_regenerating: false, reason: null });
+  });
+
+  it("stays as it was where the planner fails, and says why", async () => {
+    const { write, names, see } = await newAsked();
+    use(() => [READ]);
+    await write();
+    expect(await names()).toEqual([["Homepage concept", "Title search"], ["Page builder"]]);
+    expect((await see()).phases[0]).toMatchObject({ is_regenerating: false, reason: "nothing" });
+  });
+});
