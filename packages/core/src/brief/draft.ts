@@ -1,6 +1,6 @@
 import { Notification } from "../notification";
 import { BriefText } from "../notification/texts";
-import { now } from "../platform/clock";
+import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
@@ -210,6 +210,11 @@ async function finish(
   );
 }
 
+/** A message that comes twice at once does not disturb its run; one that comes again later finds it killed. */
+const ALONE_MS = 20_000;
+const isAlone = ({ state, begun_at = "" }: BriefRow): boolean =>
+  state === "running" && begun_at > new Date(now().getTime() - ALONE_MS).toISOString();
+
 /** Begins a run of its own: the rows of one that was killed count no more. Undefined where there is nothing to do. */
 async function begin({
   project_id,
@@ -220,10 +225,12 @@ async function begin({
 }): Promise<Run | undefined> {
   const head = await findBrief(project_id);
   if (head?.id !== brief_id || !["queued", "running"].includes(head.state)) return undefined;
+  if (isAlone(head)) return undefined;
   const run_id = Id.next();
   const { write, next } = Db.revise(BriefEntity, head, {
     state: "running",
     run_id,
+    begun_at: iso(),
     sentences: [],
     questions: [],
     fitting: null,
@@ -254,7 +261,7 @@ async function draw(run: Run, project: Project.Row, engine: Engine): Promise<Rea
 
 /**
  * Writes the draft of a brief, as the reaction to `brief.requested`. Repeatable: a run that was killed is written
- * anew, apart from the scope; the message counts as handled with the last row. A run whose brief was asked for anew, or
+ * anew, apart from the scope; the state of the brief ends it once. A run whose brief was asked for anew, or
  * whose project is gone, ends without a word.
  */
 export async function writeDraft(of: { project_id: number; brief_id: number }): Promise<void> {
@@ -263,7 +270,9 @@ export async function writeDraft(of: { project_id: number; brief_id: number }): 
   if (!project || !run) return;
   const engine = choosePlanner();
   try {
-    await finish(run, project, engine, await draw(run, project, engine));
+    const reason = await draw(run, project, engine);
+    // The state of the brief says that it is done: the mark of another delivery must not undo it.
+    await Db.withoutInbox(() => finish(run, project, engine, reason));
   } catch (error) {
     const head = error instanceof StaleWrite ? await findBrief(of.project_id) : undefined;
     if (error instanceof StaleWrite && head?.run_id !== run.place.run_id) return;

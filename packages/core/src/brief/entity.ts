@@ -35,6 +35,7 @@ const Brief = Place.extend({
   ends_at: z.string(),
   /** The run whose rows count: one that starts anew has its own. */
   run_id: ID.optional(),
+  begun_at: z.string().optional(),
   planner: z.enum(["library", "model"]).optional(),
   sentences: z.custom<Sentence[]>().default([]),
   /** How many services fit, and how many of them are the workspace's own. */

@@ -1,7 +1,10 @@
 import { Brief } from "@stint/core/brief";
 import { Library } from "@stint/core/library";
+import { duplicateProject } from "@stint/core/operations/start-project";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
+import { Proposal } from "@stint/core/proposal";
+import { Template } from "@stint/core/template";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -28,6 +31,24 @@ async function newDraft() {
 }
 
 describe("deciding on a draft", () => {
+  it("shows a client, a copy and a template nothing before it is accepted", async () => {
+    const { owner, id, homepage, decide } = await newDraft();
+    const copy = await as(owner, () => duplicateProject(id));
+    await as(owner, () =>
+      Template.create({ name: "Site", types: ["Web Development"], sizes: [], tags: [], scope_id: id }),
+    );
+    const seen = await as(owner, async () => [
+      await Proposal.get(id),
+      await Scope.get(copy.id),
+      await Scope.list(id),
+      await Project.exportCsv({}),
+    ]);
+    expect(JSON.stringify(seen)).not.toMatch(/Homepage|Title search|Page builder/);
+    await expect(as(owner, () => Brief.get(copy.id))).rejects.toMatchObject({ code: 1003 });
+    await decide("accepted", homepage);
+    expect(JSON.stringify(await as(owner, () => Scope.get(id)))).toContain("Homepage");
+  });
+
   it("writes what is accepted into the scope, each phase once, and leaves what has no price open", async () => {
     const { homepage, search, builder, decide, services, scope, total } = await newDraft();
     const first = await decide("accepted", homepage);
