@@ -1,3 +1,4 @@
+import { planFromLibrary } from "./planner";
 import type { Planner } from "./planner/schema";
 import type { Info } from "./schema";
 
@@ -10,18 +11,9 @@ export interface Engine {
   plan: Planner;
 }
 
-/** The library's planner comes with the next change: until then every draft fails, and says so. */
-const none: Engine = {
-  planner: "library",
-  model: null,
-  version: "0",
-  // biome-ignore lint/correctness/useYield: it has nothing to yield
-  plan: async function* () {
-    throw new Error("There is no planner yet");
-  },
-};
+const library: Engine = { planner: "library", model: null, version: "1", plan: planFromLibrary };
 
-let engine = none;
+let engine = library;
 
 /** Returns what writes the next draft: the library's planner; a model stands before it once there is one. */
 export const choosePlanner = (): Engine => engine;

@@ -1,6 +1,6 @@
 import { now } from "../platform/clock";
-import { startCheck } from "./check";
 import type { Engine } from "./choose";
+import { checkOperation, START } from "./planner";
 import type { Operation, PlanInput } from "./planner/schema";
 import type { Reason } from "./schema";
 
@@ -25,15 +25,6 @@ async function nextOf(
   }
 }
 
-/** Returns an operation as it may be stored; a failure of `fault` for nonsense. */
-function checkWith(check: (operation: Operation) => Operation, operation: Operation): Operation {
-  try {
-    return check(operation);
-  } catch (error) {
-    throw new Failure("fault", error);
-  }
-}
-
 /** Runs a planner until `ends_at`, and answers its operations once they are checked (D53). */
 export async function* runPlanner(
   engine: Engine,
@@ -46,13 +37,17 @@ export async function* runPlanner(
   });
   over.catch(() => undefined);
   const timer = setTimeout(() => stop.abort(), Math.max(0, Date.parse(ends_at) - now().getTime()));
-  const check = startCheck(input);
+  let course = START;
   const operations = engine.plan(input, stop.signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { value, done } = await nextOf(operations, over);
       if (done) return;
-      yield checkWith(check, value);
+      const checked = checkOperation(value, input, course);
+      // A planner that answers nonsense is not believed in the rest either.
+      if (!checked) throw new Failure("fault", new Error(`Nonsense: ${value.kind}`));
+      course = checked.course;
+      yield checked.operation;
     }
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { type OwnService, planFromLibrary } from "@stint/core/brief/planner";
+import { checkOperation, type OwnService, planFromLibrary, START } from "@stint/core/brief/planner";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coversOf, droppedOf, inputOf, planOf, proposalsOf, sentencesOf } from "./input";
@@ -77,10 +77,17 @@ describe("the library planner", () => {
   });
 
   it("leaves a price open where no source knows it", async () => {
-    const without = inputOf("We need a logo.", { own: [own("Logo design", [])] });
+    const without = inputOf("We need a logo.", { own: [{ ...own("Logo design", []), price: null }] });
     expect(proposalsOf(await planOf(without))).toMatchObject([{ price: null, source: null }]);
     const euro = inputOf("We need a logo.", { currency: "EUR" });
     expect(proposalsOf(await planOf(euro))).toMatchObject([{ price: null, source: null }]);
+  });
+
+  it("takes the price of the own library where no client accepted one yet", async () => {
+    const given = inputOf("We need a logo.", { own: [own("Logo design", [])] });
+    const [{ price, source } = {}] = proposalsOf(await planOf(given));
+    expect(price).toBe(given.own[0]?.price);
+    expect(source).toEqual({ kind: "own", count: 0, low: price, high: price });
   });
 
   it("asks what is wanted where the brief names no work", async () => {
@@ -176,8 +183,6 @@ describe("what is checked of any planner's answer (D53)", () => {
   const input = inputOf(brief);
 
   it.each([
-    ["a price that its source does not have", { price: 1 }],
-    ["a price without a source", { source: null }],
     ["a service that was not given", { deliverable_id: 999_999 }],
     ["another name for a service", { name: "Logo and more" }],
     ["a quote that the brief does not have", { answers: [{ sentence: 1, quote: "We need two logos" }] }],
@@ -193,6 +198,23 @@ describe("what is checked of any planner's answer (D53)", () => {
       each.kind === "service" ? { ...each, service: { ...each.service, ...change } } : each,
     );
     expect(droppedOf(operations, input)).toHaveLength(1);
+  });
+
+  it.each([
+    ["its source does not have", { price: 1 }],
+    ["has no source", { source: null }],
+    ["has the source of another service", { source: { kind: "own" as const, count: 3, low: 1, high: 9 } }],
+  ])("leaves a price open that %s", async (_, change) => {
+    let course = START;
+    const prices: unknown[] = [];
+    for (const each of await planOf(input)) {
+      const said = each.kind === "service" ? { ...each, service: { ...each.service, ...change } } : each;
+      const checked = checkOperation(said, input, course);
+      if (!checked) throw new Error(`${each.kind} was refused`);
+      course = checked.course;
+      if (checked.operation.kind === "service") prices.push(checked.operation.service.price);
+    }
+    expect(prices).toEqual([null]);
   });
 
   it("lets through a link that the brief has, and what is no operation not at all", async () => {

@@ -87,12 +87,7 @@ afterEach(() => {
 describe("a line of a draft", () => {
   it("names what it answers, its price and where that is from, and waits", async () => {
     await show(two());
-    for (const words of [
-      "find a title in two clicks",
-      "$1,600.00",
-      "Catalogue 1,300 to 1,900",
-      "Not decided",
-    ])
+    for (const words of ["find a title in two clicks", "$1,600.00", "Catalog 1,300 to 1,900", "Not decided"])
       expect(row("Title search").textContent).toContain(words);
     expect(text()).toContain("of $2,500.00 proposed.");
     expect(text()).toContain("0 of 2 accepted");

@@ -85,7 +85,7 @@ const text = () => document.body.textContent ?? "";
 describe("what speaks for a price", () => {
   it("is the catalog's alone, and says so, undated and weak as it is", async () => {
     await show({ catalog: CATALOG });
-    for (const words of ["Catalogue, US, undated", "1 source", "20 hours", "Few answers.", "Catalogue only"])
+    for (const words of ["Catalog, US, undated", "1 source", "20 hours", "Few answers.", "Catalog only"])
       expect(text()).toContain(words);
     expect(text()).not.toContain("win rate");
   });
@@ -102,13 +102,13 @@ describe("what speaks for a price", () => {
       currency: "GBP",
       catalog: { ...CATALOG, is_comparable: false, regional: { ...uk, ...told } },
     });
-    expect(screen.getByText("Catalogue, UK, 2024").parentElement?.textContent).toContain("940 GBP");
+    expect(screen.getByText("Catalog, UK, 2024").parentElement?.textContent).toContain("940 GBP");
     expect(screen.getByRole<HTMLAnchorElement>("link", { name: "ONS" }).href).toBe("https://ons.example/");
-    expect(screen.getByText("Catalogue, US, undated")).toBeTruthy();
+    expect(screen.getByText("Catalog, US, undated")).toBeTruthy();
     cleanup();
     const range = { ...uk, ...told, low: 80_000, high: 120_000 };
     await show({ currency: "GBP", catalog: { ...CATALOG, is_comparable: false, regional: range } });
-    expect(screen.getByText("Catalogue, UK, 2024").parentElement?.textContent).toContain("800 to 1,200 GBP");
+    expect(screen.getByText("Catalog, UK, 2024").parentElement?.textContent).toContain("800 to 1,200 GBP");
   });
 
   it("has no win rate from few lines, and each number with its count", async () => {

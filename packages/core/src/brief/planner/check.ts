@@ -1,23 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
+import { findRole } from "../../library/catalog";
 import { COMMUNITY_CURRENCY } from "../../library/community/schema";
-import { ID, prose, Quantity, required } from "../../platform/shape";
+import { ID, prose, Quantity, required, text } from "../../platform/shape";
 import { Answer, PriceSource, Sentence } from "../schema";
 import { LONGEST_NAME } from "./new";
-import { medianOf } from "./price";
+import { priceOfOwn } from "./price";
 import type { Operation, PlanInput, Proposal } from "./schema";
 
 const MOST_SENTENCES = 500;
 const MOST_ANSWERS = 50;
+const MOST_PHASES = 40;
+const MOST_SERVICES = 200;
 const Name = required("Service name", LONGEST_NAME);
 const Reason = required("Reason", 300);
+/** As long as a phase's or a service's may be. */
+const Description = text("Description");
 
 const Service = z.strictObject({
   phase: required("Phase", 40),
   name: Name,
-  description: z.string().max(5000),
-  role_id: z.string().regex(/^\d{1,6}$/),
+  description: Description,
+  role_id: z.string().refine((id) => findRole(id) !== undefined),
   quantity: Quantity.refine((quantity) => Number(quantity) > 0),
-  unit: required("Unit", 40).nullable(),
+  unit: required("Unit", 24).nullable(),
   price: z.number().int().min(0).max(999_999_999_999).nullable(),
   source: PriceSource.nullable(),
   deliverable_id: ID.nullable(),
@@ -35,7 +41,7 @@ const Shape = z.discriminatedUnion("kind", [
     kind: z.literal("phase"),
     key: required("Phase", 40),
     name: Name,
-    description: z.string().max(5000),
+    description: Description,
   }),
   z.strictObject({ kind: z.literal("service"), service: Service }),
   z.strictObject({
@@ -89,16 +95,13 @@ function textsOf(operation: Operation, input: PlanInput): string[] {
   }
 }
 
-/** Returns whether a service of the library is the one that was given, or one without a match is written new. */
-function isKnown({ deliverable_id, name, source }: Proposal, input: PlanInput): boolean {
-  if (deliverable_id !== null)
-    return [...input.services.filter(({ id }) => id === deliverable_id), ...input.own].some(
-      (given) => given.name === name && ("id" in given || given.deliverable_id === deliverable_id),
-    );
-  return source === null || input.own.some((own) => own.name === name);
-}
+/** Returns whether a service that names one of the library is that one; what names none is written new. */
+const isKnown = ({ deliverable_id, name }: Proposal, input: PlanInput): boolean =>
+  deliverable_id === null ||
+  input.services.some((given) => given.id === deliverable_id && given.name === name) ||
+  input.own.some((given) => given.deliverable_id === deliverable_id && given.name === name);
 
-/** Returns whether a price is its source's own figure: the catalog's typical one, or the middle of what was accepted. */
+/** Returns whether a price is its source's own figure: the catalog's typical one, or the workspace's own. */
 function hasSource({ deliverable_id, name, price, source }: Proposal, input: PlanInput): boolean {
   if (price === null || source === null) return price === null && source === null;
   if (source.kind === "catalog") {
@@ -116,25 +119,31 @@ function hasSource({ deliverable_id, name, price, source }: Proposal, input: Pla
     (own) =>
       own.name === name &&
       own.deliverable_id === deliverable_id &&
-      own.accepted.length === source.count &&
-      price === medianOf(own.accepted) &&
-      source.low === Math.min(...own.accepted) &&
-      source.high === Math.max(...own.accepted),
+      isDeepStrictEqual(priceOfOwn(own), { price, source }),
   );
 }
+
+/** Returns a service without its price where no source has it: it stays open, and a person decides. */
+const openUnlessSourced = (service: Proposal, input: PlanInput): Proposal =>
+  hasSource(service, input) ? service : { ...service, price: null, source: null };
 
 /** What a planner has answered so far, which the next operation is held against. */
 export interface Course {
   sentences: readonly Sentence[];
   phases: ReadonlySet<string>;
+  services: number;
 }
 
-export const START: Course = { sentences: [], phases: new Set() };
+export const START: Course = { sentences: [], phases: new Set(), services: 0 };
 
 /** Sentences are the brief's own words: white space and marks of quotes may differ, nothing else. */
 const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
 
-function fitsCourse(operation: Operation, { sentences, phases }: Course, input: PlanInput): boolean {
+function fitsCourse(
+  operation: Operation,
+  { sentences, phases, services }: Course,
+  input: PlanInput,
+): boolean {
   const isThere = (number: number): boolean => sentences.some((each) => each.number === number);
   switch (operation.kind) {
     case "read": {
@@ -149,10 +158,11 @@ function fitsCourse(operation: Operation, { sentences, phases }: Course, input: 
     case "searched":
       return true;
     case "phase":
-      return !phases.has(operation.key);
+      return !phases.has(operation.key) && phases.size < MOST_PHASES;
     case "service": {
       const { service } = operation;
       return (
+        services < MOST_SERVICES &&
         phases.has(service.phase) &&
         (service.answers.length > 0 || input.only !== undefined) &&
         service.answers.every(({ sentence, quote }) => {
@@ -177,8 +187,9 @@ function fitsCourse(operation: Operation, { sentences, phases }: Course, input: 
 
 /**
  * Holds what any planner answered against what it was given (D53): shape and lengths, plain text, no link that the
- * brief does not have, quotes that are its words, services that exist or are marked new, prices that are their source's.
- * Returns the operation and the course with it, or undefined for one that is to be dropped.
+ * brief does not have, quotes that are its words, services that exist or are written new. A price that is not its
+ * source's stays open.
+ * Returns the operation and the course with it, or undefined for nonsense.
  */
 export function checkOperation(
   answer: unknown,
@@ -189,14 +200,15 @@ export function checkOperation(
   if (!parsed.success) return undefined;
   const operation: Operation = parsed.data;
   if (!fitsCourse(operation, course, input)) return undefined;
-  if (
-    operation.kind === "service" &&
-    !(isKnown(operation.service, input) && hasSource(operation.service, input))
-  )
-    return undefined;
+  if (operation.kind === "service" && !isKnown(operation.service, input)) return undefined;
   if (!textsOf(operation, input).every((text) => isPlain(text, input.brief))) return undefined;
   if (operation.kind === "read") return { operation, course: { ...course, sentences: operation.sentences } };
   if (operation.kind === "phase")
     return { operation, course: { ...course, phases: new Set([...course.phases, operation.key]) } };
+  if (operation.kind === "service")
+    return {
+      operation: { ...operation, service: openUnlessSourced(operation.service, input) },
+      course: { ...course, services: course.services + 1 },
+    };
   return { operation, course };
 }

@@ -19,11 +19,11 @@ export function medianOf(amounts: readonly number[]): number | undefined {
   return low === undefined || high === undefined ? undefined : Money.multiply("0.5", Money.add(low, high));
 }
 
-/** Returns what clients accepted for a service; open where none did. */
-export function priceOfOwn({ accepted }: OwnService): Price {
-  const price = medianOf(accepted);
-  if (price === undefined) return OPEN;
-  const [low, high] = [Math.min(...accepted), Math.max(...accepted)];
+/** Returns what clients accepted for a service, or else the price that its owner gave it; open without either. */
+export function priceOfOwn({ accepted, price: given }: OwnService): Price {
+  const price = medianOf(accepted) ?? given;
+  if (price === null) return OPEN;
+  const [low, high] = [Math.min(price, ...accepted), Math.max(price, ...accepted)];
   return { price, source: { kind: "own", count: accepted.length, low, high } };
 }
 

@@ -32,7 +32,7 @@ export interface DraftEdit {
   removed: number[];
   /** The rows of the draft, and what the history says of it; nothing is done without any. */
   writes: Db.Write[];
-  entries: Event.Entry[];
+  entries: [Event.Entry, ...Event.Entry[]];
 }
 
 /** Refuses a scope that cannot be edited (2040, 2032), now and when the transaction commits. */
@@ -130,7 +130,7 @@ export const editByDraft = (
     }),
   );
 
-/** Tells the history of the scope what came and what left, and then the draft's own. */
+/** Tells what was decided, and the history of the scope what came and what left. */
 function entriesOf(
   edit: DraftEdit,
   { project_id }: ScopeRow,
@@ -138,7 +138,8 @@ function entriesOf(
   gone: readonly TaskRow[],
 ): [Event.Entry, ...Event.Entry[]] {
   const about = `project:${project_id}`;
-  const [first, ...rest] = [
+  return [
+    ...edit.entries,
     ...(added.length > 0
       ? [
           Event.audit("task.added", about, {
@@ -149,9 +150,7 @@ function entriesOf(
     ...(gone.length > 0
       ? [Event.audit("task.deleted", about, { after: { task_ids: gone.map(({ id }) => id) } })]
       : []),
-    ...edit.entries,
   ];
-  return [first ?? Event.audit("scope.checked", about), ...rest];
 }
 
 /** The most services of a draft's knowledge, one request of the database. */

@@ -107,7 +107,7 @@ function SourceNote({ line, words }: { line: Line; words: string }) {
     ["This price", money(line.price ?? 0, info.currency)],
     ...(former_price === null ? [] : [["Proposed", money(former_price, info.currency)] as [string, string]]),
     [
-      source.kind === "own" ? sourceWords(source, currency) : "Catalogue",
+      source.kind === "own" ? sourceWords(source, currency) : "Catalog",
       source.low === source.high
         ? money(source.low, currency)
         : `${money(source.low, currency)} to ${money(source.high, currency)}`,

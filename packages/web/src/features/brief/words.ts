@@ -15,9 +15,9 @@ export const FAILURES: Record<Reason, { why: string; hint: string }> = {
 
 /** Where a price comes from, in figures of the currency that it is in. */
 export function sourceWords(source: PriceSource, currency: string): string {
-  if (source.kind === "own") return `Yours, ${source.count} accepted`;
+  if (source.kind === "own") return source.count === 0 ? "Your price" : `Yours, ${source.count} accepted`;
   const range = rangeWords(source.low, source.high, source.currency);
-  return `Catalogue ${range}${source.currency === currency ? "" : ` ${source.currency}`}`;
+  return `Catalog ${range}${source.currency === currency ? "" : ` ${source.currency}`}`;
 }
 
 /** What stands under the amount of a line, and whether it asks for somebody. */

@@ -39,7 +39,7 @@ export function ReasonRows({ reasons, price }: { reasons: PriceReasons; price: n
         </Row>
       )}
       {catalog && !accepted && !lost && (
-        <p className="pt-1 text-13 text-muted">Catalogue only: no line of yours was accepted or lost yet.</p>
+        <p className="pt-1 text-13 text-muted">Catalog only: no line of yours was accepted or lost yet.</p>
       )}
       <FloorRow reasons={reasons} />
     </div>
@@ -63,14 +63,14 @@ function CatalogRow({ catalog, currency }: { catalog: Catalog; currency: string 
     <>
       {regional && (
         <>
-          <Row label={`Catalogue, ${regional.region}, ${regional.year ?? "undated"}`}>
+          <Row label={`Catalog, ${regional.region}, ${regional.year ?? "undated"}`}>
             {rangeWords(regional.low ?? regional.typical, regional.high ?? regional.typical, currency)}{" "}
             {currency}
           </Row>
           <RateSource hours={hours} rate={regional} />
         </>
       )}
-      <Row label={`Catalogue, ${region}, ${year ?? "undated"}`}>{count(source_count, "source")}</Row>
+      <Row label={`Catalog, ${region}, ${year ?? "undated"}`}>{count(source_count, "source")}</Row>
       <RateSource hours={hours} rate={catalog} />
     </>
   );
