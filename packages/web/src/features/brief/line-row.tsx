@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are walked by keys and lay their cells over two lines; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells are read, not focused
 import type { Line, Phase } from "@stint/core/brief/schema";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/ghost-rows";
@@ -18,23 +19,34 @@ import {
 } from "./line-parts";
 import { useReview } from "./use-review";
 
-/** A service that is proposed, as a row of 64 px. */
-export function LineRow({ line }: { line: Line }) {
-  const { info, at, look, roleOf } = useReview();
+/** What a row and a card have in common: the focus that the keys move, and the mark. */
+function LineFrame({ line, className, children }: { line: Line; className: string; children: ReactNode }) {
+  const { at, look } = useReview();
   const isAt = at?.id === line.id;
-  const role = roleOf(line.role_id);
-  const isOut = line.decision === "left_out";
   return (
     <div
       role="row"
       data-line={line.id}
       tabIndex={isAt ? 0 : -1}
       onFocus={() => look(line.id)}
-      className={cx("brief-line", isAt && "brief-at")}
+      className={cx(className, isAt && "brief-at")}
     >
       <span role="gridcell" className="brief-mark">
         <LineMark line={line} />
       </span>
+      {children}
+    </div>
+  );
+}
+
+/** A service that is proposed, as a row of 64 px. */
+export function LineRow({ line }: { line: Line }) {
+  const { info, at, roleOf } = useReview();
+  const isAt = at?.id === line.id;
+  const role = roleOf(line.role_id);
+  const isOut = line.decision === "left_out";
+  return (
+    <LineFrame line={line} className="brief-line">
       <span role="gridcell" className="min-w-0 pr-3">
         <span className="block truncate">
           <LineName line={line} />
@@ -65,25 +77,16 @@ export function LineRow({ line }: { line: Line }) {
         <LineMenu line={line} />
         <LineAction line={line} />
       </span>
-    </div>
+    </LineFrame>
   );
 }
 
 /** The same service where there is no room for columns. */
 export function LineCard({ line }: { line: Line }) {
-  const { info, at, look, leaveOut, roleOf } = useReview();
+  const { info, at, leaveOut, roleOf } = useReview();
   const isAt = at?.id === line.id;
   return (
-    <div
-      role="row"
-      data-line={line.id}
-      tabIndex={isAt ? 0 : -1}
-      onFocus={() => look(line.id)}
-      className={cx("brief-card", isAt && "brief-at")}
-    >
-      <span role="gridcell" className="brief-mark">
-        <LineMark line={line} />
-      </span>
+    <LineFrame line={line} className="brief-card">
       <span role="gridcell" className="min-w-0 flex-1 space-y-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">
@@ -110,7 +113,7 @@ export function LineCard({ line }: { line: Line }) {
           )}
         </span>
       </span>
-    </div>
+    </LineFrame>
   );
 }
 
