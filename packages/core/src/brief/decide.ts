@@ -62,7 +62,7 @@ function turn(
 }
 
 /** Returns a phase's id in the scope, and what makes it if it is not there. */
-function placePhaseWrite(phase: PhaseRow, place: Scope.DraftPlace) {
+function addPhaseWrite(phase: PhaseRow, place: Scope.DraftPlace) {
   const { scopecategory_id: there } = phase;
   if (there !== undefined && place.hasPhase(there)) return { id: there };
   const id = Id.next();
@@ -86,7 +86,7 @@ function editFor(
   const accepted = becomes("accepted");
   const used = phases
     .filter(({ id }) => accepted.some(({ next }) => next.phase_id === id))
-    .map((phase) => ({ phase_id: phase.id, ...placePhaseWrite(phase, place) }));
+    .map((phase) => ({ phase_id: phase.id, ...addPhaseWrite(phase, place) }));
   const services = accepted.map(({ next }) => ({
     id: next.task_id ?? 0,
     phase_id: used.find(({ phase_id }) => phase_id === next.phase_id)?.id ?? 0,

@@ -18,7 +18,7 @@ import {
 import { readKnowledge } from "./knowledge";
 import type { Operation, Proposal } from "./planner/schema";
 import { bellKey } from "./read";
-import { findBrief, keptUntil, requireRunWrite } from "./rows";
+import { computeExpiry, findBrief, requireRunWrite } from "./rows";
 import { isLate } from "./rules";
 import { Failure, runPlanner } from "./run";
 import type { Info, Reason, Sentence } from "./schema";
@@ -51,7 +51,7 @@ export const lineOf = (
   is_edited: false,
   decision: "proposed",
   version: 1,
-  ttl: keptUntil(),
+  ttl: computeExpiry(),
 });
 
 /** Returns sentences as a planner covers them. */
@@ -111,7 +111,7 @@ class Run {
   #addPhase({ key, name, description }: Extract<Operation, { kind: "phase" }>): void {
     const { owner_id, project_id, run_id } = this.place;
     const position = this.#phases.size;
-    const common = { owner_id, project_id, run_id, version: 1, ttl: keptUntil() };
+    const common = { owner_id, project_id, run_id, version: 1, ttl: computeExpiry() };
     const phase = { ...common, id: Id.next(), position, name, description };
     this.#phases.set(key, phase);
     this.#waiting.phases.push(phase);

@@ -7,7 +7,7 @@ import { Scope } from "../project/scope";
 import { BriefEntity, type BriefRow } from "./entity";
 import { Events } from "./events";
 import { isPriceLocked, shape } from "./read";
-import { findBrief, findDraft, keptUntil } from "./rows";
+import { computeExpiry, findBrief, findDraft } from "./rows";
 import { isLate } from "./rules";
 import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
 
@@ -49,7 +49,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
       questions: [],
       is_seen: false,
       version: (former?.version ?? 0) + 1,
-      ttl: keptUntil(),
+      ttl: computeExpiry(),
     };
     await Db.commit(
       [

@@ -12,7 +12,7 @@ import {
 import { KEPT_DAYS } from "./schema";
 
 /** Returns when the table deletes a row that is written now. */
-export const keptUntil = (): number => seconds() + KEPT_DAYS * 86_400;
+export const computeExpiry = (): number => seconds() + KEPT_DAYS * 86_400;
 
 /** Reads the brief of a project, strongly consistent; undefined without one, and once its days are over. */
 export async function findBrief(project_id: number): Promise<BriefRow | undefined> {

@@ -11,10 +11,10 @@ export interface PhasePlan {
 const MIDDLE = 0.5;
 
 /** Where the work of each service usually is in the templates: 0 at their first phase, 1 at their last. */
-const places = new WeakMap<readonly CommunityTemplate[], ReadonlyMap<number, number>>();
+const usualPlaces = new WeakMap<readonly CommunityTemplate[], ReadonlyMap<number, number>>();
 
-function placesOf(templates: readonly CommunityTemplate[]): ReadonlyMap<number, number> {
-  const known = places.get(templates);
+function findUsualPlaces(templates: readonly CommunityTemplate[]): ReadonlyMap<number, number> {
+  const known = usualPlaces.get(templates);
   if (known) return known;
   const all = new Map<number, number[]>();
   for (const { phases } of templates)
@@ -24,7 +24,7 @@ function placesOf(templates: readonly CommunityTemplate[]): ReadonlyMap<number, 
   const found = new Map(
     [...all].map(([id, list]) => [id, list.reduce((all, each) => all + each, 0) / list.length]),
   );
-  places.set(templates, found);
+  usualPlaces.set(templates, found);
   return found;
 }
 
@@ -72,6 +72,6 @@ export function phaseOf(
 ): number {
   const held = service ? phases.findIndex(({ ids }) => ids.has(service.id)) : -1;
   if (held >= 0) return held;
-  const place = (service && placesOf(templates).get(service.id)) ?? MIDDLE;
+  const place = (service && findUsualPlaces(templates).get(service.id)) ?? MIDDLE;
   return Math.round(place * (phases.length - 1));
 }

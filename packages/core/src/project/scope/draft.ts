@@ -42,7 +42,7 @@ export async function requireDraftScopeWrite(project_id: number, id: number): Pr
   return requireEditableWrite(scope);
 }
 
-function placePhases(edit: DraftEdit, scope: ScopeRow, phases: readonly PhaseRow[]): PhaseRow[] {
+function buildPhaseRows(edit: DraftEdit, scope: ScopeRow, phases: readonly PhaseRow[]): PhaseRow[] {
   const ranks = Rank.many(edit.phases.length, ...gapAfter(phases, undefined));
   return edit.phases.map(({ id, name, description }, at) => ({
     ...phaseRowOf(scope, { name, description }, ranks[at] ?? Rank.first(), phases.length + at === 0),
@@ -51,7 +51,7 @@ function placePhases(edit: DraftEdit, scope: ScopeRow, phases: readonly PhaseRow
 }
 
 /** Returns the rows of the services that come, each behind those of its phase. */
-function placeServices(edit: DraftEdit, phases: readonly PhaseRow[], tasks: readonly TaskRow[]): TaskRow[] {
+function buildTaskRows(edit: DraftEdit, phases: readonly PhaseRow[], tasks: readonly TaskRow[]): TaskRow[] {
   return phases.flatMap((phase) => {
     const own = edit.services.filter(({ phase_id }) => phase_id === phase.id);
     const there = tasks.filter(({ scopecategory_id }) => scopecategory_id === phase.id);
@@ -102,8 +102,8 @@ export const editByDraft = (
       });
       if (edit.writes.length === 0) return;
       const isFirst = edit.services.length > 0 && isUntouched(opened);
-      const phases = placePhases(edit, scope, isFirst ? [] : mine.phases);
-      const added = placeServices(edit, [...mine.phases, ...phases], mine.tasks);
+      const phases = buildPhaseRows(edit, scope, isFirst ? [] : mine.phases);
+      const added = buildTaskRows(edit, [...mine.phases, ...phases], mine.tasks);
       const gone = mine.tasks.filter(({ id }) => edit.removed.includes(id));
       const empty = emptyPhases(gone, added, opened);
       const changes: Change[] = [...added.map((after) => ({ after })), ...gone.map((before) => ({ before }))];

@@ -24,7 +24,7 @@ export function lacksOf(place: Place): Words {
   };
 }
 
-const placeOf = ({ country, postal_code, tax_id_type, tax_id }: Details): Place => ({
+const readPlace = ({ country, postal_code, tax_id_type, tax_id }: Details): Place => ({
   country,
   postal_code,
   tax_id_type,
@@ -73,7 +73,7 @@ export function usePlace(info: Info) {
   });
 
   const known: Place = details
-    ? placeOf(details)
+    ? readPlace(details)
     : { country: "", postal_code: "", tax_id_type: "", tax_id: "" };
   const place = { ...known, country: known.country || user.country || "", ...typed };
 
