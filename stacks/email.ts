@@ -1,3 +1,4 @@
+import { mailFeedback } from "@stint/functions/manifest";
 import { CfnOutput, Duration } from "aws-cdk-lib";
 import {
   ConfigurationSet,
@@ -53,7 +54,7 @@ export function Email({ stack, app }: StackContext) {
     enforceSSL: true,
     visibilityTimeout: Duration.seconds(FEEDBACK_TIMEOUT * 6),
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
+    deadLetterQueue: { queue: dead, maxReceiveCount: mailFeedback.tries },
   });
   topic.addSubscription(new SqsSubscription(feedback, { rawMessageDelivery: true, deadLetterQueue: dead }));
   const records = mailRecords({

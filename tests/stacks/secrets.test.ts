@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NAMES } from "@stint/core/platform/env";
-import { queues } from "@stint/functions/manifest";
+import { mailFeedback, queues } from "@stint/functions/manifest";
 import { App } from "aws-cdk-lib";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addStacks, type StackContext } from "../../stacks/lib/context";
@@ -137,12 +137,18 @@ describe("a function", () => {
   });
 
   it("of a queue may change the visibility of messages in its own queue alone", () => {
-    for (const { name } of queues) {
-      const found = functions.find((each) => each.name === `react-${name}`);
+    const reading = [
+      ...queues.map(({ name }) => ({ function: `react-${name}`, queue: `${name}queue`, by: "GetAtt" })),
+      { function: mailFeedback.name, queue: "mailfeedbackqueue", by: "ImportValue" },
+    ];
+    for (const { function: name, queue, by } of reading) {
+      const found = functions.find((each) => each.name === name);
       const statements = found ? allowing(found, /^sqs:ChangeMessageVisibility$/) : [];
       expect(statements, name).toHaveLength(1);
       expect(JSON.stringify(statements[0]?.Resource), name).toMatch(
-        new RegExp(`^\\{"Fn::GetAtt":\\["${name}queue\\w+","Arn"\\]\\}$`),
+        by === "GetAtt"
+          ? new RegExp(`^\\{"Fn::GetAtt":\\["${queue}\\w+","Arn"\\]\\}$`)
+          : new RegExp(`^\\{"Fn::ImportValue":"[\\w:-]+${queue}\\w+"\\}$`),
       );
     }
   });

@@ -608,7 +608,7 @@ describe("mail", () => {
     const [queue] = production
       .ofType("AWS::SQS::Queue")
       .filter(({ id }) => id.startsWith("mailfeedbackqueue"));
-    expect(text(queue?.properties.RedrivePolicy)).toContain('"maxReceiveCount":5');
+    expect(text(queue?.properties.RedrivePolicy)).toContain(`"maxReceiveCount":${mailFeedback.tries}`);
     const [identity] = production.ofType("AWS::SES::EmailIdentity");
     expect(identity?.properties.MailFromAttributes).toEqual({
       BehaviorOnMxFailure: "USE_DEFAULT_VALUE",

@@ -325,7 +325,12 @@ export const jobs: Job[] = [
 export const deadLetters = { name: "dead-letters", handler: "jobs/dead-letters", queue: "reactions-dead" };
 
 /** The job that reads SES's feedback on sent mails: bounces and complaints, each a message of one queue. */
-export const mailFeedback = { name: "mail-feedback", handler: "jobs/mail-feedback" };
+export const mailFeedback = {
+  name: "mail-feedback",
+  handler: "jobs/mail-feedback",
+  patience: "notice",
+  tries: triesIn("notice"),
+} as const;
 
 export const publisher = { handler: "jobs/publish" };
 

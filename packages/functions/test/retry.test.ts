@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patienceOf, queues, subscriptionOf, subscriptions } from "../src/manifest";
+import { mailFeedback, patienceOf, queues, subscriptionOf, subscriptions } from "../src/manifest";
 import { triesIn, waitAfter } from "../src/retry";
 
 const MINUTE = 60;
@@ -34,6 +34,12 @@ describe("a message that fails", () => {
       expect(tries, reaction).toBe(isAbroad ? 14 : 8);
       expect(Math.max(...waits(reaction, 1)), reaction).toBeLessThanOrEqual(MOST_HIDDEN);
     }
+  });
+
+  it("of a notice waits for a second at first, and for an hour altogether", () => {
+    const { patience, tries } = mailFeedback;
+    const table = Array.from({ length: tries }, (_, i) => waitAfter(patience, i + 1, 0.5));
+    expect(table).toEqual([1, 2, 5, 10, 30, 60, 120, 240, 480, 900, 1800, 0]);
   });
 
   it("comes back at another moment than what failed beside it, within a fifth", () => {

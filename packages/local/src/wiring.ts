@@ -9,8 +9,6 @@ import { Poller } from "./run/poller";
 import { Scheduler } from "./run/scheduler";
 import { TableStream } from "./run/stream";
 
-/** The number of tries for the mail service's feedback, as in stacks/email.ts. */
-const FEEDBACK_TRIES = 5;
 /** The number of batches of a queue handled concurrently, as Lambda starts with. */
 const POLLERS = 5;
 const CHECKPOINT = "stream_checkpoint";
@@ -116,9 +114,9 @@ export class Wiring {
     const { aws } = this.#options;
     const { mailFeedback } = this.#loaded.manifest;
     if (!mailFeedback || this.#pollers.has(mailFeedback.name)) return;
-    const { name, handler } = mailFeedback;
+    const { name, handler, tries } = mailFeedback;
     aws.queues.declare({ name: `${name}-dead` });
-    aws.queues.declare({ name, maxReceives: FEEDBACK_TRIES, deadLetter: `${name}-dead` });
+    aws.queues.declare({ name, maxReceives: tries, deadLetter: `${name}-dead` });
     aws.ses.publishTo((event) => aws.queues.send(name, JSON.stringify(event)));
     this.#poll(name, handler);
   }

@@ -8,7 +8,7 @@ export interface Manifest {
   /** The handler that reads every queue's dead letters; without it they stay there. */
   deadLetters?: { handler: string; queue: string } | undefined;
   /** The handler of the mail service's feedback on sent mails; without it there is none. */
-  mailFeedback?: { name: string; handler: string } | undefined;
+  mailFeedback?: { name: string; handler: string; tries: number } | undefined;
 }
 
 /** One route of the gateway: method in upper case or `ANY`, path with `{name}` or a last `{name+}`. */
