@@ -1,6 +1,6 @@
 // What the library planner makes of 200 briefs: what it finds of what was listed by hand, and what it costs. Briefs
 // that are kept aside while it is tuned are told apart. Prints tables; docs/performance.md keeps the numbers.
-// `--worst` prints the seen briefs it does worst at, with what it missed and what it chose wrongly.
+// `--worst` prints the seen briefs' misses and wrong choices. `--seen` measures no others: it is for whoever tunes.
 import { checkOperation, type Operation, planFromLibrary, START } from "@stint/core/brief/planner";
 import { type Brief, readBriefs } from "../../packages/core/test/plan/briefs";
 import { inputOf, services } from "../../packages/core/test/plan/input";
@@ -132,7 +132,8 @@ const faults = ({ wrong, missed, listed }: Result): number =>
 const only = process.argv.find((each) => each.startsWith("--only="))?.slice(7);
 const briefs = [...readBriefs().values()]
   .flat()
-  .filter(({ id }) => only === undefined || id.startsWith(only));
+  .filter(({ id }) => only === undefined || id.startsWith(only))
+  .filter(({ seen }) => seen || !process.argv.includes("--seen"));
 const results: Result[] = [];
 for (const brief of briefs) results.push(await measure(brief));
 const seen = results.filter(({ brief }) => brief.seen);
@@ -141,11 +142,13 @@ console.log("seen and kept aside");
 console.table(group(results, ({ brief }) => (brief.seen ? "seen" : "kept aside")));
 console.log("by language");
 console.table(group(results, ({ brief }) => `${brief.language} ${brief.seen ? "seen" : "kept aside"}`));
-console.log("by trap");
-console.table(group(results, ({ brief }) => brief.trap));
-console.log("the ten worst");
+console.log("by trap, seen");
+console.table(group(seen, ({ brief }) => brief.trap));
+console.log("by kind of work, seen");
+console.table(group(seen, ({ brief }) => brief.id.replace(/-\d+$/, "")));
+console.log("the ten worst that were seen");
 console.table(
-  [...results]
+  [...seen]
     .sort((a, b) => faults(b) - faults(a))
     .slice(0, 10)
     .map((each) => ({
