@@ -9,6 +9,7 @@ import type { Import } from "../../scripts/lib/imports.mjs";
 export const ORDER = [
   "platform",
   "workspace",
+  "assistant",
   "user",
   "notification",
   "mailing",

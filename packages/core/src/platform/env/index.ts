@@ -38,6 +38,11 @@ const Schema = z.object({
   STRIPE_CONNECT: z.enum(["", "required"]).default(""),
   /** The script that payment pages load. */
   STRIPE_JS_URL: z.string().min(1).default("https://js.stripe.com/endive/stripe.js"),
+  /** The AI provider's key; without one the library's planner writes each draft. */
+  OPENAI_API_KEY: z.string().default(""),
+  /** Another host than the provider's own: a stand-in, or its regional address. */
+  OPENAI_BASE_URL: z.string().default(""),
+  OPENAI_MODEL: z.string().min(1).default("gpt-5.6-terra"),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),
