@@ -80,9 +80,17 @@ const project =
 
 const ACTIVE = "Packaging and shop launch";
 const DRAFT = "Bookshop website";
+const DRAFTED = "Booklet";
 const more = (line: Name) => menu(/^More/, line);
 const client = (...then: Open[]) => at("/contacts/clients", to("Placeholder Bakery"), ...then);
 const editor = (...then: Open[]) => project(DRAFT, "scopes", to(/^Edit/), ...then);
+const newBrief = at("/projects", menu("Create", /New Project/), lineOf("Generate with AI"));
+/** A key of a draft's review, once its lines are there. */
+const drafted = (key: string) =>
+  project(DRAFTED, "scopes", to(/^Edit/), async (page) => {
+    await page.locator("[data-line]").first().waitFor();
+    await page.keyboard.press(key);
+  });
 const late = (...then: Open[]) => at("/invoices", to(/second payment/), ...then);
 
 export const OPENERS: Record<string, Open> = {
@@ -117,10 +125,26 @@ export const OPENERS: Record<string, Open> = {
   "invoice/series/series-dialog.tsx": late(more("Make it recurring")),
   "invoice/series/change-dialog.tsx": at("/invoices?view=recurring", more(/Change/)),
   "invoice/detail/reverse-dialog.tsx": at("/invoices", to(/Care plan, October/), by("Take back")),
+  "brief/create-dialog.tsx": newBrief,
+  "brief/edit-dialog.tsx": drafted("e"),
+  "brief/remark-dialog.tsx": drafted("r"),
+};
+
+/** A draft that nobody has decided on. */
+const writeDraft: Open = async (page) => {
+  await newBrief(page);
+  const dialog = page.getByRole("dialog", { name: "Create project" });
+  await dialog.getByLabel("Project").fill(DRAFTED);
+  await dialog.getByLabel("Client").fill("Placeholder Bakery");
+  await dialog.getByLabel("Description").fill("We need a home page design.");
+  await dialog.getByRole("button", { name: "Generate proposal" }).click();
+  await page.locator("[data-line]").first().waitFor();
 };
 
 /** What has to be there first. */
 export const BEFORE: Record<string, Open> = {
+  "brief/edit-dialog.tsx": writeDraft,
+  "brief/remark-dialog.tsx": writeDraft,
   "people/terms-dialog.tsx": project(
     ACTIVE,
     "team",

@@ -24,13 +24,14 @@ export const generate = async (project_id: number, body: GenerateInput, key: str
 
 export type Change = DecideInput["lines"][number];
 
-// These two are not in the table of routes yet.
-type Send = (path: string, options: object) => Promise<{ data: Info }>;
-const post = api.post as unknown as Send;
-
 /** Accepts lines, leaves them out, or takes either back. */
 export const decide = async (project_id: number, lines: readonly Change[]): Promise<Info> =>
-  (await post("/projects/{id}/generate/decide", { path: { id: project_id }, body: { lines } })).data;
+  (
+    await api.post("/projects/{id}/generate/decide", {
+      path: { id: project_id },
+      body: { lines: [...lines] },
+    })
+  ).data;
 
 /** Has one phase written again; what was accepted in it stays. */
 export const regenerate = async (
@@ -38,5 +39,5 @@ export const regenerate = async (
   phase_id: number,
   body: RegenerateInput,
 ): Promise<Info> =>
-  (await post("/projects/{id}/generate/phases/{phase_id}", { path: { id: project_id, phase_id }, body }))
+  (await api.post("/projects/{id}/generate/phases/{phase_id}", { path: { id: project_id, phase_id }, body }))
     .data;

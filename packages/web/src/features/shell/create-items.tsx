@@ -27,7 +27,7 @@ export function createItems(user: SessionUser): MenuItem[] {
     };
   };
   const ways = [
-    built.projectFromAi && project("ai", "Generate with AI", <Sparkles />, "create-project-ai"),
+    project("ai", "Generate with AI", <Sparkles />, "create-project-ai"),
     built.projectFromLibrary &&
       project(
         "library",

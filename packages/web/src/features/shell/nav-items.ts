@@ -58,7 +58,6 @@ export const built = {
   getInvolved: true,
   newService: true,
   /** Ways to start a project, by menu item. */
-  projectFromAi: false,
   projectFromLibrary: true,
   projectFromTemplate: true,
   projectFromScratch: true,

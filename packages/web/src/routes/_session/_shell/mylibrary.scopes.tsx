@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BriefBanner } from "../../../features/brief/banner";
 import type { TemplatesSearch } from "../../../features/library/templates/queries";
 import { LibraryTemplates } from "../../../features/library/templates/templates";
-import { built } from "../../../features/shell/nav-items";
 import { readListSearch } from "../../../lib/list-search";
 
 export const Route = createFileRoute("/_session/_shell/mylibrary/scopes")({
@@ -18,5 +17,5 @@ export const Route = createFileRoute("/_session/_shell/mylibrary/scopes")({
 });
 
 function ScopesRoute() {
-  return <LibraryTemplates search={Route.useSearch()} banner={built.projectFromAi && <BriefBanner />} />;
+  return <LibraryTemplates search={Route.useSearch()} banner={<BriefBanner />} />;
 }
