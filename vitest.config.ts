@@ -51,7 +51,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "packages/core/test/{rules,brand,pdf,plan}/**/*.test.ts",
-            "packages/{catalog,documents,email,web}/{test,src}/**/*.test.{ts,tsx}",
+            "packages/{catalog,documents,email,openai-emulator,web}/{test,src}/**/*.test.{ts,tsx}",
             "tests/structure/**/*.test.ts",
           ],
           exclude: PAGES,

@@ -3,7 +3,16 @@ import { describe, expect, it } from "vitest";
 import { type Import, importsIn, importsUnder } from "../../scripts/lib/imports.mjs";
 
 const root = `${import.meta.dirname}/../..`;
-const PACKAGES = ["core", "functions", "documents", "email", "local", "stripe-emulator", "web"];
+const PACKAGES = [
+  "core",
+  "functions",
+  "documents",
+  "email",
+  "local",
+  "openai-emulator",
+  "stripe-emulator",
+  "web",
+];
 
 type Graph = Map<string, Set<string>>;
 

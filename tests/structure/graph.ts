@@ -81,7 +81,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   documents: ["core"],
   email: [],
   functions: ["core"],
-  local: ["catalog", "core", "functions", "stripe-emulator", "web"],
+  local: ["catalog", "core", "functions", "openai-emulator", "stripe-emulator", "web"],
+  "openai-emulator": [],
   "stripe-emulator": [],
   web: ["core", "email", "functions"],
 };

@@ -38,7 +38,17 @@ const entitiesOfferedBy = (text: string): string[] => [
   ...[...text.matchAll(/^export \* from "[^"]*entity"/gm)].map(() => "*"),
 ];
 
-const PACKAGES = ["catalog", "core", "documents", "email", "functions", "local", "stripe-emulator", "web"];
+const PACKAGES = [
+  "catalog",
+  "core",
+  "documents",
+  "email",
+  "functions",
+  "local",
+  "openai-emulator",
+  "stripe-emulator",
+  "web",
+];
 
 describe("imports", () => {
   it("run down the order of nouns and through doors", () => {
@@ -94,10 +104,13 @@ describe("imports", () => {
     expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER].sort());
   });
 
-  it("of the emulator take nothing of the product", () => {
-    const imports = importsUnder(root, "packages/stripe-emulator/src");
-    expect(imports.length).toBeGreaterThan(50);
-    expect(imports.filter(({ to }) => !to.startsWith("packages/stripe-emulator/src/"))).toEqual([]);
+  it.each([
+    ["stripe-emulator", 50],
+    ["openai-emulator", 5],
+  ])("of the %s take nothing of the product", (name, least) => {
+    const imports = importsUnder(root, `packages/${name}/src`);
+    expect(imports.length).toBeGreaterThan(least);
+    expect(imports.filter(({ to }) => !to.startsWith(`packages/${name}/src/`))).toEqual([]);
   });
 
   it("of documents take of core only what writes money, dates, states and refusals", () => {
