@@ -43,6 +43,26 @@ describe("a referral, from its link to the credit", () => {
     friend = await comesBy(stage, await linkFrom(stage.stint, FRIEND, /\/signup\?referral=/), FRIEND);
   });
 
+  it("is stopped for an address by the link at the foot of the mail (D49)", async () => {
+    const other = "other@referral.test";
+    await openReferrals();
+    await field(owner, "Email").fill(other);
+    await owner.getByRole("button", { name: "Send", exact: true }).click();
+    await shown(owner, "Referral sent!").waitFor();
+    const { page: reader } = await stage.visitor();
+    await reader.goto(await linkFrom(stage.stint, other, /\/unsubscribe\/referral\./));
+    await reader.getByRole("heading", { name: "Stop invitations to this address?" }).waitFor();
+    await look(reader, "public-unsubscribe");
+    await reader.getByRole("button", { name: "Unsubscribe" }).click();
+    const done = reader.getByRole("heading", { name: "No more invitations come to this address" });
+    await done.waitFor();
+    await reader.reload();
+    await done.waitFor();
+    await look(reader, "public-unsubscribed");
+    await reader.goto(reader.url().slice(0, -3));
+    await reader.getByRole("heading", { name: "This link does not work" }).waitFor();
+  });
+
   it("gives the friend a month once they choose Professional", async () => {
     const plans = friend.getByRole("dialog", { name: "Choose a plan" });
     await plans.getByRole("button", { name: "Choose Professional" }).click();

@@ -1,5 +1,5 @@
 import { type Block, blockHtml, blockText, FONT, INK, MUTED } from "./blocks";
-import { clean, escapeHtml, hexColor, httpUrl, singleLine } from "./html";
+import { actionUrl, clean, escapeHtml, hexColor, httpUrl, singleLine } from "./html";
 import type { ClientMail, InHand, Mail, MailBrand, MailPalette, StintMail } from "./types";
 
 /** Stint's own palette: white has a contrast of 6.3:1 on this violet. */
@@ -15,6 +15,8 @@ type Letter = {
   blocks: Block[];
   /** the reason why the reader got this mail, in full sentences */
   why: string;
+  /** the page where the reader leaves the stream that the mail is of (D49) */
+  opt_out?: { label: string; url: string };
 };
 
 /** Three bars on violet, drawn with cells because mail programs render SVG and CSS shapes differently. */
@@ -43,13 +45,20 @@ function footLine({ brand, postal }: Letter): string {
   return `${[brand.name, brand.postal].filter(Boolean).join(", ")}. Sent with Stint.`;
 }
 
+const optOutHtml = ({ opt_out }: Letter): string[] =>
+  opt_out
+    ? [
+        `<a href="${escapeHtml(actionUrl(opt_out.url))}" style="color:${MUTED};text-decoration:underline;">${escapeHtml(opt_out.label)}</a>`,
+      ]
+    : [];
+
 function toHtml(letter: Letter): string {
   const palette = letter.brand?.palette ?? STINT;
   const subject = escapeHtml(singleLine(letter.subject));
-  const foot = [letter.why, footLine(letter)]
+  const foot = [escapeHtml(letter.why), ...optOutHtml(letter), escapeHtml(footLine(letter))]
     .map(
       (line) =>
-        `<p style="margin:0 0 20px;font-size:13px;line-height:20px;color:${MUTED};word-break:break-word;">${escapeHtml(line)}</p>`,
+        `<p style="margin:0 0 20px;font-size:13px;line-height:20px;color:${MUTED};word-break:break-word;">${line}</p>`,
     )
     .join("");
   return `<!doctype html>
@@ -87,6 +96,7 @@ function toText(letter: Letter): string {
     ...letter.blocks.map(blockText),
     "--",
     letter.why,
+    ...(letter.opt_out ? [`${letter.opt_out.label}: ${letter.opt_out.url}`] : []),
     footLine(letter),
   ];
   return `${parts.map(clean).join("\n\n")}\n`;

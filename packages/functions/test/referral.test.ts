@@ -1,4 +1,5 @@
 import { Referral } from "@stint/core/billing/referral";
+import { OptOut } from "@stint/core/mailing";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
@@ -256,6 +257,30 @@ describe("a referral", () => {
     await choose(friend.page, "pro_yearly");
     await told(friend);
     expect((await pageOf(referrer)).referrals).toMatchObject([{ status: "refused" }]);
+  });
+
+  it("invites nobody who left such mail (D49), and says to its sender what it says of anybody", async () => {
+    const [referrer, other] = await Promise.all([newReferrer(), newReferrer()]);
+    const invite = async (sender: Subscriber, email_address: string) => {
+      const { status, body } = await sender.page.post(`${CODES}/send`, { email_address });
+      const listed = (await pageOf(sender)).referrals.find(({ email }) => email === email_address);
+      return { status, data: body.data, standing: listed?.status, id: listed?.id };
+    };
+    const mail = (id = 0) => react(mailFriend, referrer.owner.owner_id, `referral:${id}`, "referral.invited");
+    const known = `known-${Id.next()}@sample.test`;
+    const { id, ...seen } = await invite(referrer, known);
+    expect(seen).toEqual({ status: 202, data: { sent: true }, standing: "invited" });
+    await mail(id);
+    expect(bench.aws.mailbox.list(known).map(({ headers }) => headers.map(({ name }) => name))).toEqual([
+      ["List-Unsubscribe", "List-Unsubscribe-Post"],
+    ]);
+    const left = `left-${Id.next()}@sample.test`;
+    await OptOut.leave(OptOut.linkOf("referral", left).split("/").at(-1) ?? "");
+    const { id: left_id, ...told } = await invite(referrer, left);
+    expect(told).toEqual(seen);
+    await mail(left_id);
+    expect(await invite(other, left)).toMatchObject(seen);
+    expect(bench.aws.mailbox.list(left)).toEqual([]);
   });
 
   it("invites by mail, once, and is for subscribers", async () => {

@@ -5,7 +5,7 @@ import { safePath } from "../src/lib/return-to";
 test("a client's link opens without the app, the owner's pages do not", () => {
   expect(findPublicPath("/proposal/abc")).toEqual({ path: "/proposal/:hash", params: { hash: "abc" } });
   expect(findPublicPath("/proposal/abc/")).toEqual({ path: "/proposal/:hash", params: { hash: "abc" } });
-  expect(findPublicPath("/unsubscribe/a%40b.co")?.params.email).toBe("a@b.co");
+  expect(findPublicPath("/unsubscribe/referral%2Ea.b")?.params.token).toBe("referral.a.b");
   for (const path of ["/proposal/preview/abc", "/invoices", "/templates", "/people/abc", "/", "/dashboard"]) {
     expect(findPublicPath(path), path).toBeUndefined();
   }

@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import type { Envelope } from "../platform/event";
 import { ID } from "../platform/shape";
+import { STREAMS } from "./opt-out/rules";
 import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./recipient/rules";
 
 const StandingShape = z.object({
@@ -47,6 +48,13 @@ const Marked = z.object({
   /** Notices from before this time no longer mark the address. */
   allowed_at: z.string().optional(),
   ttl: z.number().optional(),
+});
+
+const LeftShape = z.object({
+  /** The hash of the address; nothing else is kept of it. */
+  address: z.string(),
+  stream: z.enum(STREAMS),
+  at: z.string(),
 });
 
 const WaitingShape = z.object({
@@ -131,6 +139,21 @@ export const RecipientEntity = new Entity(
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },
         sk: { field: "sk", composite: ["address"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+
+/** An address that left a stream of mail, whoever writes in it. It holds for good, so it does not expire (D49). */
+export const OptOutEntity = new Entity(
+  {
+    model: { entity: "mail_opt_out", version: "1", service: "stint" },
+    attributes: Db.attributesOf(LeftShape),
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["address"], casing: "none" },
+        sk: { field: "sk", composite: ["stream"], casing: "none" },
       },
     },
   },

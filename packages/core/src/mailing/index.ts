@@ -6,6 +6,7 @@
 export { assertMayAnswer, assertMayMail, claim } from "./claim";
 export { Events } from "./events";
 export * as Mail from "./index";
+export { OptOut } from "./opt-out";
 export { Recipient } from "./recipient";
 export { type Letter, send } from "./send";
 export { mailsOwner } from "./visitor";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Email, line, required } from "../platform/shape";
+import { STREAMS } from "./opt-out/rules";
 import { RECIPIENT_STATUSES } from "./recipient/rules";
 
 /** A report about a workspace's mail, by the mail provider or by a person who writes to support. */
@@ -28,6 +29,10 @@ export const RecipientInfo = z.object({
   may_allow: z.boolean(),
 });
 export type RecipientInfo = z.infer<typeof RecipientInfo>;
+
+/** What the link of a mail leaves, and whether its reader has left it already. */
+export const OptOutInfo = z.object({ stream: z.enum(STREAMS), has_left: z.boolean() });
+export type OptOutInfo = z.infer<typeof OptOutInfo>;
 
 export const AllowInput = z.strictObject({ email: Email });
 export type AllowInput = z.infer<typeof AllowInput>;

@@ -3,6 +3,8 @@ import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
 import { foldEmail } from "../user/schema";
 import { assertMayAnswer, claim, countMail } from "./claim";
+import { OptOut } from "./opt-out";
+import type { Stream } from "./opt-out/rules";
 import { Postponed } from "./postponed";
 import { addressKey, findBlocked, noteWithheld } from "./recipient";
 
@@ -25,6 +27,11 @@ export interface Letter extends Message {
    * mailed about it before: typed addresses would make every link a mail relay.
    */
   answers?: readonly string[] | undefined;
+  /**
+   * The stream that the mail is of, where its reader can leave it (D49). It has one reader, and carries the headers
+   * with which their mail program leaves.
+   */
+  stream?: Stream | undefined;
 }
 
 /**
@@ -43,9 +50,19 @@ async function withoutBlocked<L extends Message>(letter: L): Promise<L | undefin
 
 /**
  * Sends a mail, once per key; returns whether this call did. Throws Postponed when the workspace may not mail
- * today. A mail that its reader just requested (a code, a link to their account) is tried even after bounces.
+ * today. A mail that its reader just requested (a code, a link to their account) is tried even after bounces. One of
+ * a stream is not sent to whoever left it.
  */
-export async function send({ account, code, answers, from_name, ...wanted }: Letter): Promise<boolean> {
+export async function send({
+  account,
+  code,
+  answers,
+  stream,
+  from_name,
+  ...wanted
+}: Letter): Promise<boolean> {
+  // Who wrote is not told: whether somebody left is between them and us.
+  if (stream && (await OptOut.hasLeft(stream, wanted.to))) return false;
   const letter = account || code ? wanted : await withoutBlocked(wanted);
   if (!letter) return false;
   const back = account
@@ -61,6 +78,7 @@ export async function send({ account, code, answers, from_name, ...wanted }: Let
     left = await dispatch({
       ...letter,
       from_name: from_name && isFairName(from_name) ? from_name : undefined,
+      headers: stream && OptOut.headersOf(stream, letter.to),
     });
   } finally {
     if (!left && back) await back();

@@ -109,6 +109,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   mail_day: showAll,
   mail_counted: showAll,
   mail_feedback: showAll,
+  mail_opt_out: showAll,
   mail_waiting: showAll,
   changed: showAll,
   sweep: showAll,

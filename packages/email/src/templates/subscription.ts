@@ -35,6 +35,8 @@ export type ReferralInvitationProps = StintMail & {
   /** what the friend gets: "$15.00" */
   credit: string;
   link: string;
+  /** the page where the reader stops such mail */
+  opt_out_link: string;
 };
 
 /** Invites a friend of a subscriber's, in Stint's own name: the friend asked for nothing. */
@@ -56,4 +58,5 @@ export const referralInvitation = (props: ReferralInvitationProps): Mail =>
       { kind: "action", label: "Try Stint", url: props.link },
     ],
     why: `Sent to ${props.to} once, because ${props.from_name} entered this address. No other invitation follows, whoever asks for one.`,
+    opt_out: { label: "Unsubscribe from invitations", url: props.opt_out_link },
   });

@@ -39,5 +39,6 @@ export const accountMails = {
     from_name: "Robin Sample",
     credit: "$15.00",
     link: "https://stint.example/signup?referral=k3m9w2ab",
+    opt_out_link: "https://stint.example/unsubscribe/referral.0a1b2c.k3m9w2abk3m9w2abk3m9w2abkz",
   }),
 };

@@ -35,6 +35,10 @@ export class Raw {
     this.headers = headers;
     this.status = status;
   }
+  /** Returns a redirect that nobody keeps. */
+  static redirect(location: string): Raw {
+    return new Raw("text/plain", "", { location, "cache-control": "no-store" }, 302);
+  }
   /** Returns a file for download under a name. */
   static file(name: string, type: string, body: Uint8Array | string): Raw {
     const ascii = name.replace(/[^\w. -]+/g, "_");

@@ -2,6 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { together } from "./store";
 
+/** A header that its sender added to a mail. */
+export interface Header {
+  name: string;
+  value: string;
+}
+
 /** A mail in the answer of `/_local/mail.json`. */
 export interface Mail {
   id: string;
@@ -13,6 +19,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  headers: Header[];
   attachments: { name: string; type: string; size: number; url: string }[];
   /** ISO 8601, by the product's clock. */
   at: string;
@@ -24,7 +31,13 @@ export interface MailFile {
   content: Uint8Array;
 }
 
-export type Draft = Omit<Mail, "id" | "attachments" | "at"> & { files: MailFile[] };
+export type Draft = Omit<Mail, "id" | "attachments" | "at" | "headers"> & {
+  headers?: Header[];
+  files: MailFile[];
+};
+
+/** Reads a stored mail; those of before have no headers. */
+const mailOf = (text: unknown): Mail => ({ headers: [], ...JSON.parse(String(text)) });
 
 /** The mailbox of everything that SES would have delivered. */
 export class Mailbox {
@@ -42,6 +55,7 @@ export class Mailbox {
     const id = randomUUID();
     const mail: Mail = {
       id,
+      headers: [],
       ...rest,
       attachments: files.map((file, index) => ({
         name: file.name,
@@ -79,12 +93,12 @@ export class Mailbox {
           )
           .all(`%\n${address(to).replace(/[\\%_]/g, "\\$&")}\n%`, limit)
       : this.#db.prepare("SELECT mail FROM mail ORDER BY seq DESC LIMIT ?").all(limit);
-    return rows.reverse().map((row) => JSON.parse(String(row.mail)));
+    return rows.reverse().map((row) => mailOf(row.mail));
   }
 
   find(id: string): Mail | undefined {
     const row = this.#db.prepare("SELECT mail FROM mail WHERE id = ?").get(id);
-    return row ? JSON.parse(String(row.mail)) : undefined;
+    return row ? mailOf(row.mail) : undefined;
   }
 
   file(id: string, position: number): MailFile | undefined {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Draft, Mailbox, MailFile } from "./mailbox";
+import type { Draft, Header, Mailbox, MailFile } from "./mailbox";
 import { parseMail, words } from "./mime";
 
 interface Data {
@@ -20,7 +20,12 @@ export interface SendEmail {
   ReplyToAddresses?: string[];
   EmailTags?: { Name?: string; Value?: string }[];
   Content?: {
-    Simple?: { Subject?: Data; Body?: { Text?: Data; Html?: Data }; Attachments?: Attachment[] };
+    Simple?: {
+      Subject?: Data;
+      Body?: { Text?: Data; Html?: Data };
+      Headers?: { Name?: string; Value?: string }[];
+      Attachments?: Attachment[];
+    };
     Raw?: Data;
   };
 }
@@ -45,6 +50,10 @@ const LIMIT = 40 * 1024 * 1024;
 const SIMULATOR = /^(success|bounce|complaint|suppressionlist|ooto)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 /** The pattern of a tag's `Value`. */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
+
+/** The patterns of a header's `Name` and `Value`. */
+const HEADER_NAME = /^[!-9;-@A-~]{1,126}$/;
+const HEADER_VALUE = /^[ -~]{1,995}$/;
 
 /** The outcome of a mail for one of its recipients. */
 type Fate = { kind: "delivered" } | { kind: "complained" } | { kind: "bounced"; subType: string };
@@ -207,6 +216,7 @@ function draftOf(request: SendEmail): Draft {
     subject: simple.Subject?.Data ?? "",
     text: simple.Body?.Text?.Data ?? "",
     html: simple.Body?.Html?.Data ?? "",
+    headers: (simple.Headers ?? []).map(header),
     files: (simple.Attachments ?? []).map(file),
   });
 }
@@ -219,6 +229,11 @@ function checked(draft: Draft): Draft {
   const size = draft.files.reduce((sum, each) => sum + each.content.byteLength, draft.html.length);
   if (size > LIMIT) throw new BadMail("The message is longer than 40 MB.");
   return draft;
+}
+
+function header({ Name: name = "", Value: value = "" }: { Name?: string; Value?: string }): Header {
+  if (!HEADER_NAME.test(name) || !HEADER_VALUE.test(value)) throw new BadMail(`Invalid header ${name}.`);
+  return { name, value };
 }
 
 function file(attachment: Attachment): MailFile {

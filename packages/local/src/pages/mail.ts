@@ -65,7 +65,8 @@ function view(mail: Mail) {
       html`<li><a href="${file.url}">${file.name}</a> <span class="quiet">${file.type}, ${file.size} bytes</span></li>`,
   );
   return html`<dl>${line("From", [mail.from])}${line("To", mail.to)}${line("Cc", mail.cc)}${line("Bcc", mail.bcc)}
-    ${line("Reply to", mail.reply_to)}${line("Sent", [mail.at])}</dl>
+    ${line("Reply to", mail.reply_to)}${line("Sent", [mail.at])}
+    ${mail.headers.map(({ name, value }) => line(name, [value]))}</dl>
     ${files.length > 0 ? html`<h2>Files</h2><ul>${files}</ul>` : html``}
     ${
       mail.html

@@ -17,7 +17,7 @@ const publicPaths = [
   "/people/public/:hash",
   "/leads/:hash",
   "/templates/:hash",
-  "/unsubscribe/:email",
+  "/unsubscribe/:token",
   "/invitations/:token/accept",
   "/invitedteammate",
   "/verify",

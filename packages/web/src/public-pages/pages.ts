@@ -28,7 +28,7 @@ export const pages: Record<PublicPath, Load> = {
   "/people/public/:hash": loadPlaceholder,
   "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
   "/templates/:hash": async () => (await import("./template.page")).TemplatePage,
-  "/unsubscribe/:email": loadPlaceholder,
+  "/unsubscribe/:token": async () => (await import("./unsubscribe.page")).UnsubscribePage,
   "/invitations/:token/accept": async () => (await import("./invitation-link.page")).InvitationLinkPage,
   "/invitedteammate": async () => (await import("./invited-teammate.page")).InvitedTeammatePage,
   "/verify": loadVerify,

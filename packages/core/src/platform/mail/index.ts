@@ -46,6 +46,12 @@ export const MailEntity = new Entity(
   Db.connection,
 );
 
+/** A header of a mail beyond those of every mail. */
+export interface Header {
+  name: string;
+  value: string;
+}
+
 export interface Message {
   /** The workspace that it is sent for; 0 for mail of the product itself. */
   owner_id: number;
@@ -59,6 +65,7 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  headers?: Header[] | undefined;
   attachments?: { name: string; type: string; content: Uint8Array }[] | undefined;
 }
 
@@ -211,6 +218,7 @@ async function deliver(message: Message, subject: string) {
           Html: { Data: message.html, Charset: "UTF-8" },
           Text: { Data: message.text, Charset: "UTF-8" },
         },
+        Headers: (message.headers ?? []).map(({ name, value }) => ({ Name: name, Value: value })),
         Attachments: (message.attachments ?? []).map((file) => ({
           FileName: file.name,
           ContentType: file.type,

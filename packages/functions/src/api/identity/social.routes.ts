@@ -16,8 +16,6 @@ import {
 } from "./cookie";
 
 const text = z.string().max(4000).optional();
-const redirect = (location: string): Raw =>
-  new Raw("text/plain", "", { location, "cache-control": "no-store" }, 302);
 
 /** Refuses providers other than Google, as unknown addresses. */
 const known = (provider: string): void => {
@@ -28,7 +26,7 @@ const known = (provider: string): void => {
 async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
   const page = (search: Record<string, string> = {}) => {
     const words = new URLSearchParams(search).toString();
-    return redirect(`${env().STINT_URL}/callback${words ? `?${words}` : ""}`);
+    return Raw.redirect(`${env().STINT_URL}/callback${words ? `?${words}` : ""}`);
   };
   const kept = { journey: journey(http), device: deviceOf(http), refresh_token: refreshToken(http) };
   dropJourney(http);
@@ -45,7 +43,7 @@ async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
       return page({ proof: error.code === Code.NotAllowed ? "other" : "failed" });
     if (error instanceof Identity.AccountExists) return page({ error: "email_exists", method: error.method });
     if (error instanceof AppError && error.code === Code.Revoked)
-      return redirect(`${env().STINT_URL}/restricted`);
+      return Raw.redirect(`${env().STINT_URL}/restricted`);
     if (error instanceof AppError) return page({ error: "failed", code: `${error.code}` });
     throw error;
   }
@@ -63,7 +61,7 @@ export const social = [
       known(params.provider);
       const { url, journey: sealed } = await startGoogle(query.time_zone);
       keepJourney(http, sealed, JOURNEY_SECONDS);
-      return redirect(url);
+      return Raw.redirect(url);
     },
   }),
   route({

@@ -1,10 +1,40 @@
+import { OptOut } from "@stint/core/mailing/opt-out";
 import { Recipient } from "@stint/core/mailing/recipient";
-import { AllowInput, RecipientInfo, Report, StopInput, Stopped } from "@stint/core/mailing/schema";
+import {
+  AllowInput,
+  OptOutInfo,
+  RecipientInfo,
+  Report,
+  StopInput,
+  Stopped,
+} from "@stint/core/mailing/schema";
 import * as Standing from "@stint/core/mailing/standing";
-import { route } from "../../http/route";
+import { Raw, route } from "../../http/route";
 
-/** Undeliverable addresses of a workspace, and the operator's control of its mail to other people. */
+/** What of mail is left by its readers, undeliverable addresses of a workspace, and the operator's control of its mail to other people. */
 export const mail = [
+  route({
+    method: "get",
+    path: "/mail/optouts/{token}",
+    access: "public",
+    summary: "What the link of a mail would leave; changes nothing. A browser is led to the page of it",
+    answer: OptOutInfo,
+    run: async ({ params }, http) =>
+      // Mail programs without one-click open the address of the POST.
+      http.header("accept")?.includes("text/html")
+        ? Raw.redirect(OptOut.pageOf(params.token))
+        : OptOut.look(params.token),
+  }),
+  route({
+    method: "post",
+    path: "/mail/optouts/{token}",
+    access: "public",
+    // RFC 8058: a mail program sends a form, and reads only whether it was taken.
+    raw: true,
+    summary: "Leaves a stream of mail, by the page or by one click in a mail program (RFC 8058)",
+    answer: OptOutInfo,
+    run: ({ params }) => OptOut.leave(params.token),
+  }),
   route({
     method: "get",
     path: "/mail/recipients",

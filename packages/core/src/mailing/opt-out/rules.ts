@@ -1,0 +1,9 @@
+/** The streams of mail that their readers can leave. Pure and browser-safe. */
+
+/**
+ * - `referral`: invitations in Stint's own name, because a subscriber named the address.
+ *
+ * Mail that is about something of the reader's own (an invoice, a code, an account) is of no stream: nobody leaves it.
+ */
+export const STREAMS = ["referral"] as const;
+export type Stream = (typeof STREAMS)[number];
