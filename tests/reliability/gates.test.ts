@@ -1,6 +1,7 @@
 import { Billing } from "@stint/core/billing";
 import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
+import { Brief } from "@stint/core/brief";
 import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
 import { History } from "@stint/core/library/history";
@@ -180,6 +181,19 @@ async function priceOnce({ owner, ids }: World): Promise<void> {
   expect(told.accepted).toMatchObject({ count: 1, prices: [123_457] });
 }
 
+/** Writes the draft of a brief that the community's services answer, as its reaction does, and accepts its first line. */
+async function draftFor(owner: World["owner"], project_id: number): Promise<void> {
+  const { id: brief_id } = await as(owner, () =>
+    Brief.generate(project_id, { prompt: "We need a discovery workshop. We need a home page design." }),
+  );
+  await as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
+    Brief.writeDraft({ project_id, brief_id }),
+  );
+  const { phases } = await as(owner, () => Brief.get(project_id));
+  const id = phases[0]?.lines[0]?.id ?? 0;
+  await as(owner, () => Brief.decide(project_id, { lines: [{ id, decision: "accepted" }] }));
+}
+
 describe("what a free workspace reads, over every route", () => {
   it("has no recommended price, no number of what speaks for one, and no text that is locked", async () => {
     const world = await newWorld();
@@ -203,6 +217,12 @@ describe("what a free workspace reads, over every route", () => {
         for (const name of isCommunity ? prices : [])
           if ((of[name] ?? null) !== null) found.push(`${path}: a ${name}`);
         if (of.community === 1) seen.add(path);
+        // The lines of a draft, and its sums.
+        if ("proposed_total" in of) {
+          if (of.price_locked !== true) found.push(`${path}: unlocked`);
+          if (/"(?:\w*price|\w*total|source)":[^n]/.test(JSON.stringify(of))) found.push(`${path}: a price`);
+          if (/"deliverable_id":\d/.test(JSON.stringify(of))) seen.add(path);
+        }
         if ("price_locked" in of && "win_rate" in of) {
           if (/\d/.test(JSON.stringify(of))) found.push(`${path}: a number`);
           seen.add(path);
@@ -219,7 +239,8 @@ describe("what a free workspace reads, over every route", () => {
     const shown = all.data.find((each: Project.Info) => each.hidden_since === null);
     const used = `/api/v2/scopes/${template.id}/duplicate`;
     expect((await world.call("POST", used, { project_id: shown.id })).status).toBe(201);
-    for (const path of ["projects/{id}/template", "scopes/{id}"]) {
+    await draftFor(owner, shown.id);
+    for (const path of ["projects/{id}/template", "scopes/{id}", "projects/{id}/generate"]) {
       const { status, body } = await world.call("GET", `/api/v2/${path.replace("{id}", shown.id)}`);
       expect(status).toBe(200);
       look(`/api/v2/${path}`, body, true);
@@ -241,6 +262,7 @@ describe("what a free workspace reads, over every route", () => {
     expect(read).toBeGreaterThan(100);
     expect([...seen].sort()).toEqual([
       "/api/v2/deliverables",
+      "/api/v2/projects/{id}/generate",
       "/api/v2/projects/{id}/template",
       "/api/v2/scopetemplates",
       "/api/v2/scopetemplates/{hash}/public",
