@@ -49,6 +49,7 @@ export const lineOf = (
   answers: service.answers,
   is_price_set: false,
   is_edited: false,
+  is_added: false,
   decision: "proposed",
   version: 1,
   ttl: computeExpiry(),

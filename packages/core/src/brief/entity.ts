@@ -96,6 +96,8 @@ const Line = Place.extend({
   own_price: Cents.optional(),
   /** True once a person changed it: it stays when its phase is written anew. */
   is_edited: z.boolean().default(false),
+  /** True for one that a person put in for a sentence, which it covers as a whole. */
+  is_added: z.boolean().default(false),
   deliverable_id: ID.optional(),
   answers: z.custom<Answer[]>().default([]),
   decision: z.enum(DECISIONS).default("proposed"),

@@ -1,3 +1,4 @@
+export { addLine } from "./add-line";
 export { type Engine, usePlanner } from "./choose";
 export { decide } from "./decide";
 export { writeDraft } from "./draft";

@@ -19,20 +19,9 @@ import { Events } from "./events";
 import { readKnowledge } from "./knowledge";
 import type { Operation, Proposal } from "./planner/schema";
 import { get } from "./read";
-import { findBrief, findDraft, requireRunWrite } from "./rows";
+import { findPhase, requireRunWrite } from "./rows";
 import { Failure, runPlanner } from "./run";
 import { type Info, LIMIT_MS, type Reason, type RegenerateInput } from "./schema";
-
-type Done = BriefRow & { run_id: number };
-
-/** Returns the brief of a project whose draft is there, and one of its phases. */
-async function findPhase(project_id: number, phase_id: number) {
-  const brief = await findBrief(project_id);
-  if (brief?.run_id === undefined || brief.state !== "done") return undefined;
-  const draft = await findDraft(brief);
-  const phase = draft.phases.find(({ id }) => id === phase_id);
-  return phase && { brief: { ...brief, run_id: brief.run_id } satisfies Done, ...draft, phase };
-}
 
 /**
  * Asks for one phase of a draft anew, with what it shall do differently. While that is under way it is answered, and

@@ -43,6 +43,20 @@ export async function findDraft({
   return { phases: phases.sort(byPosition), lines: lines.sort(byPosition) };
 }
 
+/** Reads the draft of a project once it is written, with its brief; undefined before. */
+export async function findDone(project_id: number) {
+  const brief = await findBrief(project_id);
+  if (brief?.run_id === undefined || brief.state !== "done") return undefined;
+  return { brief: { ...brief, run_id: brief.run_id }, ...(await findDraft(brief)) };
+}
+
+/** Reads one phase of a draft that is written, and all that it stands in. */
+export async function findPhase(project_id: number, phase_id: number) {
+  const draft = await findDone(project_id);
+  const phase = draft?.phases.find(({ id }) => id === phase_id);
+  return draft && phase && { ...draft, phase };
+}
+
 /** Returns the condition that a run still is the one whose rows count: another press, or another run, ends it. */
 export const requireRunWrite = (
   { owner_id, project_id }: Pick<BriefRow, "owner_id" | "project_id">,

@@ -1,5 +1,5 @@
 /** What a draft says of its brief. Pure and browser-safe. */
-import type { Line, Sentence, State } from "./schema";
+import type { Answer, Decision, Sentence, State } from "./schema";
 
 /** Returns whether a generation that has not ended by itself is over its limit (D54). */
 export const isLate = (of: { state: State; ends_at: string }, now: Date): boolean =>
@@ -9,16 +9,17 @@ const LEFT_OUT = "What answers it was left out.";
 
 /**
  * Returns a sentence with its cover as the decisions leave it: open where all that answers it is left out, and
- * covered where something answers what was open.
+ * covered where something answers what was open, or a person put in what answers it.
  */
 export function coverSentence(
   sentence: Sentence,
-  lines: readonly Pick<Line, "answers" | "decision">[],
+  lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean }[],
 ): Sentence {
   if (sentence.cover === null) return sentence;
   const answers = lines.filter((line) => line.answers.some((each) => each.sentence === sentence.number));
   if (answers.length === 0) return sentence;
-  if (answers.every(({ decision }) => decision === "left_out"))
-    return { ...sentence, cover: "open", reason: LEFT_OUT };
-  return sentence.cover === "open" ? { ...sentence, cover: "covered", reason: null } : sentence;
+  const kept = answers.filter(({ decision }) => decision !== "left_out");
+  if (kept.length === 0) return { ...sentence, cover: "open", reason: LEFT_OUT };
+  const isCovered = sentence.cover === "open" || kept.some(({ is_added }) => is_added);
+  return isCovered ? { ...sentence, cover: "covered", reason: null } : sentence;
 }

@@ -154,6 +154,20 @@ export const DecideInput = z.strictObject({
 });
 export type DecideInput = z.infer<typeof DecideInput>;
 
+/** The most services of a draft, however they came into it. */
+export const MOST_LINES = 200;
+export const AddLineInput = z.strictObject({
+  /** The sentence of the brief that it answers. */
+  sentence: z.number().int().min(1),
+  /** The phase that it stands in; the last one without it. */
+  phase_id: ID.optional(),
+  /** A service of the library; what else is named here takes the place of its own. */
+  deliverable_id: ID.optional(),
+  role_id: required("Role", 40).optional(),
+  ...Edit.shape,
+});
+export type AddLineInput = z.infer<typeof AddLineInput>;
+
 export const RegenerateInput = z.strictObject({
   /** What the phase shall do differently. */
   remark: prose("Remark"),

@@ -9,7 +9,8 @@ export interface Price {
   source: PriceSource | null;
 }
 
-const OPEN: Price = { price: null, source: null };
+/** Left to a person. */
+export const OPEN: Price = { price: null, source: null };
 
 /** Returns the amount in the middle, of an even number the middle of both; undefined of none. */
 export function medianOf(amounts: readonly number[]): number | undefined {

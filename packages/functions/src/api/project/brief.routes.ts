@@ -33,6 +33,17 @@ export const briefs = [
   }),
   route({
     method: "post",
+    path: "/projects/{id}/generate/lines",
+    access: "workspace",
+    summary:
+      "Put a service into a draft for a sentence of the brief: of the library, or in own words. 1007, 2040",
+    body: Brief.AddLineInput,
+    answer: Brief.Info,
+    status: 201,
+    run: ({ params, body }) => Brief.addLine(params.id, body),
+  }),
+  route({
+    method: "post",
     path: "/projects/{id}/generate/phases/{phase_id}",
     access: "workspace",
     summary: "Ask for one phase of a draft anew: what nobody accepted, left out or changed in it is replaced",
