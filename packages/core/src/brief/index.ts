@@ -4,6 +4,7 @@ export { decide } from "./decide";
 export { writeDraft } from "./draft";
 export { Events } from "./events";
 export * as Brief from "./index";
+export { movePhase } from "./move-phase";
 export { get } from "./read";
 export { regenerate, writePhase } from "./regenerate";
 export { generate } from "./request";

@@ -168,6 +168,10 @@ export const AddLineInput = z.strictObject({
 });
 export type AddLineInput = z.infer<typeof AddLineInput>;
 
+/** Moves a phase behind another one; null makes it the first. */
+export const MovePhaseInput = z.strictObject({ after_id: ID.nullable() });
+export type MovePhaseInput = z.infer<typeof MovePhaseInput>;
+
 export const RegenerateInput = z.strictObject({
   /** What the phase shall do differently. */
   remark: prose("Remark"),

@@ -121,3 +121,24 @@ describe("a service that a person puts into a draft", () => {
     await expect(early).rejects.toMatchObject({ code: 1003 });
   });
 });
+
+describe("a phase of a draft", () => {
+  it("moves behind another one or to the front, and comes into the scope in that order", async () => {
+    const { owner, id, see, scope } = await newOpen(draftOf({ own: [] } as never));
+    const [design, build] = (await see()).phases;
+    const move = (phase_id = 0, after_id: number | null = null) =>
+      as(owner, () => Brief.movePhase(id, phase_id, { after_id }));
+    const names = (info: { phases: { name: string }[] }) => info.phases.map(({ name }) => name);
+    expect(names(await move(build?.id))).toEqual(["Build", "Design"]);
+    expect(names(await move(build?.id))).toEqual(["Build", "Design"]);
+    expect(names(await move(build?.id, design?.id))).toEqual(["Design", "Build"]);
+    await move(build?.id);
+    await expect(move(build?.id, 1)).rejects.toMatchObject({ fields: { after_id: expect.any(String) } });
+    await expect(move(1)).rejects.toMatchObject({ code: 1003 });
+    const lines = (await see()).phases.flatMap((each) => each.lines);
+    await as(owner, () =>
+      Brief.decide(id, { lines: lines.map((line) => ({ id: line.id, decision: "accepted" as const })) }),
+    );
+    expect((await scope()).categories.map(({ name }) => name)).toEqual(["Build", "Design"]);
+  });
+});

@@ -44,6 +44,15 @@ export const briefs = [
   }),
   route({
     method: "post",
+    path: "/projects/{id}/generate/phases/{phase_id}/move",
+    access: "workspace",
+    summary: "Move a phase of a draft behind another one, or to the front. 2040",
+    body: Brief.MovePhaseInput,
+    answer: Brief.Info,
+    run: ({ params, body }) => Brief.movePhase(params.id, params.phase_id, body),
+  }),
+  route({
+    method: "post",
     path: "/projects/{id}/generate/phases/{phase_id}",
     access: "workspace",
     summary: "Ask for one phase of a draft anew: what nobody accepted, left out or changed in it is replaced",
