@@ -7,7 +7,7 @@ import { Workspace } from "../../workspace";
 import { Comment } from "../comment";
 import { openAgreed } from "../content/read";
 import { MembershipEntity } from "../member/entity";
-import { find as findMember, membershipOf } from "../member/read";
+import { find as findMember, membershipOf, rowsOf } from "../member/read";
 import { find } from "../read";
 import { type ProjectRow, type ScopeRow, shapeTask, type TaskRow } from "../rows";
 import { pointerValue } from "../rows/initial";
@@ -195,14 +195,18 @@ export async function commentTask(
   return within(found, () => Comment.add(`task:${id}`, comment, { shared: told, tell }));
 }
 
-/** Returns the comments on a service, newest first; a teammate reads their own and the shared ones (D42). */
+/**
+ * Returns the comments on a service, newest first; a teammate reads their own, and what those who run the project
+ * share: its owner or an admin, and no other teammate (D42).
+ */
 export async function commentsOfTask(id: number, input: Db.PageInput): Promise<Db.Page<Comment.Info>> {
   const found = await workOf(id);
   const page = await within(found, () => Comment.list(`task:${id}`, input));
   if (!found.teammate) return page;
   const { user_id } = Actor.user();
-  const { owner_id } = found.task;
+  const { owner_id, project_id } = found.task;
+  const team = await rowsOf(owner_id, project_id);
   const isTheirs = (comment: Comment.Info) =>
-    comment.user_id === user_id || (comment.shared && comment.user_id === owner_id);
+    comment.user_id === user_id || (comment.shared && !team.some((each) => each.user_id === comment.user_id));
   return { ...page, items: page.items.filter(isTheirs) };
 }

@@ -10,7 +10,7 @@ import {
   type TaskAction,
 } from "@stint/core/project/scope/rules";
 import { describe, expect, it } from "vitest";
-import { as, newStudio, newTeammate } from "../invitation/support";
+import { as, newPerson, newStudio, newTeammate } from "../invitation/support";
 
 async function team() {
   const studio = await newStudio();
@@ -175,6 +175,16 @@ describe("the work on a service", () => {
     await as(owner, () => Scope.updateTask(task.id, { user_id: sam.actor.user_id }));
     expect(await read(sam.actor)).toEqual(["Thank you"]);
     await expect(read(kim.actor)).rejects.toMatchObject({ code: 1003 });
+  });
+
+  it("shows the teammate what an admin shares, and not what the admin keeps in the company", async () => {
+    const { owner, kim, add } = await team();
+    const task = await add({ role_id: "541" });
+    const admin = { ...(await newPerson("Alex")).actor, owner_id: owner.owner_id, role: "admin" as const };
+    await as(admin, () => Scope.commentTask(task.id, { comment: "Between admins" }));
+    await as(admin, () => Scope.commentTask(task.id, { comment: "Start with the header", shared: true }));
+    const { items } = await as(kim.actor, () => Scope.commentsOfTask(task.id, {}));
+    expect(items.map(({ comment }) => comment)).toEqual(["Start with the header"]);
   });
 
   it("is refused on what the client did not choose, once the scope is agreed; opening it again is not", async () => {
