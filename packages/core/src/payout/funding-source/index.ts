@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { takes } from "../../platform/stripe/amount";
+import { User } from "../../user";
 import { refuseDisputed } from "../dispute";
 import type { StoredSource } from "../entity";
 import { type Row, row } from "../read";
@@ -34,8 +35,8 @@ const OWN_ACCOUNT =
 async function accountsOf(payout: Row): Promise<Map<number, string>> {
   const found = await Promise.all(
     perTeammate(payout.items).map(async ({ user_id }) => {
-      // A person's own workspace has their id.
-      const found = await onRecord(user_id);
+      const user = await User.row(user_id);
+      const found = user && (await onRecord(user.workspace_id));
       return { user_id, account: found?.payouts_enabled ? found.provider_id : undefined };
     }),
   );
