@@ -42,7 +42,7 @@ export const Events = { Created, Renamed };
 /** Creates a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
   refuseForeignLogo(input);
-  const { client, writes, entries } = clientWrites(input);
+  const { client, writes, entries } = await clientWrites(input);
   await Db.commit(writes, entries);
   return shape(client);
 }

@@ -6,6 +6,7 @@ import { AppError, Code, invalid, StaleWrite } from "../platform/error";
 import type { Entry } from "../platform/event";
 import { Id } from "../platform/id";
 import type { SlugAnswer } from "../platform/tag";
+import { Workspace } from "../workspace";
 import { ClientEntity } from "./entity";
 import { Created } from "./events";
 import { find, type Row } from "./read";
@@ -49,18 +50,25 @@ export function moveNameWrites(
   return [releaseNameWrite(row), claimNameWrite({ ...row, name }, nameExists)];
 }
 
+/** Returns who looks after a new client: the actor, or the owner where that is told. 422 for anybody else. */
+async function managerOf({ clientmanager_id }: CreateInput): Promise<number> {
+  const actor = Actor.use();
+  const user_id = actor.type === "user" ? actor.user_id : undefined;
+  if (user_id !== undefined && (clientmanager_id ?? user_id) === user_id) return user_id;
+  const owner = await Workspace.holderOf();
+  if (clientmanager_id !== undefined && clientmanager_id !== owner)
+    invalid({ clientmanager_id: "This person is not in your workspace" });
+  return owner;
+}
+
 /** Returns a new client's row with its writes and its journal entry. */
-export function clientWrites(
+export async function clientWrites(
   input: CreateInput,
   refusal: () => AppError = nameExists,
   contacts: readonly Contact[] = [],
 ) {
   const owner_id = Actor.owner();
-  const actor = Actor.use();
-  const user_id = actor.type === "user" ? actor.user_id : owner_id;
-  const clientmanager_id = input.clientmanager_id ?? user_id;
-  if (clientmanager_id !== user_id && clientmanager_id !== owner_id)
-    invalid({ clientmanager_id: "This person is not in your workspace" });
+  const clientmanager_id = await managerOf(input);
   const { set } = Db.split(input);
   const row: Row = {
     ...Column.blanksOf(DETAILS),

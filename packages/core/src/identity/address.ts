@@ -134,7 +134,7 @@ export async function changeEmail(email: string): Promise<User.Info> {
  * people.
  */
 async function countStranger(user: User.Row, email: string): Promise<void> {
-  if (user.email_verified) await Mail.claim(user.id, [email]);
+  if (user.email_verified) await Mail.claim(user.workspace_id, [email]);
   else await Limit.take(limits.strangerOf, Limit.workspace());
 }
 

@@ -120,7 +120,9 @@ async function sharesDevice({ referral_code, source_type, source_id, device }: P
   if (!code || !device) return false;
   const { ownerOf } = await import("../billing/referral/read");
   const owner_id = await ownerOf(code);
-  return owner_id !== undefined && Device.isKnown(owner_id, device);
+  if (owner_id === undefined) return false;
+  const referrer = await User.findOwner(owner_id);
+  return referrer !== undefined && Device.isKnown(referrer.id, device);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Invoice } from "../invoice";
 import { Mail } from "../mailing";
-import { Actor } from "../platform/actor";
 import { Code, fail } from "../platform/error";
 import { User } from "../user";
+import { own } from "../user/read";
 import { Wish } from "../user/wish";
 
 /**
@@ -10,9 +10,9 @@ import { Wish } from "../user/wish";
  * those expires by itself. 2003 while a series of invoices has not ended; other refusals as in `User.remove`.
  */
 export async function deleteAccount(input: Parameters<typeof User.remove>[0]): Promise<undefined> {
-  const { user_id } = Actor.user();
-  if (await Invoice.hasSeries(undefined, user_id)) fail(Code.AccountNotDeletable);
+  const { id: user_id, workspace_id } = await own();
+  if (await Invoice.hasSeries(undefined, workspace_id)) fail(Code.AccountNotDeletable);
   await User.remove(input);
-  await Promise.all([Mail.Recipient.forgetAll(user_id), Wish.removeAll(user_id)]);
+  await Promise.all([Mail.Recipient.forgetAll(workspace_id), Wish.removeAll(user_id)]);
   return undefined;
 }

@@ -6,6 +6,7 @@ import { AppError, Code, fail, refuse, StaleWrite } from "../platform/error";
 import { User } from "../user";
 import { own } from "../user/read";
 import { foldEmail } from "../user/schema";
+import { Workspace } from "../workspace";
 import { HolderEntity, type Row, SeatEntity, TeamEntity, type TeamRow } from "./entity";
 import { Events } from "./events";
 import { findByToken, isProof, present } from "./invitation";
@@ -67,7 +68,7 @@ export const accept = (token: string, input: AcceptInput): Promise<Invitation | 
     const { owner_id, id } = old;
     const user = await own();
     refuse(guard(statusOf(old), "accept"));
-    if (user.id === owner_id)
+    if (user.id === (await Workspace.holderOf(owner_id)))
       fail(Code.InvitationAlreadyAccepted, "You own this company, so there is nothing to accept.");
     requireInvitee(old, user, input);
     const { rows, team, taken } = await readSeatCount(owner_id);

@@ -4,6 +4,7 @@ import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { User } from "../user";
+import { Workspace } from "../workspace";
 import { moveOnWrite } from "./accept";
 import { HolderEntity, type Row, SeatEntity } from "./entity";
 import { Events } from "./events";
@@ -66,7 +67,7 @@ async function seatHeldBy(user_id: number, owner_id: number): Promise<Row> {
 export const remove = (user_id: number, become?: () => Promise<Turn>): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
-    if (user_id === owner_id) invalid({ user_id: "The owner cannot be removed" });
+    if (user_id === (await Workspace.holderOf())) invalid({ user_id: "The owner cannot be removed" });
     const seat = await seatHeldBy(user_id, owner_id);
     await end(seat, "removed", await become?.());
     return undefined;
@@ -122,15 +123,15 @@ export const restore = (
 export const leave = (): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const { user_id, owner_id } = Actor.user();
-    if (user_id === owner_id)
+    if (!Actor.isAdmin())
       fail(Code.Conflict, "You own this company. A company cannot be left by its last owner.");
     await end(await seatHeldBy(user_id, owner_id), "left");
     return undefined;
   });
 
 /**
- * Ends what a deleted account held and gave: its seats in companies, and the seats and invitations of its own.
- * Again is harmless; the reaction to `user.deleted`.
+ * Ends what a deleted account held and gave: its seats in companies, and the seats and invitations of the workspace
+ * that it owned, which is the actor's. Again is harmless; the reaction to `user.deleted`.
  */
 export async function endSeats(user_id: number): Promise<void> {
   const held = await holdersOf(user_id);
@@ -138,7 +139,7 @@ export async function endSeats(user_id: number): Promise<void> {
     await Db.withoutInbox(() =>
       Db.retryOnConflict(async () => end(await seatHeldBy(user_id, owner_id), "left")),
     );
-  for (const row of await rowsOf(user_id)) {
+  for (const row of await rowsOf(Actor.owner())) {
     if (row.status === "active") await Db.withoutInbox(() => end(row, "removed"));
     if (row.status === "invited") await Db.withoutInbox(() => commitWithdrawal(row));
   }

@@ -63,7 +63,7 @@ export async function invite({ name, email_address, message = "" }: InviteInput)
   await Limit.take(perOwner, Limit.workspace());
   const account = await Db.resolve("email", foldEmail(email_address));
   const owner = await User.getOwner(owner_id);
-  if (account?.target_id === owner_id || foldEmail(owner.email) === foldEmail(email_address))
+  if (account?.target_id === owner.id || foldEmail(owner.email) === foldEmail(email_address))
     invalid({ email_address: "You own this company" });
   const rows = await rowsOf(owner_id);
   const open = rows.filter((row) => isActive(row) || row.status === "invited");

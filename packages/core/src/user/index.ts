@@ -107,7 +107,8 @@ export function refuseUnfair({ first_name, last_name }: { first_name: string; la
 export function update(input: UpdateInput, if_match?: number): Promise<Info> {
   const attempt = async () => {
     const { user_id } = Actor.user();
-    const [user, workspace] = await Promise.all([own(), Workspace.get(user_id)]);
+    const user = await own();
+    const workspace = await Workspace.get(user.workspace_id);
     Db.assertVersion(user, if_match);
     const { first_name, last_name, plan_wanted, tries_early, ...business } = input;
     if (Actor.isAdmin() && Object.keys(business).length > 0) fail(Code.NotAllowed);
@@ -131,7 +132,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           before: { ...ofPerson.before, ...ofBusiness.before },
           after: { ...ofPerson.after, ...ofBusiness.after },
           version: user.version + 1,
-          owner_id: user_id,
+          owner_id: workspace.owner_id,
         }),
         ...Workspace.zoneEntries(workspace.owner_id, ofBusiness.after),
         ...(pays ? [Events.PaymentDetailsChanged.of(`user:${user_id}`, { user_id })] : []),
@@ -185,7 +186,7 @@ export async function remove(input: RemoveInput): Promise<undefined> {
   const user_id = user.id;
   await Db.commit(
     [
-      Workspace.requireSettledWrite(user_id),
+      Workspace.requireSettledWrite(user.workspace_id),
       Db.revise(UserEntity, user, {
         first_name: "",
         last_name: "",

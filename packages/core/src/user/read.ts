@@ -46,7 +46,7 @@ export interface Contact {
 export async function readSenderName(owner_name: string): Promise<string> {
   const actor = Actor.use();
   const [, id] = (actor.type === "system" && /^user:(\d+)$/.exec(actor.caused_by ?? "")) || [];
-  if (actor.type !== "system" || !id || Number(id) === actor.owner_id) return owner_name;
+  if (actor.type !== "system" || !id || Number(id) === (await Workspace.holderOf())) return owner_name;
   const person = await row(Number(id));
   return (person && `${person.first_name} ${person.last_name}`.trim()) || owner_name;
 }

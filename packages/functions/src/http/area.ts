@@ -138,8 +138,8 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
 }
 
 /** Keys are a person's own: an admin is not told what its owner was, by the same key. */
-const scopeOf = ({ owner_id, user_id }: { owner_id: number; user_id: number }): string =>
-  owner_id === user_id ? `${owner_id}` : `${owner_id}:${user_id}`;
+const scopeOf = ({ owner_id, user_id, role }: Extract<Actor.Actor, { type: "user" }>): string =>
+  role === "admin" ? `${owner_id}:${user_id}` : `${owner_id}`;
 
 function wrap(route: Route, result: unknown, query: unknown): object {
   if (!route.list) return { data: result ?? null };

@@ -78,8 +78,15 @@ async function matchGroups(groups: ReadonlyMap<string, Entry[]>): Promise<Group[
 
 /** Creates new clients, all or none: one refusal refuses all. */
 async function make(groups: readonly Group[]): Promise<void> {
-  const opened = groups.flatMap(({ plan }) =>
-    plan.made ? [{ plan, ...clientWrites(plan.made, () => new StaleWrite(), plan.held.contacts) }] : [],
+  const opened = await Promise.all(
+    groups.flatMap(({ plan }) => {
+      const { made, held } = plan;
+      if (!made) return [];
+      return clientWrites(made, () => new StaleWrite(), held.contacts).then((writes) => ({
+        plan,
+        ...writes,
+      }));
+    }),
   );
   const [first, ...rest] = opened.flatMap(({ entries }): Journal[] => entries);
   if (!first) return;

@@ -64,7 +64,7 @@ export async function mailLink(data: z.infer<typeof LinkRequested.schema>): Prom
       }),
   }[data.kind]();
   await Mail.send({
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     key: `identity:${data.kind}:${data.link_id}`,
     to: data.email,
     account: true,
@@ -85,7 +85,7 @@ export async function mailAccountExists({ user_id }: { user_id: number }): Promi
     ...(user.auth_social ? {} : { reset_link: `${site}/forgotpassword` }),
   });
   await Mail.send({
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     key: `identity:account-exists:${iso().slice(0, 10)}`,
     to: user.email,
     account: true,
@@ -110,7 +110,7 @@ export async function mailProofCode(data: z.infer<typeof Events.ProofRequested.s
   if (!found) return;
   const { to } = found.props;
   await Mail.send({
-    owner_id: data.user_id,
+    owner_id: found.user.workspace_id,
     key: `identity:proof:${data.code_id}`,
     to,
     account: true,
@@ -128,7 +128,7 @@ export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.s
   const user = await User.row(data.user_id);
   if (!user || !data.former || !data.undo_id) return;
   await Mail.send({
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     key: `identity:undo:${data.undo_id}`,
     to: data.former,
     account: true,
@@ -148,9 +148,13 @@ const mailChange =
   async ({ user_id }: { user_id: number }, event: { id: number }): Promise<void> => {
     const found = await findRecipient(user_id);
     if (!found) return;
-    const { to } = found.props;
-    const key = `identity:${what}:${event.id}`;
-    await Mail.send({ owner_id: user_id, key, to, account: true, ...written(found.props) });
+    await Mail.send({
+      owner_id: found.user.workspace_id,
+      key: `identity:${what}:${event.id}`,
+      to: found.props.to,
+      account: true,
+      ...written(found.props),
+    });
   };
 export const mailPasswordChanged = mailChange("password-changed", passwordChanged);
 export const mailPaymentDetails = mailChange("payment-details", paymentDetailsChanged);
@@ -162,10 +166,10 @@ export async function mailNewDevice(
 ): Promise<void> {
   const found = await findRecipient(data.user_id);
   if (!found) return;
-  const { time_zone } = (await Workspace.find(data.user_id)) ?? {};
+  const { time_zone } = (await Workspace.find(found.user.workspace_id)) ?? {};
   const { device, ip, at } = data;
   await Mail.send({
-    owner_id: data.user_id,
+    owner_id: found.user.workspace_id,
     key: `identity:new-device:${event.id}`,
     to: found.props.to,
     account: true,

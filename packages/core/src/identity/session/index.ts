@@ -50,7 +50,7 @@ export async function open(user: User.Row, amr: string[], device?: string): Prom
   const session: Session = {
     user_id: user.id,
     sid,
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     epoch: user.epoch,
     secret_hash: Id.sha256(secret),
     rotated_at: seconds(),
@@ -202,7 +202,7 @@ export async function switchUser(admin: UserActor, user_id: number): Promise<Use
   return {
     ...live,
     user_id: user.id,
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     role: "owner",
     epoch: user.epoch,
     impersonator_id: admin.user_id,

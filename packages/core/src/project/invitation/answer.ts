@@ -7,6 +7,7 @@ import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { own } from "../../user/read";
 import { foldEmail } from "../../user/schema";
+import { Workspace } from "../../workspace";
 import { leaveWrites, Member, reviseMemberWrite } from "../member";
 import { InviteeEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
@@ -40,7 +41,7 @@ export async function accept(
   return Db.retryOnConflict(() =>
     withToken(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "accept"));
-      if (user.id === old.owner_id)
+      if (user.id === (await Workspace.holderOf(old.owner_id)))
         fail(Code.InvitationAlreadyAccepted, "You own this project, so there is nothing to join.");
       const bound = user.email_verified && foldEmail(user.email) === foldEmail(old.email);
       if (!bound && !input.as_other_account) throw wrongAccount(old.email, user.email);

@@ -9,6 +9,7 @@ import { Limit } from "../../platform/limit";
 import { Link } from "../../platform/link";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
+import { Workspace } from "../../workspace";
 import { Project } from "..";
 import { type Changes, knownRole, Member, memberChanged, payable, reviseMemberWrite } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
@@ -94,7 +95,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   const field = input.user_id === undefined ? "email_address" : "user_id";
   const already = () => new AppError(Code.Validation, undefined, { [field]: ALREADY });
   const person = await personOf(input);
-  if (person.user_id === owner_id) invalid({ [field]: "You own this project" });
+  if (person.user_id === (await Workspace.holderOf(owner_id))) invalid({ [field]: "You own this project" });
 
   return Db.retryOnConflict(async () => {
     const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), Project.row(project_id)]);

@@ -4,6 +4,7 @@ import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
+import { Workspace } from "../../workspace";
 import { commitEdit } from "../content/edit";
 import { membershipOf } from "../member/read";
 import { open, projectOf, type ScopeRow, shapeTask, type TaskRow } from "../rows";
@@ -60,8 +61,12 @@ export async function assertAssignee(
   { owner_id, project_id }: Pick<TaskRow, "owner_id" | "project_id">,
   user_id: number | null | undefined,
 ) {
-  if (user_id === undefined || user_id === null || user_id === owner_id) return;
-  if ((await membershipOf(user_id, project_id))?.owner_id !== owner_id)
+  if (user_id === undefined || user_id === null) return;
+  const [owner, membership] = await Promise.all([
+    Workspace.holderOf(owner_id),
+    membershipOf(user_id, project_id),
+  ]);
+  if (user_id !== owner && membership?.owner_id !== owner_id)
     invalid({ user_id: "Choose somebody who works on this project" });
 }
 

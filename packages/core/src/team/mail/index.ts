@@ -100,7 +100,7 @@ const mailAdmin = (
   words: { title: string; text: string; action: string; because: string; link?: string },
 ): Promise<boolean> =>
   Mail.send({
-    owner_id: user.id,
+    owner_id: user.workspace_id,
     key,
     to: user.email,
     account: true,
