@@ -47,7 +47,7 @@ const first = [
 
 /** Tests that wait for their database half of the time. */
 const waiting = [
-  ["integration", (files) => vitest(["integration", "alone", "laptop"], files)],
+  ["integration", (files) => vitest(["integration", "alone", "handed-over", "laptop"], files)],
   ["reliability", (files) => vitest(["reliability", "apart"], files)],
 ];
 /** Steps that compute meanwhile: their output is shown when they are done. */

@@ -222,13 +222,13 @@ describe("from sign-up to the first page", () => {
   });
 
   it("moves to another address by the mailed link", async () => {
-    const { page, email, user_id } = await signedIn();
+    const { page, email, user_id, owner_id } = await signedIn();
     const next = newAddress();
     expect(await page.post("/api/v2/currentuser/emailaddresses", { email_address: next })).toMatchObject({
       status: 200,
       body: { data: { email, unverified_email: next } },
     });
-    await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+    await react(mailLink, owner_id, `user:${user_id}`, "user.link_requested");
     const token = linkIn(mailbox.to(next)[0]?.text, /email_token=[a-z2-7]{26}/).split("=")[1];
     const take = (from: ReturnType<typeof visit>) => from.post(`/api/v2/emailaddresses/${token}/verify`);
     // Who reads the mailbox and has another account, or none, gives the address to nobody.
@@ -254,11 +254,11 @@ describe("from sign-up to the first page", () => {
   });
 
   it("tells the former address, whose link shows first, acts when it is pressed, and sets no password", async () => {
-    const { page, email, user_id } = await signedIn();
+    const { page, email, user_id, owner_id } = await signedIn();
     await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
     const next = newAddress();
     await page.post("/api/v2/currentuser/emailaddresses", { email_address: next });
-    await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+    await react(mailLink, owner_id, `user:${user_id}`, "user.link_requested");
     const taken = linkIn(mailbox.to(next)[0]?.text, /email_token=[a-z2-7]{26}/).split("=")[1];
     expect((await page.post(`/api/v2/emailaddresses/${taken}/verify`)).status).toBe(200);
     expect((await page.post("/api/auth/refresh")).status).toBe(200);
@@ -283,7 +283,7 @@ describe("from sign-up to the first page", () => {
   });
 
   it("mails a code that proves who holds the session, and tells of a new password and a new device", async () => {
-    const { page, email, user_id } = await signedIn();
+    const { page, email, user_id, owner_id } = await signedIn();
     expect(await page.post("/api/v2/currentuser/proof/code")).toMatchObject({
       status: 202,
       body: { data: { sent_to: email } },
@@ -297,7 +297,7 @@ describe("from sign-up to the first page", () => {
     });
     const change = { oldpassword: "a long enough phrase", newpassword: "another long phrase" };
     expect((await page.post("/api/v2/currentuser/changepassword", change)).status).toBe(200);
-    await react(mailPasswordChanged, user_id, `user:${user_id}`, "user.password_changed");
+    await react(mailPasswordChanged, owner_id, `user:${user_id}`, "user.password_changed");
     const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0" };
     const signin = { email, password: change.newpassword };
     expect((await visit().call("POST", "/api/auth/signin", signin, firefox)).status).toBe(200);
@@ -311,15 +311,15 @@ describe("from sign-up to the first page", () => {
   });
 
   it("tells the owner when what clients read about paying changed, and only then", async () => {
-    const { page, email, user_id } = await signedIn();
+    const { page, email, user_id, owner_id } = await signedIn();
     const patch = (body: object) => page.call("PATCH", "/api/v2/currentuser", body);
     expect((await patch({ payment_instructions: "Sample Bank 1" })).status).toBe(200);
     expect((await patch({ payment_instructions: "Sample Bank 1", brand_name: "Sample" })).status).toBe(200);
     const { data } = await JournalEntity.query
-      .ofAggregate({ owner_id: user_id, aggregate: `user:${user_id}` })
+      .ofAggregate({ owner_id, aggregate: `user:${user_id}` })
       .go({ pages: "all" });
     expect(data.filter(({ type }) => type === "user.payment_details_changed")).toHaveLength(1);
-    await react(mailPayment, user_id, `user:${user_id}`, "user.payment_details_changed");
+    await react(mailPayment, owner_id, `user:${user_id}`, "user.payment_details_changed");
     expect(mailbox.to(email).map(({ subject }) => subject)).toContain(
       "Your payment details on Stint were changed",
     );

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
+import { handedOver } from "../../core/test/support";
+import { moveWorkspace } from "../../core/test/support/account";
 import * as identity from "../src/api/identity";
 import * as user from "../src/api/user";
 import { browser } from "./support";
@@ -25,7 +27,8 @@ export const person = (email: string) => ({
 export async function signedUp(page = visit(), email = newAddress()) {
   const answer = await page.post("/api/auth/signup", person(email));
   expect(answer.status).toBe(201);
-  return { page, email, user_id: answer.body.data.user_id as number };
+  const { user_id } = answer.body.data as { user_id: number };
+  return { page, email, user_id, owner_id: handedOver ? await moveWorkspace(user_id) : user_id };
 }
 
 export async function signedIn() {

@@ -432,7 +432,7 @@ describe("what follows", () => {
     const { token } = await inviteAdmin(owner, mira.email);
     await (await visit(mira.actor)).post(`/invitations/${token}/accept`);
     await as(kim.actor, () => User.remove({}));
-    await react(endSeats, kim.actor.user_id, `user:${kim.actor.user_id}`, "user.deleted");
+    await react(endSeats, kim.actor.owner_id, `user:${kim.actor.user_id}`, "user.deleted");
     const own = await visit(owner);
     expect((await own.get("/team")).body.data.admins).toMatchObject([{ user_id: mira.actor.user_id }]);
     await as(owner, () => User.remove({}));

@@ -164,7 +164,7 @@ describe("signing up", () => {
     );
     const subscriber = await signedUp();
     const pay = (subscription_status: "active" | "ended") =>
-      AccountEntity.patch({ owner_id: subscriber.user_id }).set({ subscription_status }).go();
+      AccountEntity.patch({ owner_id: subscriber.owner_id }).set({ subscription_status }).go();
     await pay("active");
     later(2008 * DAY);
     await expect(signedUp(subscriber.email)).rejects.toMatchObject({ code: 2044 });
@@ -430,9 +430,9 @@ describe("changing password and address", () => {
 
 describe("deleting the account (D47)", () => {
   it("is refused while money is open (2003), and otherwise erases the person and frees the address", async () => {
-    const { user_id, email } = await signedUp();
+    const { user_id, owner_id, email } = await signedUp();
     const { actor, tokens } = await signedIn(email);
-    const open = (by: number) => AccountEntity.patch({ owner_id: user_id }).add({ open_invoices: by }).go();
+    const open = (by: number) => AccountEntity.patch({ owner_id }).add({ open_invoices: by }).go();
     await open(1);
     await expect(as(actor, () => deleteAccount({}))).rejects.toMatchObject({ code: 2003 });
     expect(await User.row(user_id)).toMatchObject({ email });

@@ -185,7 +185,7 @@ describe("acting as somebody else (D14)", () => {
     await expect(switchUser(actor, 12)).rejects.toMatchObject({ code: 1003 });
     const acting = await switchUser(actor, person.user_id);
     await as(acting, () => Workspace.update({ postal: "1 Sample Street" }));
-    const [entry] = await Event.history(person.user_id, `account:${person.user_id}`);
+    const [entry] = await Event.history(person.owner_id, `account:${person.owner_id}`);
     expect(entry).toMatchObject({ actor_id: `user:${person.user_id}`, impersonator_id: admin.user_id });
   });
 });

@@ -2,10 +2,14 @@ import { Actor } from "@stint/core/platform/actor";
 import { type Event, JournalEntity } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 
+/** True in the world in which no workspace has the id of its owner, as if each had changed hands (docs/testing.md). */
+export const handedOver = process.env.STINT_TEST_WORLD === "handed-over";
+
 /** A signed-in owner of a fresh workspace, without rows of its own. */
 export function newOwner(): Actor.Actor & { type: "user" } {
   const id = Id.next();
-  return { type: "user", user_id: id, owner_id: id, role: "owner", sid: Id.token(), epoch: 0 };
+  const owner_id = handedOver ? Id.next() : id;
+  return { type: "user", user_id: id, owner_id, role: "owner", sid: Id.token(), epoch: 0 };
 }
 
 const REQUEST = { request_id: "test-request", ip: "203.0.113.7", user_agent: "test" };

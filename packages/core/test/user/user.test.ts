@@ -1,12 +1,12 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { startProject } from "@stint/core/operations/start-project";
-import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { measure } from "../../../../tests/bench/capacity";
 import { AccountEntity } from "../../src/workspace/entity";
-import { as } from "../support";
-import { signedIn, signedUp } from "../support/account";
+import { as, handedOver } from "../support";
+import { historyOf, moveWorkspace, signedIn, signedUp } from "../support/account";
 
 describe("the current user", () => {
   let person: Awaited<ReturnType<typeof signedUp>>;
@@ -21,7 +21,7 @@ describe("the current user", () => {
       User.update({ first_name: "Kim", brand_name: "Mockford Books", primary_brand_color: "#0a7d5a" }),
     );
     expect(changed).toMatchObject({ first_name: "Kim", last_name: "Sample", brand_name: "Mockford Books" });
-    const [entry] = await Event.history(person.user_id, `user:${person.user_id}`);
+    const [entry] = await historyOf(person.user_id);
     expect(entry).toMatchObject({
       type: "user.updated",
       actor_id: `user:${person.user_id}`,
@@ -70,17 +70,29 @@ describe("the owner of a workspace", () => {
 
   it("is found beside the workspace in one request, by the person's id where it changed hands", async () => {
     const [first, next] = [await signedUp(), await signedUp()];
-    expect(await User.getOwner(first.user_id)).toMatchObject({ id: first.user_id, email: first.email });
-    expect(await costOf(first.user_id)).toBe(1);
-    await AccountEntity.patch({ owner_id: first.user_id }).set({ held_by: next.user_id }).go();
-    expect(await User.getOwner(first.user_id)).toMatchObject({ id: next.user_id, email: next.email });
-    expect(await costOf(first.user_id)).toBe(2);
+    expect(await User.getOwner(first.owner_id)).toMatchObject({ id: first.user_id, email: first.email });
+    expect(await costOf(first.owner_id)).toBe(handedOver ? 2 : 1);
+    await AccountEntity.patch({ owner_id: first.owner_id }).set({ held_by: next.user_id }).go();
+    expect(await User.getOwner(first.owner_id)).toMatchObject({ id: next.user_id, email: next.email });
+    expect(await costOf(first.owner_id)).toBe(2);
+  });
+
+  it("signs in to the workspace that they own, whatever its id", async () => {
+    const { user_id, email } = await signedUp();
+    const owner_id = await moveWorkspace(user_id);
+    const { actor } = await signedIn(email);
+    expect(actor).toMatchObject({ user_id, owner_id, role: "owner" });
+    expect(await as(actor, () => User.update({ brand_name: "Mockford Books" }))).toMatchObject({
+      brand_name: "Mockford Books",
+    });
+    await as(actor, () => deleteAccount({}));
+    expect(await User.findOwner(owner_id)).toBeUndefined();
   });
 
   it("is nobody without a workspace, and once the account was deleted", async () => {
-    const { user_id, email } = await signedUp();
+    const { owner_id, email } = await signedUp();
     await expect(User.getOwner(Id.next())).rejects.toMatchObject({ code: 1003 });
     await as((await signedIn(email)).actor, () => User.remove({}));
-    await expect(User.getOwner(user_id)).rejects.toMatchObject({ code: 1003 });
+    await expect(User.getOwner(owner_id)).rejects.toMatchObject({ code: 1003 });
   });
 });
