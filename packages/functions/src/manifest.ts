@@ -254,6 +254,7 @@ export const subscriptions: Subscription[] = [
   on("team.over_seat", "mail-owner"),
   on("team.over_seat", "notify-owner"),
   on("subscription.trial_ends", "mail-owner"),
+  on("subscription.surplus_ended", "mail-owner"),
   on("referral.invited", "mail-invitee"),
   on("lead.submitted", "mail-owner"),
   on("lead.submitted", "notify-owner"),

@@ -1,9 +1,12 @@
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SubscriptionEntity } from "../../core/src/billing/entity";
 import { itemsOf } from "../../core/src/billing/items";
 import { metadataOf } from "../../core/src/billing/note";
 import { find } from "../../core/src/billing/read";
-import { as } from "../../core/test/support";
+import { as, journalOf } from "../../core/test/support";
+import { handler as mailSurplus } from "../src/events/subscription-surplus-ended/mail-owner";
 import { handler as endSubscription } from "../src/events/user-deleted/end-subscription";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { react } from "./support";
@@ -142,6 +145,69 @@ describe("a second subscription at the provider", () => {
     expect((await thereOf(of)).map((each) => each.id)).not.toContain(id);
     expect(await paidBy(of)).toEqual([1500]);
     expect(await of.state()).toMatchObject({ status: "active", plan: "pro_monthly" });
+  });
+
+  /** Does what is told of a second one that ended, twice, and returns the mail. */
+  async function mailOf({ owner }: Subscriber) {
+    const aggregate = `subscription:${owner.owner_id}`;
+    for (const _ of [1, 2]) await react(mailSurplus, owner.owner_id, aggregate, "subscription.surplus_ended");
+    const told = (await journalOf(owner.owner_id, aggregate)).filter(
+      (type) => type === "subscription.surplus_ended",
+    );
+    const { email } = await as(owner, () => User.getOwner(owner.owner_id));
+    const mails = bench.aws.mailbox.list(email).filter(({ text }) => text.includes("second subscription"));
+    expect([told.length, mails.length]).toEqual([1, 1]);
+    return mails[0];
+  }
+
+  it("is told to its owner, to the cent: what was charged for it, and how that comes back", async () => {
+    const of = await subscriber("pro_monthly");
+    // A part is paid with credit.
+    await sdk().customers.createBalanceTransaction(await of.customer_id(), { amount: -500, currency: "usd" });
+    await sell(of);
+    await hear();
+    await look();
+    await look();
+    const mail = await mailOf(of);
+    expect(mail?.subject).toBe("You were charged twice: $75.00 is given back");
+    for (const words of ["Ended: Team", "Charged for it: $75.00", "Back to how you paid: $70.00"])
+      expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain("Credit for your next charges: $5.00");
+    expect(mail?.text).toContain("Your Professional goes on as before.");
+    expect(await of.state()).toMatchObject({ credit_amount: 500 });
+  });
+
+  it("is told, and given back, where a crash came after its end", async () => {
+    const of = await subscriber("pro_monthly");
+    const { id } = await sell(of);
+    const { owner_id } = of.owner;
+    await as(of.owner, () =>
+      SubscriptionEntity.patch({ owner_id })
+        .set({ surplus_ids: [id] })
+        .go(),
+    );
+    await sdk().subscriptions.cancel(id);
+    await hear();
+    await look();
+    expect((await mailOf(of))?.subject).toBe("You were charged twice: $75.00 is given back");
+    expect(await paidBy(of)).toEqual([1500]);
+    expect((await as(of.owner, () => find()))?.surplus_ids).toBeUndefined();
+  });
+
+  it("that charged nothing is told in other words", async () => {
+    const of = await subscriber("pro_monthly");
+    await sdk().subscriptions.create({
+      customer: await of.customer_id(),
+      items: await itemsOf({ plan: "pro_yearly", extra_seats: 0 }),
+      metadata: metadataOf(of.owner.owner_id),
+      trial_period_days: 14,
+    });
+    await hear();
+    await look();
+    const mail = await mailOf(of);
+    expect(mail?.subject).toBe("A second subscription has ended");
+    expect(mail?.text).toContain("Nothing was charged for it.");
+    expect(mail?.text).not.toContain("Back to how you paid");
   });
 
   it("ends with the account, too", async () => {

@@ -30,6 +30,8 @@ const Row = z.object({
   trial_taken: z.boolean().default(false),
   /** Present while the provider's answer is not known. */
   asked: z.custom<Asked>().optional(),
+  /** Subscriptions at the provider that are too many, and whose end its owner is not told of yet. */
+  surplus_ids: z.array(z.string()).optional(),
   /** The subscription whose next plan was begun, or refused. */
   followed_id: z.string().optional(),
   /** The trial whose end its owner was told. */

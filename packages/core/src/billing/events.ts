@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Event } from "../platform/event";
-import { Instant } from "../platform/shape";
+import { Cents, Instant } from "../platform/shape";
 import { Plan, SUBSCRIPTION_STATUSES } from "../workspace/schema";
 import { PaidPlan } from "./schema";
 
@@ -21,4 +21,17 @@ export const Events = {
   ),
   /** A trial ends in some days: its owner is told before the first charge. */
   TrialEnds: Event.define("subscription.trial_ends", z.object({ trial_ends_at: Instant })),
+  /** A subscription that began beside another one has ended, and what it charged was given back. */
+  SurplusEnded: Event.define(
+    "subscription.surplus_ended",
+    z.object({
+      subscription_id: z.string(),
+      /** Null for one that sold nothing of ours. */
+      plan: PaidPlan.nullable(),
+      began_at: Instant,
+      /** To the card or the bank, and as credit, in cents. */
+      refunded: Cents,
+      credited: Cents,
+    }),
+  ),
 };

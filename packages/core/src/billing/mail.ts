@@ -6,23 +6,22 @@ import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import type { Events } from "./events";
-import { trialWords, type Words, wordsOf } from "./news-words";
+import { surplusWords, trialWords, type Words, wordsOf } from "./news-words";
 import { get } from "./read";
 import { isOn } from "./rules";
-import type { Info } from "./schema";
 
 /** Mails in a day about what an owner can do and undo. */
 const perDay = { name: "subscription-news", max: 8, seconds: 86_400 };
 
-/** Mails the owner, once for the same words: a state that comes back is not told again. */
-async function mail(words: Words | undefined, { period_ends_at }: Info): Promise<void> {
+/** Mails the owner, once for the same words about the same: a state that comes back is not told again. */
+async function mail(words: Words | undefined, about: string | null): Promise<void> {
   const user = await User.findOwner();
   // An address that nobody confirmed may be a stranger's.
   if (!words || !user?.email || !user.email_verified) return;
   const owner_id = Actor.owner();
   await Mail.send({
     owner_id,
-    key: `subscription:${owner_id}:${Id.sha256(JSON.stringify([period_ends_at, words]))}`,
+    key: `subscription:${owner_id}:${Id.sha256(JSON.stringify([about, words]))}`,
     to: user.email,
     account: true,
     ...subscriptionNews({
@@ -44,7 +43,7 @@ export async function mailChange(of: z.infer<typeof Events.Changed.schema>): Pro
   const words = wordsOf(of, now);
   const isOwnDoing = isOn(now.status) && now.status !== "past_due";
   if (words && isOwnDoing && !(await Limit.hasRoom(perDay, Limit.workspace()))) return;
-  await mail(words, now);
+  await mail(words, now.period_ends_at);
 }
 
 /** Mails the owner that the trial ends; the reaction to `subscription.trial_ends`. Once. */
@@ -52,5 +51,9 @@ export async function mailTrialEnd({
   trial_ends_at,
 }: z.infer<typeof Events.TrialEnds.schema>): Promise<void> {
   const now = await get();
-  if (now.trial_ends_at === trial_ends_at) await mail(trialWords(now), now);
+  if (now.trial_ends_at === trial_ends_at) await mail(trialWords(now), now.period_ends_at);
 }
+
+/** Mails the owner that a second subscription has ended; the reaction to `subscription.surplus_ended`. Once. */
+export const mailSurplus = async (of: z.infer<typeof Events.SurplusEnded.schema>): Promise<void> =>
+  mail(surplusWords(of, await get()), of.subscription_id);

@@ -2,7 +2,7 @@ import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { planOf } from "./plans";
 import { isOn } from "./rules";
-import type { Info } from "./schema";
+import type { Info, PaidPlan } from "./schema";
 
 /** How a subscription stood before, and stands now. */
 export interface Step {
@@ -98,6 +98,42 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
   if (before.cancel_at && !after.cancel_at && isOn(after.status))
     return { title: `${name} goes on`, text: "What was planned to end goes on.", rows: next, action: OPEN };
   return undefined;
+}
+
+/** A second subscription that has ended, and what was given back of it, in cents. */
+export interface Surplus {
+  plan: PaidPlan | null;
+  began_at: string;
+  refunded: number;
+  credited: number;
+}
+
+/** Returns the words about a second subscription, which nobody wanted: what it charged, and that it is given back. */
+export function surplusWords({ plan, began_at, refunded, credited }: Surplus, info: Info): Words {
+  const amount = (cents: number) => Money.format(cents, info.currency);
+  const charged = Money.sum([refunded, credited]);
+  const name = plan ? planOf(plan).name : "Another plan";
+  const isKept = isOn(info.status);
+  const began = `A second subscription began on ${day(began_at)}${isKept ? " beside the one that you have" : ""}. That was our mistake, and it has ended.`;
+  return {
+    title:
+      charged > 0
+        ? `You were charged twice: ${amount(charged)} is given back`
+        : "A second subscription has ended",
+    text: [
+      began,
+      charged > 0 ? "All that it charged is given back." : "Nothing was charged for it.",
+      ...(refunded > 0 ? ["Your bank may take up to ten days to show it."] : []),
+      ...(isKept ? [`Your ${planOf(info.plan).name} goes on as before.`] : []),
+    ].join(" "),
+    rows: [
+      row("Ended", name),
+      ...(charged > 0 ? [row("Charged for it", amount(charged))] : []),
+      ...(refunded > 0 ? [row("Back to how you paid", amount(refunded))] : []),
+      ...(credited > 0 ? [row("Credit for your next charges", amount(credited))] : []),
+    ],
+    action: OPEN,
+  };
 }
 
 /** Returns the words that announce the end of a trial. */

@@ -49,7 +49,8 @@ export const waitEnd = ({ at }: Asked): string =>
   new Date(Date.parse(at) + WAIT_MINUTES * 60_000).toISOString();
 
 const dueOf = (row: Row, { surplus }: Provided, asked: Asked | undefined): Due.Mark => {
-  const looks = [surplus.length > 0 ? iso() : nextLook(row, iso()), asked && waitEnd(asked)];
+  const isTooMany = surplus.length > 0 || row.surplus_ids !== undefined;
+  const looks = [isTooMany ? iso() : nextLook(row, iso()), asked && waitEnd(asked)];
   const [at] = looks.filter((each) => each !== undefined).sort();
   return at ? Due.at(row.owner_id, new Date(at)) : Due.never;
 };
