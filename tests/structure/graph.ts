@@ -22,6 +22,7 @@ export const ORDER = [
   "project",
   "template",
   "identity",
+  "api-key",
   "expense",
   "invoice",
   "payment",

@@ -83,6 +83,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   // Where the company's money lies, and who else writes to it.
   account_transfer: showNone,
   account_release: showNone,
+  api_key: showNone,
   lead: showNone,
   lead_form: showNone,
   referral: showNone,

@@ -15,6 +15,7 @@ const Checkpoint = z.strictObject({
 const change = {
   path: "/clients/{id}",
   access: "workspace",
+  key: "clients",
   body: Client.UpdateInput,
   answer: Client.Info,
   run: ({
@@ -34,6 +35,7 @@ export const routes = [
     method: "get",
     path: "/clients",
     access: "workspace",
+    key: "clients",
     summary: "Clients, newest first; filter is a part of the name",
     query: { ...listQuery, sort: nameSort },
     answer: Client.Info,
@@ -44,6 +46,7 @@ export const routes = [
     method: "post",
     path: "/clients",
     access: "workspace",
+    key: "clients",
     summary: "Make a client; 2045 when the name is taken",
     body: Client.CreateInput,
     answer: Client.Info,
@@ -54,6 +57,7 @@ export const routes = [
     method: "get",
     path: "/clients/{id}",
     access: "workspace",
+    key: "clients",
     summary: "One client with its contacts",
     answer: Client.Info,
     run: ({ params }) => Client.get(params.id),

@@ -18,6 +18,7 @@ const narrowing = {
 const change = {
   path: "/deliverables/{id}",
   access: "workspace",
+  key: "library",
   body: Library.DeliverableUpdateInput,
   answer: Library.Deliverable,
   run: ({
@@ -36,6 +37,7 @@ export const routes = [
     method: "get",
     path: "/deliverables",
     access: "workspace",
+    key: "library",
     summary: "Services to put into scopes: own ones newest first, then the community's",
     query: { ...listQuery, ...narrowing, sort: nameSort },
     answer: Library.Deliverable,
@@ -46,6 +48,7 @@ export const routes = [
     method: "post",
     path: "/deliverables",
     access: "workspace",
+    key: "library",
     summary: "Add a service to the library; 1007 on the free plan",
     body: Library.DeliverableInput,
     answer: Library.Deliverable,
@@ -92,6 +95,7 @@ export const routes = [
     method: "get",
     path: "/deliverables/{id}",
     access: "workspace",
+    key: "library",
     summary: "One service, own or the community's",
     answer: Library.Deliverable,
     run: ({ params }) => Library.get(params.id),

@@ -1,4 +1,5 @@
 import { area } from "../http/area";
+import { apiKey } from "./user/api-key.routes";
 import { asset } from "./user/asset.routes";
 import { catalog } from "./user/catalog.routes";
 import { current } from "./user/current.routes";
@@ -6,6 +7,6 @@ import { mail } from "./user/mail.routes";
 import { session } from "./user/session.routes";
 import { wish } from "./user/wish.routes";
 
-export const routes = [...session, ...current, ...catalog, ...asset, ...mail, ...wish];
+export const routes = [...session, ...current, ...catalog, ...asset, ...mail, ...wish, ...apiKey];
 
 export const { app, handler } = area("user", routes);

@@ -137,9 +137,11 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
   return { status: once.status, headers: { ...headers, ...JSON_HEADERS }, cookies, body: once.body };
 }
 
-/** Keys are a person's own: an admin is not told what its owner was, by the same key. */
-const scopeOf = ({ owner_id, user_id, role }: Extract<Actor.Actor, { type: "user" }>): string =>
-  role === "admin" ? `${owner_id}:${user_id}` : `${owner_id}`;
+/** Keys are a person's own: an admin is not told what its owner was, by the same key, and neither is a program. */
+const scopeOf = ({ owner_id, user_id, role, key }: Extract<Actor.Actor, { type: "user" }>): string => {
+  if (key) return `${owner_id}:api_key:${key.id}`;
+  return role === "admin" ? `${owner_id}:${user_id}` : `${owner_id}`;
+};
 
 function wrap(route: Route, result: unknown, query: unknown): object {
   if (!route.list) return { data: result ?? null };

@@ -1,3 +1,4 @@
+import { allows, isKey } from "@stint/core/api-key/rules";
 import { assertLive, switchUser } from "@stint/core/identity/session";
 import { verify } from "@stint/core/identity/token";
 import { Actor } from "@stint/core/platform/actor";
@@ -11,14 +12,15 @@ type Asked = Pick<Call, "header" | "query">;
 /** Names the company that a request acts for, by its owner's id. */
 const WORKSPACE = "stint-workspace";
 
-/**
- * Returns the actor of an `Authorization` header; anonymous without one. A bad token is 401 even where none
- * is needed.
- */
-async function identify(authorization: string | undefined): Promise<Actor> {
-  if (!authorization) return { type: "anonymous" };
-  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-  if (!token) return fail(Code.NotAuthenticated);
+/** Returns the token of an `Authorization` header; undefined without one. */
+function tokenOf(authorization: string | undefined): string | undefined {
+  if (!authorization) return undefined;
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? fail(Code.NotAuthenticated);
+}
+
+/** Returns the actor of a session's token; anonymous without one. A bad token is 401 even where none is needed. */
+async function identify(token: string | undefined): Promise<Actor> {
+  if (!token) return { type: "anonymous" };
   const claims = await verify(token);
   return {
     type: "user",
@@ -93,9 +95,32 @@ async function refuseHidden(route: Route, admitted: Admitted): Promise<Admitted>
   return { ...admitted, actor: { ...actor, view: Actor.run(actor, shownView) } };
 }
 
+/**
+ * Lets an API key in where the route names its area and the key's scopes have it: 1002 anywhere else, and for a key
+ * that names somebody else or a company, since it has one workspace. Its rows were read just now, so no session is
+ * checked besides.
+ */
+async function admitKey(route: Route, asked: Asked, key: string): Promise<Admitted> {
+  const { ApiKey } = await import("@stint/core/api-key");
+  const actor = await ApiKey.authenticate(key);
+  const changes = route.method !== "get";
+  const elsewhere = asked.header("x-switch-user") ?? companyOf(route, asked);
+  if (
+    !route.key ||
+    !actor.key ||
+    !allows(actor.key.scopes, route.key, changes ? "write" : "read") ||
+    elsewhere
+  )
+    return fail(Code.NotAllowed);
+  if (changes) await Actor.run(actor, ApiKey.countChange);
+  return refuseHidden(route, { actor });
+}
+
 /** Recognizes a signed-in reader of a public page, only while the session is alive. */
 async function recognize(route: Route, asked: Asked): Promise<Admitted> {
-  const actor = await identify(asked.header("authorization"));
+  const token = tokenOf(asked.header("authorization"));
+  if (token && isKey(token)) return admitKey(route, asked, token);
+  const actor = await identify(token);
   if (actor.type !== "user") return { actor };
   return enterCompany(route, await checkSession(route, actor), companyOf(route, asked));
 }
@@ -114,7 +139,9 @@ async function admit(route: Route, asked: Asked): Promise<Admitted> {
       if (error instanceof AppError) return ANONYMOUS;
       throw error;
     });
-  const actor = await identify(header("authorization"));
+  const token = tokenOf(header("authorization"));
+  if (token && isKey(token)) return admitKey(route, asked, token);
+  const actor = await identify(token);
   if (actor.type !== "user") return fail(Code.NotAuthenticated);
   const other = header("x-switch-user");
   const company = companyOf(route, asked);

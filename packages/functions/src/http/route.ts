@@ -1,3 +1,4 @@
+import type { Area } from "@stint/core/api-key/rules";
 import type { Page } from "@stint/core/platform/db";
 import * as z from "zod";
 import type { Access } from "./access";
@@ -122,6 +123,11 @@ interface Spec<
    * its own reads, and its answer is held back meanwhile. A route that trusts its token alone says why.
    */
   live?: true | { not: string };
+  /**
+   * The area whose API keys may call it: to read with GET, to change with the others. Closed to keys without one;
+   * what sends, pays, proves or belongs to a person never has one.
+   */
+  key?: Area;
   /** Open to an admin for whom there is no seat: it ends theirs. */
   over_seat?: boolean;
   /** Open for a project that the plan hides: it shows it. */
@@ -156,6 +162,7 @@ export interface Route<C extends Signature = Signature> {
   raw: boolean;
   always: boolean;
   personal: boolean;
+  key: Area | undefined;
   over_seat: boolean;
   while_hidden: boolean;
   cookies: boolean;
@@ -190,7 +197,7 @@ export function route<
   const { proof } = spec;
   return {
     method: spec.method,
-    path: spec.path.startsWith("/api") ? spec.path : `/api/v2${spec.path}`,
+    path: spec.path.startsWith("/api/") ? spec.path : `/api/v2${spec.path}`,
     access: spec.access,
     summary: spec.summary,
     params: implied,
@@ -205,6 +212,7 @@ export function route<
     personal: spec.personal ?? false,
     proof: proof === true ? () => true : (proof as Route["proof"]),
     live: spec.live === undefined ? byItself(spec) : spec.live === true && "first",
+    key: spec.key,
     over_seat: spec.over_seat ?? false,
     while_hidden: spec.while_hidden ?? false,
     cookies: spec.cookies ?? false,

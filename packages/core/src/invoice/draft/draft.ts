@@ -1,7 +1,8 @@
 import { Client } from "../../client";
+import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { failMissing, invalid } from "../../platform/error";
+import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -76,6 +77,12 @@ export async function beginFor(project_id: number, workspace: Workspace.Info): P
   return begin(workspace, project, await clientOf(project.client_id));
 }
 
+/** Refuses a program what is not a draft (1002): a scheduled invoice goes out by itself, as a person approved it. */
+function refuseProgram({ status }: Pick<Row, "status">): void {
+  const actor = Actor.use();
+  if (actor.type === "user" && actor.key && status !== "draft") fail(Code.NotAllowed);
+}
+
 /**
  * Changes a draft, scheduled or paused invoice; nothing else does: read, decide, compute and store the totals
  * (D6). 2021 once it was sent (D13), 1004 when stale.
@@ -93,6 +100,7 @@ export function edit(
     const today = await Workspace.today(workspace);
     assertVersion(old, if_match);
     assertAllowed(old, "edit", today);
+    refuseProgram(old);
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = withWays({ ...old, ...changed }, workspace);

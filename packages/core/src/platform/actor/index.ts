@@ -21,6 +21,8 @@ export type Actor =
       sid: string;
       epoch: number;
       impersonator_id?: number;
+      /** The key to the API by which they act, with what it may do; a browser has none. */
+      key?: { id: number; scopes: Readonly<Record<string, "read" | "write">> };
       /**
        * The last time the person proved their identity, in seconds since 1970; known on routes that read the
        * session.
@@ -110,12 +112,13 @@ export const asPersonOrLink = <T>(owner_id: number, hash: string, work: () => T)
   use().type === "user" ? work() : asLink(owner_id, hash, work);
 
 /** Returns the actor's fields for an audit entry. */
-export function signature(): { actor_id: string; impersonator_id?: number } {
+export function signature(): { actor_id: string; impersonator_id?: number; key_id?: number } {
   const actor = use();
   if (actor.type === "user")
     return {
       actor_id: `user:${actor.user_id}`,
       ...(actor.impersonator_id ? { impersonator_id: actor.impersonator_id } : {}),
+      ...(actor.key ? { key_id: actor.key.id } : {}),
     };
   if (actor.type === "link") return { actor_id: `link:${actor.hash.slice(0, 8)}` };
   if (actor.type === "system") return { actor_id: `system:${actor.cause}` };

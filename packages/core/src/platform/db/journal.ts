@@ -21,6 +21,7 @@ export const JournalEntity = new Entity(
       occurred_at: { type: "string", required: true },
       actor_id: { type: "string", required: true },
       impersonator_id: { type: "number" },
+      key_id: { type: "number" },
       request_id: { type: "string", required: true },
       version: { type: "number" },
       data: { type: "any" },

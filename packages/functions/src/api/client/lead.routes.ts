@@ -56,6 +56,7 @@ export const leads = [
     method: "get",
     path: "/leads",
     access: "owner",
+    key: "clients",
     summary: "What came through the lead page, newest first",
     query: {
       page: listQuery.page,

@@ -56,6 +56,7 @@ export const more = [
     method: "get",
     path: "/clients/{id}/overview",
     access: "workspace",
+    key: "clients",
     summary: "A client's projects, proposals, invoices, payments, balances and history",
     answer: Overview,
     run: async ({ params }) => (await import("@stint/core/operations/client-overview")).overview(params.id),

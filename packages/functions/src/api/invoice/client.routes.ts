@@ -12,6 +12,7 @@ export const client = [
     method: "get",
     path: "/invoices/{key}",
     access: "public",
+    key: "invoices",
     summary: "By hash the invoice that anybody with the link sees, by id the workspace's own invoice",
     answer: z.union([Invoice.PublicInfo, Invoice.Info]),
     run: ({ params }) => publicOrOwn(params.key, { own: Invoice.get, open: Invoice.getPublic }),

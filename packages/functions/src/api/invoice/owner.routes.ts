@@ -54,6 +54,7 @@ export const owner = [
     method: "post",
     path: "/invoices",
     access: "workspace",
+    key: "invoices",
     summary:
       "Makes a draft for a project, for a client, or a global one, with its lines, discount, charges and taxes",
     body: Invoice.CreateInput,
@@ -65,6 +66,7 @@ export const owner = [
     method: "get",
     path: "/invoices",
     access: "workspace",
+    key: "invoices",
     summary: "The workspace's invoices, what is late first; filter looks into number, title and client",
     query: {
       ...listQuery,
@@ -78,6 +80,7 @@ export const owner = [
     method: "patch",
     path: "/invoices/{key}",
     access: "workspace",
+    key: "invoices",
     summary: "Changes the head of an invoice that was not sent",
     body: Invoice.UpdateInput,
     answer: Invoice.Info,
@@ -166,6 +169,7 @@ export const owner = [
     method: "get",
     path: "/invoices/{id}/timeline",
     access: "workspace",
+    key: "invoices",
     summary: "What happened to an invoice, in plain words, newest first",
     answer: z.array(Activity),
     run: async ({ params }) => (await import("@stint/core/invoice/timeline")).timeline(params.id),

@@ -29,6 +29,7 @@ export const templates = [
     method: "get",
     path: "/scopetemplates",
     access: "workspace",
+    key: "library",
     summary: "Scope templates on their cards, newest first: own ones, or with community=1 the community's",
     query: {
       ...listQuery,
@@ -104,6 +105,7 @@ export const templates = [
     method: "get",
     path: "/scopetemplates/{id}",
     access: "workspace",
+    key: "library",
     summary: "A template by its id, which is that of its scope, with what its preview shows",
     answer: Template.Detail,
     run: ({ params }) => Template.get(params.id),

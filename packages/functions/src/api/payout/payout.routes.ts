@@ -11,6 +11,7 @@ export const payouts = [
     method: "get",
     path: "/payouts",
     access: "workspace",
+    key: "payouts",
     summary: "Payouts, newest first; a teammate gets their own part of what was committed",
     query: {
       page: listQuery.page,
@@ -36,6 +37,7 @@ export const payouts = [
     method: "get",
     path: "/payouts/{id}",
     access: "workspace",
+    key: "payouts",
     summary: "One payout with its lines, and a warning where it exceeds what was agreed",
     answer: Payout.Info,
     run: ({ params }) => Payout.get(params.id),

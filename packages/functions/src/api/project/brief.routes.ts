@@ -6,6 +6,7 @@ export const briefs = [
     method: "post",
     path: "/projects/{id}/generate",
     access: "workspace",
+    key: "projects",
     summary:
       "Ask for a draft of the scope made of a brief; while one is under way it is answered. 2040, 2032",
     body: Brief.GenerateInput,
@@ -17,6 +18,7 @@ export const briefs = [
     method: "get",
     path: "/projects/{id}/generate",
     access: "workspace",
+    key: "projects",
     summary:
       "The brief of a project, how far its draft is, and the draft; numbers are null where the plan hides them",
     answer: Brief.Info,

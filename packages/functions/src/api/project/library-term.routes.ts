@@ -8,6 +8,7 @@ const on = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" 
 const change = {
   path: "/contractterms/{id}",
   access: "workspace",
+  key: "library",
   body: Contract.LibraryTermUpdateInput,
   answer: Contract.LibraryTerm,
   run: ({
@@ -27,6 +28,7 @@ export const libraryTerms = [
     method: "get",
     path: "/contractterms",
     access: "workspace",
+    key: "library",
     summary: "Own contract terms, or with community=1 the community's; locked ones come without their text",
     query: { ...listQuery, community: on.optional(), group: Contract.Group.optional() },
     answer: Contract.LibraryTerm,
@@ -37,6 +39,7 @@ export const libraryTerms = [
     method: "post",
     path: "/contractterms",
     access: "workspace",
+    key: "library",
     summary: "Save a term to the library; a name that exists gets ' (copy)'. 1007 without a subscription",
     body: Contract.LibraryTermInput,
     answer: Contract.LibraryTerm,

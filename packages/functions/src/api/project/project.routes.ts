@@ -13,6 +13,7 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const change = {
   path: "/projects/{id}",
   access: "workspace",
+  key: "projects",
   body: Project.UpdateInput,
   answer: Project.Info,
   run: ({
@@ -42,6 +43,7 @@ export const projects = [
     method: "get",
     path: "/projects",
     access: "workspace",
+    key: "projects",
     summary: "Projects, newest first; filter is a part of the name",
     query: { ...listQuery, ...narrowing },
     answer: Project.Info,
@@ -64,6 +66,7 @@ export const projects = [
     method: "post",
     path: "/projects",
     access: "workspace",
+    key: "projects",
     summary: "Make a project for a client, with its scope, proposal and first term",
     body: Project.CreateInput,
     answer: Project.Info,
@@ -84,6 +87,7 @@ export const projects = [
     method: "get",
     path: "/projects/{id}",
     access: "workspace",
+    key: "projects",
     summary: "One project; a teammate on it sees the scope without prices and their own pay",
     answer: z.union([Project.Info, Project.TeammateInfo]),
     run: ({ params }) => Template.showProject(params.id),

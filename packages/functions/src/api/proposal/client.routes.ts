@@ -16,6 +16,7 @@ export const client = [
     method: "get",
     path: "/proposals/{key}",
     access: "public",
+    key: "proposals",
     summary: "By hash the document that anybody with the link sees, by id the workspace's own proposal",
     answer: z.union([Proposal.PublicInfo, Proposal.Info]),
     run: ({ params }) => publicOrOwn(params.key, { own: Proposal.get, open: Proposal.view }),

@@ -12,6 +12,7 @@ const paging = { page, per_page, cursor };
 const change = {
   path: "/scopes/{id}",
   access: "workspace",
+  key: "projects",
   body: Scope.UpdateInput,
   answer: Scope.Info,
   run: ({
@@ -32,6 +33,7 @@ export const scopes = [
     method: "post",
     path: "/scopes",
     access: "workspace",
+    key: "projects",
     summary:
       "A draft scope for a project, whole with phases and services; while its first one is untouched, that one",
     body: Scope.CreateInput,
@@ -82,6 +84,7 @@ export const scopes = [
     method: "get",
     path: "/scopes/{id}",
     access: "workspace",
+    key: "projects",
     summary: "A scope with phases, services, roles and totals",
     answer: Scope.Info,
     run: ({ params }) => Scope.get(params.id),

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { ID, line } from "../platform/shape";
+import { AREAS, LEVELS, LIFETIMES } from "./rules";
+
+export const ScopesInput = z.partialRecord(
+  z.enum(AREAS, "There is no such area"),
+  z.enum(LEVELS, "Choose read or write"),
+);
+
+export const CreateInput = z.object({
+  name: line("Name", 60).min(1, "Name required"),
+  scopes: ScopesInput.refine((scopes) => Object.keys(scopes).length > 0, "Choose what the key may do"),
+  expires_in_days: z.literal(LIFETIMES, "Choose 30, 90 or 365 days").default(365),
+});
+export type CreateInput = z.input<typeof CreateInput>;
+
+/** A key as its owner sees it: never the key itself. */
+export const Info = z.object({
+  id: ID,
+  name: z.string(),
+  scopes: ScopesInput,
+  /** The last four characters, to tell keys apart. */
+  last_four: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  /** Set once it was revoked: it works no more. */
+  revoked_at: z.string().nullable(),
+});
+export type Info = z.infer<typeof Info>;
+
+/** A new key, with the only showing of what it is. */
+export const Created = Info.extend({ key: z.string() });
+export type Created = z.infer<typeof Created>;

@@ -1,0 +1,209 @@
+import { ApiKey } from "@stint/core/api-key";
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import type { Actor } from "@stint/core/platform/actor";
+import { JournalEntity } from "@stint/core/platform/event";
+import { beforeAll, describe, expect, it } from "vitest";
+import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
+import { UserEntity } from "../../core/src/user/entity";
+import { AccountEntity } from "../../core/src/workspace/entity";
+import { as, journalOf } from "../../core/test/support";
+import { tokenFor } from "../../core/test/support/session";
+import { newWorkspace } from "../../core/test/support/workspace";
+
+type Owner = Actor.Actor & { type: "user" };
+const EVERYTHING = Object.fromEntries(ApiKey.AREAS.map((area) => [area, "write"] as const));
+
+let routes: Served[] = [];
+beforeAll(async () => {
+  routes = await allRoutes();
+});
+
+/** An owner with an account of their own, as somebody who signed up. */
+async function newMaker(): Promise<Owner> {
+  const owner = await newWorkspace();
+  await tokenFor(owner);
+  return owner;
+}
+const make = (owner: Owner, input: Partial<ApiKey.CreateInput> = {}) =>
+  as(owner, () => ApiKey.create({ name: "Bookkeeping", scopes: EVERYTHING, ...input }));
+
+/** Calls a route with a bearer token; ids of the path are of nothing. */
+async function callAs(bearer: string, { app, route }: Served, path = route.path, body?: unknown) {
+  const at = path.replace(/\{\w*id\}/g, "4711").replace(/\{\w+\}/g, "nothing");
+  const answer = await app.request(at, {
+    method: route.method.toUpperCase(),
+    headers: { authorization: `Bearer ${bearer}`, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const told = (await answer.json().catch(() => ({}))) as { data?: unknown; error?: { code: number } };
+  return { status: answer.status, data: told.data, code: told.error?.code };
+}
+const find = (name: string): Served => {
+  const [method, path] = name.split(" ");
+  const found = routes.find(({ route }) => route.method === method && route.path === `/api/v2${path}`);
+  if (!found) throw new Error(`no route ${name}`);
+  return found;
+};
+
+describe("an API key", () => {
+  it("is shown once, stored as a hash, listed without itself, and in the journal", async () => {
+    const owner = await newMaker();
+    const { key, ...info } = await make(owner, { scopes: { invoices: "read" }, expires_in_days: 30 });
+    expect(key).toMatch(/^st_live_[0-9a-z]+_[a-z2-7]{26}$/);
+    expect(info).toMatchObject({ name: "Bookkeeping", scopes: { invoices: "read" }, revoked_at: null });
+    expect(key.endsWith(info.last_four)).toBe(true);
+    expect(await as(owner, ApiKey.list)).toEqual([info]);
+    const entries = await journalOf(owner.owner_id, `api_key:${info.id}`);
+    expect(entries).toEqual(["api_key.created"]);
+  });
+
+  it("reads and writes in the areas it is made for, in its own workspace, and names itself in the journal", async () => {
+    const [owner, stranger] = [await newMaker(), await newMaker()];
+    const other = await as(stranger, () => Client.create({ name: "Not theirs" }));
+    const { key, id } = await make(owner, { scopes: { clients: "write" } });
+    const made = await callAs(key, find("post /clients"), undefined, { name: "Mockford Books" });
+    expect(made.status).toBe(201);
+    const client = made.data as { id: number };
+    const [entry] = await JournalEntity.query
+      .ofAggregate({ owner_id: owner.owner_id, aggregate: `client:${client.id}` })
+      .go()
+      .then(({ data }) => data);
+    expect(entry).toMatchObject({ actor_id: `user:${owner.user_id}`, key_id: id });
+    expect((await callAs(key, find("get /clients/{id}"), `/api/v2/clients/${other.id}`)).status).toBe(404);
+    expect((await callAs(key, find("get /invoices"))).code).toBe(1002);
+  });
+
+  it("writes nothing with read alone", async () => {
+    const { key } = await make(await newMaker(), { scopes: { clients: "read" } });
+    expect((await callAs(key, find("get /clients"))).status).toBe(200);
+    expect((await callAs(key, find("post /clients"), undefined, { name: "Acme" })).code).toBe(1002);
+  });
+
+  it("opens no route that names no area, whatever its scopes: every route is tried", async () => {
+    const { key } = await make(await newMaker());
+    const closed = routes.filter(({ route }) => !route.key && route.access !== "public");
+    expect(closed.length).toBeGreaterThan(150);
+    const told = await Promise.all(
+      closed.map(async (each) => ({ each, code: (await callAs(key, each)).code })),
+    );
+    expect(told.filter(({ code }) => code !== 1002).map(({ each }) => each.route.path)).toEqual([]);
+  });
+
+  it("is closed out of every area by a key of the others: every open route is tried", async () => {
+    const owner = await newMaker();
+    const open = routes.filter(({ route }) => route.key && route.access !== "public");
+    expect(open.length).toBeGreaterThan(40);
+    for (const area of ApiKey.AREAS) {
+      const { [area]: _, ...others } = EVERYTHING;
+      const { key, id } = await make(owner, { scopes: others });
+      const told = await Promise.all(
+        open
+          .filter(({ route }) => route.key === area)
+          .map(async (each) => ({ each, code: (await callAs(key, each)).code })),
+      );
+      expect(told.filter(({ code }) => code !== 1002).map(({ each }) => each.route.path)).toEqual([]);
+      await as(owner, () => ApiKey.revoke(id));
+    }
+  });
+
+  it("reaches nothing that sends, pays, deletes whole things, proves a person or is theirs", () => {
+    const open = routes.filter(({ route }) => route.key);
+    expect(open.filter(({ route }) => route.proof || route.cookies || route.personal)).toEqual([]);
+    const closer = open.filter(({ route }) => !["workspace", "public"].includes(route.access));
+    expect(closer.map(({ route }) => `${route.method} ${route.path}`)).toEqual(["get /api/v2/leads"]);
+    const reckless =
+      /\/(send|resend|publish|withdraw|void|refund|reverse|paid|pay|remind|settle|payments?|transfers?|creditnotes|autopay|export)\b/;
+    expect(open.filter(({ route }) => reckless.test(route.path)).map(({ route }) => route.path)).toEqual([]);
+    // What a program takes away of a draft is a line of it.
+    const removes = open.filter(({ route }) => route.method === "delete").map(({ route }) => route.path);
+    expect(removes.filter((path) => !/\/invoices\/\{id\}\/(items|taxes|discounts)\//.test(path))).toEqual([]);
+  });
+
+  it("changes no invoice that goes out by itself", async () => {
+    const owner = await newMaker();
+    const { key } = await make(owner, { scopes: { invoices: "write" } });
+    const invoice = await as(owner, () => Invoice.create({ is_global: true, title: "May" }));
+    const path = `/api/v2/invoices/${invoice.id}`;
+    expect((await callAs(key, find("patch /invoices/{key}"), path, { title: "June" })).status).toBe(200);
+    const { InvoiceEntity } = await import("../../core/src/invoice/entity");
+    await InvoiceEntity.patch({ owner_id: owner.owner_id, invoice_id: invoice.id })
+      .set({ status: "scheduled" })
+      .go();
+    expect((await callAs(key, find("patch /invoices/{key}"), path, { title: "July" })).code).toBe(1002);
+  });
+
+  it.each([
+    ["a wrong secret", (key: string) => `${key.slice(0, -1)}${key.endsWith("a") ? "b" : "a"}`],
+    ["no secret", (key: string) => key.slice(0, key.lastIndexOf("_"))],
+    ["another id", (key: string) => key.replace(/_live_[0-9a-z]+_/, "_live_1z141z_")],
+    ["more behind it", (key: string) => `${key}_x`],
+    ["capital letters", (key: string) => key.toUpperCase().replace("ST_LIVE_", "st_live_")],
+  ])("is refused with %s", async (_words, spoil) => {
+    const { key } = await make(await newMaker());
+    expect((await callAs(spoil(key), find("get /clients"))).code).toBe(1001);
+  });
+
+  it("ends with its revocation, its day, its maker's account and their ownership", async () => {
+    const owner = await newMaker();
+    const works = async (key: string) => (await callAs(key, find("get /clients"))).code ?? 200;
+    const first = await make(owner);
+    expect(await works(first.key)).toBe(200);
+    await as(owner, () => ApiKey.revoke(first.id));
+    await as(owner, () => ApiKey.revoke(first.id));
+    expect(await works(first.key)).toBe(1001);
+    expect((await as(owner, ApiKey.list))[0]?.revoked_at).not.toBeNull();
+
+    const { ApiKeyEntity } = await import("../../core/src/api-key/entity");
+    const second = await make(owner);
+    await ApiKeyEntity.patch({ id: second.id }).set({ expires_at: "2020-01-01T00:00:00.000Z" }).go();
+    expect(await works(second.key)).toBe(1001);
+
+    const third = await make(owner);
+    await AccountEntity.patch({ owner_id: owner.owner_id }).set({ held_by: 1 }).go();
+    expect(await works(third.key)).toBe(1001);
+    await AccountEntity.patch({ owner_id: owner.owner_id }).set({ held_by: owner.user_id }).go();
+    expect(await works(third.key)).toBe(200);
+    await UserEntity.patch({ id: owner.user_id }).set({ disabled: true }).go();
+    expect(await works(third.key)).toBe(2057);
+  });
+
+  it("is of one workspace: another one's is not found, and it names nobody else", async () => {
+    const [owner, stranger] = [await newMaker(), await newMaker()];
+    const { id, key } = await make(owner);
+    await expect(as(stranger, () => ApiKey.revoke(id))).rejects.toMatchObject({ code: 1003 });
+    expect(await as(stranger, ApiKey.list)).toEqual([]);
+    const { app } = find("get /clients");
+    for (const [name, id] of [
+      ["stint-workspace", stranger.owner_id],
+      ["x-switch-user", stranger.user_id],
+    ] as const) {
+      const headers = { authorization: `Bearer ${key}`, [name]: `${id}` };
+      expect((await app.request("/api/v2/clients", { headers })).status).toBe(403);
+    }
+    const asked = await app.request(`/api/v2/clients?workspace=${stranger.owner_id}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(asked.status).toBe(403);
+  });
+
+  it("is refused beyond twenty, without a name or an area, and without a fresh proof", async () => {
+    const owner = await newMaker();
+    await expect(make(owner, { scopes: {} })).rejects.toMatchObject({ name: "ZodError" });
+    for (let at = 0; at < ApiKey.MOST_KEYS; at++) await make(owner);
+    await expect(make(owner)).rejects.toMatchObject({ code: 1004 });
+    const { app } = find("post /apikeys");
+    const stale = await newWorkspace();
+    const { SessionEntity } = await import("../../core/src/identity/entity");
+    const bearer = await tokenFor(stale);
+    await SessionEntity.patch({ user_id: stale.user_id, sid: stale.sid })
+      .set({ created_at: "2020-01-01T00:00:00.000Z" })
+      .go();
+    const refused = await app.request("/api/v2/apikeys", {
+      method: "POST",
+      headers: { authorization: `Bearer ${bearer}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Late", scopes: { clients: "read" } }),
+    });
+    expect(((await refused.json()) as { error: { code: number } }).error.code).toBe(1008);
+  });
+});
