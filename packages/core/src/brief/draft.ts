@@ -16,11 +16,12 @@ import {
   type PhaseRow,
 } from "./entity";
 import { readKnowledge } from "./knowledge";
+import { Failure } from "./limit";
 import type { Operation, Proposal } from "./planner/schema";
 import { bellKey } from "./read";
 import { computeExpiry, findBrief, requireRunWrite } from "./rows";
-import { isLate } from "./rules";
-import { Failure, runPlanner } from "./run";
+import { isAlone, isLate } from "./rules";
+import { runPlanner } from "./run";
 import type { Info, Reason, Sentence } from "./schema";
 
 type Place = Pick<BriefRow, "owner_id" | "project_id"> & { run_id: number };
@@ -211,11 +212,6 @@ async function finish(
   );
 }
 
-/** A message that comes twice at once does not disturb its run; one that comes again later finds it killed. */
-const ALONE_MS = 20_000;
-const isAlone = ({ state, begun_at = "" }: BriefRow): boolean =>
-  state === "running" && begun_at > new Date(now().getTime() - ALONE_MS).toISOString();
-
 /** Begins a run of its own: the rows of one that was killed count no more. Undefined where there is nothing to do. */
 async function begin({
   project_id,
@@ -226,7 +222,7 @@ async function begin({
 }): Promise<Run | undefined> {
   const head = await findBrief(project_id);
   if (head?.id !== brief_id || !["queued", "running"].includes(head.state)) return undefined;
-  if (isAlone(head)) return undefined;
+  if (isAlone(head, now())) return undefined;
   const run_id = Id.next();
   const { write, next } = Db.revise(BriefEntity, head, {
     state: "running",

@@ -17,10 +17,11 @@ import {
 } from "./entity";
 import { Events } from "./events";
 import { readKnowledge } from "./knowledge";
+import { Failure } from "./limit";
 import type { Operation, Proposal } from "./planner/schema";
 import { get } from "./read";
 import { findPhase, requireRunWrite } from "./rows";
-import { Failure, runPlanner } from "./run";
+import { runPlanner } from "./run";
 import { type Info, LIMIT_MS, type Reason, type RegenerateInput } from "./schema";
 
 /**

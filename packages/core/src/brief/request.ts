@@ -8,11 +8,8 @@ import { BriefEntity, type BriefRow } from "./entity";
 import { Events } from "./events";
 import { isPriceLocked, shape } from "./read";
 import { computeExpiry, findBrief, findDraft } from "./rows";
-import { isLate } from "./rules";
+import { isUnderWay } from "./rules";
 import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
-
-const isUnderWay = (brief: BriefRow): boolean =>
-  (brief.state === "queued" || brief.state === "running") && !isLate(brief, now());
 
 /**
  * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one is under
@@ -28,7 +25,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
     ]);
     const answer = async (brief: BriefRow) =>
       shape(brief, await findDraft(brief), { currency: project.currency, is_locked });
-    if (former && isUnderWay(former)) return answer(former);
+    if (former && isUnderWay(former, now())) return answer(former);
     const scope_id = project.scopes[0]?.id ?? project_id;
     const { owner_id } = project;
     const { user_id } = Actor.user();

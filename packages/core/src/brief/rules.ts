@@ -5,6 +5,17 @@ import type { Answer, Decision, Sentence, State } from "./schema";
 export const isLate = (of: { state: State; ends_at: string }, now: Date): boolean =>
   (of.state === "queued" || of.state === "running") && now.toISOString() >= of.ends_at;
 
+/** Returns whether a generation still goes on: asking for it again starts nothing. */
+export const isUnderWay = (of: { state: State; ends_at: string }, now: Date): boolean =>
+  (of.state === "queued" || of.state === "running") && !isLate(of, now);
+
+/** A message that comes twice at once does not disturb its run; one that comes again later finds it killed. */
+const ALONE_MS = 20_000;
+
+/** Returns whether another run is at work on a generation. */
+export const isAlone = (of: { state: State; begun_at?: string | undefined }, now: Date): boolean =>
+  of.state === "running" && (of.begun_at ?? "") > new Date(now.getTime() - ALONE_MS).toISOString();
+
 const LEFT_OUT = "What answers it was left out.";
 
 /**

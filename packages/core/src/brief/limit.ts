@@ -1,0 +1,37 @@
+import { now } from "../platform/clock";
+import type { Reason } from "./schema";
+
+/** Why generated work ended without a result. */
+export class Failure extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Starts the time that generated work has: whatever it does, it is over at `ends_at` (D54). */
+export function startLimit(ends_at: string) {
+  const stop = new AbortController();
+  const over = new Promise<never>((_, refuse) => {
+    stop.signal.addEventListener("abort", () => refuse(new Failure("time")), { once: true });
+  });
+  over.catch(() => undefined);
+  const timer = setTimeout(() => stop.abort(), Math.max(0, Date.parse(ends_at) - now().getTime()));
+  return {
+    signal: stop.signal,
+    /** Returns what work answers; a failure of `time` as soon as the limit is over, of `fault` where it breaks down. */
+    async within<T>(work: Promise<T>): Promise<T> {
+      try {
+        return await Promise.race([work, over]);
+      } catch (error) {
+        throw error instanceof Failure ? error : new Failure("fault", error);
+      }
+    },
+    /** Work that is late is told, and not waited for. */
+    end(): void {
+      clearTimeout(timer);
+      stop.abort();
+    },
+  };
+}
