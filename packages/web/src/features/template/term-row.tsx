@@ -15,7 +15,7 @@ import { TermText } from "../contract/term-text";
 import { useSavedNote } from "../library/templates/saved-note";
 import { LOCKED } from "../plan/locks";
 import { SaveButton } from "./save-button";
-import { type Subject, toneOf } from "./vocabulary";
+import { type Subject, toneWords } from "./vocabulary";
 
 /** What a term is about, with the ways to say it; it is read in place. */
 export function TermRow({
@@ -98,7 +98,7 @@ export function TermRow({
               aria-label={`How ${name} is said`}
               value={String(term.id)}
               onChange={(value) => setChosen(Number(value))}
-              options={terms.map((each) => ({ value: String(each.id), label: toneOf(each) }))}
+              options={terms.map((each) => ({ value: String(each.id), label: toneWords(each) }))}
             />
           )}
           <FullText term={term} />

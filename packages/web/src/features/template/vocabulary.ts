@@ -1,17 +1,13 @@
 import { GROUPS, type Group, type LibraryTerm } from "@stint/core/project/contract/schema";
+import { subjectOf, toneOf } from "@stint/core/project/contract/subject/rules";
 import { TYPES } from "@stint/core/template/schema";
 
 /** The types by which the community's scopes are filtered. */
 export const SCOPE_TYPES = TYPES.filter((type) => type !== "Other");
 
-const TONE = /, (plain|firm|friendly)$/i;
-
-/** What a term is about: alternatives are named after it ("Late Payments, firm"). */
-const subjectOf = ({ name }: Pick<LibraryTerm, "name">): string => name.replace(TONE, "");
-
 /** How a term says it: "Firm". */
-export function toneOf({ name }: Pick<LibraryTerm, "name">): string {
-  const tone = TONE.exec(name)?.[1] ?? "plain";
+export function toneWords(term: Pick<LibraryTerm, "name">): string {
+  const tone = toneOf(term);
   return `${tone[0]?.toUpperCase()}${tone.slice(1)}`;
 }
 
