@@ -89,7 +89,7 @@ export interface Stand extends Clause {
 const REACH = 4;
 
 /** Returns a text as the patterns expect it: without accents, letter by letter as long as before. */
-const plainOf = (text: string): string =>
+export const plainOf = (text: string): string =>
   [...text]
     .map((each) => normalize(each).padEnd(each.length, " ").slice(0, each.length))
     .join("")

@@ -63,7 +63,7 @@ const NOT_PLAIN =
 const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:)\S+|\S+@\S+\.\S+|\b(?:[a-z\d-]+\.)+(?:[a-z]{2,})\/\S*/gi;
 
 /** Returns whether a text has no markup, and no link that the brief does not have. */
-function isPlain(text: string, brief: string): boolean {
+export function isPlain(text: string, brief: string): boolean {
   if (NOT_PLAIN.test(text)) return false;
   return [...text.matchAll(LINK)].every(([link]) => brief.includes(link.replace(/[.,;:!?)\]}"'»”]+$/, "")));
 }
@@ -137,7 +137,7 @@ export interface Course {
 export const START: Course = { sentences: [], phases: new Set(), services: 0 };
 
 /** Sentences are the brief's own words: white space and marks of quotes may differ, nothing else. */
-const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
+export const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
 
 function fitsCourse(
   operation: Operation,

@@ -163,8 +163,8 @@ const clean = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Returns the sentences of a brief in their order. */
-export function piecesOf(brief: string): Piece[] {
+/** Returns the sentences of a brief in their order; a `text` is no mail, and has no head and no end to leave out. */
+export function piecesOf(brief: string, kind: "mail" | "text" = "mail"): Piece[] {
   const pieces: Piece[] = [];
   const whole = languageOf(tokensOf(brief.slice(0, 20_000)));
   const lines = linesOf(brief);
@@ -175,7 +175,8 @@ export function piecesOf(brief: string): Piece[] {
     for (at += 1; lines[at]?.continues; at += 1) last = lines[at] ?? last;
     const text = brief.slice(first.start, last.end);
     let from = 0;
-    for (const to of first.isFrame ? [text.length] : endsOf(text)) {
+    const isFrame = first.isFrame && kind === "mail";
+    for (const to of isFrame ? [text.length] : endsOf(text)) {
       const raw = text.slice(from, to);
       const start = first.start + from + (raw.length - raw.trimStart().length);
       const end = first.start + from + raw.trimEnd().length;
@@ -190,7 +191,7 @@ export function piecesOf(brief: string): Piece[] {
         language: tokens.length > 3 ? languageOf(tokens, whole) : whole,
         tokens,
         clauses: clausesOf(shown, start),
-        place: first.isFrame ? "frame" : first.isItem ? "list" : "prose",
+        place: isFrame ? "frame" : first.isItem ? "list" : "prose",
         isSpoken: first.isSpoken,
       });
     }

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import { required, text } from "../../../platform/shape";
+import { type Block, contentOf, plainOf, unknownPlaceholders } from "../../../project/contract/rules";
+import { Content, Group, KeptLateFee, LateFeeTerms } from "../../../project/contract/schema";
+import { isPlain, squeeze } from "../../planner/check";
+import { Answer, Sentence } from "../../schema";
+import { type Clause, Source } from "../schema";
+import { numbersIn } from "./figure";
+import { MOST_CLAUSES } from "./library";
+import type { KnownTerm, TermInput, Written } from "./schema";
+
+const MOST_SENTENCES = 100;
+const MOST_ANSWERS = 50;
+
+const Shape = z.strictObject({
+  sentences: z.array(Sentence).max(MOST_SENTENCES),
+  clauses: z
+    .array(
+      z.strictObject({
+        name: required("Name", 120),
+        body: z.string(),
+        content: Content,
+        description: text("Description", 500),
+        late_fee: KeptLateFee.nullable(),
+        group: Group.nullable(),
+        source: Source.nullable(),
+        answers: z.array(Answer).min(1).max(MOST_ANSWERS),
+        asked: z.array(z.string().min(1)).max(MOST_ANSWERS),
+      }),
+    )
+    .max(MOST_CLAUSES),
+});
+
+const textOf = ({ content }: Block): string => content.map((run) => run.text).join("");
+
+/** The library's own words are believed; all others are plain, and no link or figure in them is made up. */
+function isSound(clause: Clause, term: KnownTerm | undefined, { prompt, rounds }: TermInput): boolean {
+  const given = term ? contentOf(term) : [];
+  const fresh = (clause.content ?? []).filter(
+    (block) => !given.some((each) => isDeepStrictEqual(each, block)),
+  );
+  const known = numbersIn([prompt, rounds ?? "", ...given.map(textOf)].join(" "));
+  const isOwn = (words: string): boolean =>
+    isPlain(words, prompt) && [...numbersIn(words)].every((number) => number === 1 || known.has(number));
+  return (
+    fresh.every(
+      (block) =>
+        isOwn(textOf(block)) &&
+        unknownPlaceholders(textOf(block)).length === 0 &&
+        block.content.every(({ href }) => href === undefined || prompt.includes(href)),
+    ) &&
+    (clause.description === term?.description || isOwn(clause.description)) &&
+    isPlain(clause.name, prompt)
+  );
+}
+
+/** Returns whether a late fee is the term's own, or its figure is one that the prompt names. */
+function hasKnownFee({ late_fee }: Clause, term: KnownTerm | undefined, { prompt }: TermInput): boolean {
+  if (late_fee === null || isDeepStrictEqual(late_fee, term?.late_fee)) return true;
+  const { percent } = late_fee;
+  return (
+    LateFeeTerms.safeParse(late_fee).success && percent !== null && numbersIn(prompt).has(Number(percent))
+  );
+}
+
+function fits(clause: Clause, sentences: readonly Sentence[], input: TermInput): boolean {
+  const { source } = clause;
+  const term = input.terms.find(
+    ({ id, name, is_community }) =>
+      id === source?.id && name === source.name && is_community === (source.kind === "community"),
+  );
+  if (source && !term) return false;
+  const isAnswer = ({ sentence, quote }: Answer): boolean => {
+    const held = sentences.find(({ number }) => number === sentence);
+    // An order to the machine is answered by nothing (D53).
+    return held?.kind === "need" && quote.trim() !== "" && input.prompt.includes(quote);
+  };
+  return (
+    clause.answers.every(isAnswer) &&
+    clause.asked.every((words) => clause.body.includes(words)) &&
+    isSound(clause, term, input) &&
+    hasKnownFee(clause, term, input)
+  );
+}
+
+/**
+ * Holds what any writer answered against what it was given (D53): shape and lengths, sentences and quotes that are the
+ * prompt's, terms that exist, plain text, no link and no figure that neither the prompt nor the term has. The body
+ * is made of the structured text. Returns undefined for nonsense.
+ */
+export function checkWritten(answer: unknown, input: TermInput): Written | undefined {
+  const parsed = Shape.safeParse(answer);
+  if (!parsed.success) return undefined;
+  const { sentences } = parsed.data;
+  const prompt = squeeze(input.prompt);
+  const isRead = sentences.every(
+    ({ number, text, reason }, at) =>
+      number === at + 1 && prompt.includes(squeeze(text)) && isPlain(reason ?? "", input.prompt),
+  );
+  const clauses = parsed.data.clauses.map((clause): Clause => ({ ...clause, body: plainOf(clause.content) }));
+  return isRead && clauses.every((clause) => fits(clause, sentences, input))
+    ? { sentences, clauses }
+    : undefined;
+}
