@@ -2,6 +2,7 @@ import { Billing } from "@stint/core/billing";
 import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
 import { Brief } from "@stint/core/brief";
+import { Terms } from "@stint/core/brief/term";
 import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
 import { History } from "@stint/core/library/history";
@@ -95,6 +96,7 @@ const ACTS: Record<Action, (stage: Stage) => Promise<unknown>> = {
   "service.save": () => Library.add({ name: "Care" }),
   "service.quick_add": ({ service }) => Library.forTask(service),
   "term.save": () => Contract.Library.add({ name: "Own term", body: "Words" }),
+  "term.generate": () => Terms.generateTerm({ generate_via_ai: true, prompt: "Two rounds of changes." }),
   "template.save": ({ first }) => Template.create({ name: "Site", scope_id: first.project_id }),
   "template.use": async ({ second, template }) => {
     const use = () => Template.duplicateScope(template, { project_id: second.project_id });

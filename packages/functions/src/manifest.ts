@@ -124,6 +124,7 @@ const QUEUES: Record<Step, QueueName> = {
   "sweep-project": "record",
   "write-draft": "draft",
   "write-phase": "draft",
+  "write-term": "draft",
   "work-off": "due",
   "ask-provider": "asked",
 };
@@ -152,6 +153,7 @@ export const subscriptions: Subscription[] = [
   on("project.partly_swept", "sweep-project"),
   on("brief.requested", "write-draft"),
   on("brief.phase_requested", "write-phase"),
+  on("term_draft.requested", "write-term"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
   on("proposal.sent", "print"),

@@ -45,6 +45,7 @@ const bodies = (ids: Own): Record<string, unknown> => ({
   "/scopes/{id}/categories/sort": { order: [ids.phase] },
   "/scopes/{id}/categories/{cid}/adjustprice": { price: 1 },
   "/tasks/{id}/duplicate": { scopecategory_id: ids.phase },
+  "/contractterms/generate": { generate_via_ai: true, prompt: "Two rounds of changes." },
   "/projects/{id}/generate": { prompt: "We need a website." },
   "/projects/{id}/generate/decide": { lines: [{ id: ids.task, decision: "accepted" }] },
   "/projects/{id}/generate/phases/{phase_id}": { remark: "Shorter" },

@@ -116,6 +116,7 @@ const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/expenses/{id}/receipt/complete": () => ({ upload_id: "a".repeat(26), name: "Ticket.pdf" }),
   "post /api/v2/scopes/public-template/create": (ids) => ({ scope: ids.template }),
   "post /api/v2/contractterms": () => ({ name: "Term", body: "Words" }),
+  "post /api/v2/contractterms/generate": () => ({ generate_via_ai: true, prompt: "Two rounds." }),
   "post /api/v2/projects/{id}/events": () => ({ name: "Kick-off", starts_on: "2026-12-01" }),
   "patch /api/v2/projects/{id}/events/{eid}": () => ({ starts_at: "14:30" }),
   "put /api/v2/projects/{id}/payrules": (ids) => ({

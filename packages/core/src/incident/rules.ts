@@ -55,6 +55,7 @@ const STEPS = {
   "work-off": "Handling what is due",
   "write-draft": "Writing a draft of a scope",
   "write-phase": "Writing a phase of a draft",
+  "write-term": "Writing contract terms",
 } as const;
 
 /** What a reaction does, whatever the event: `mail-client`. */

@@ -96,6 +96,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   membership: showAll,
   invitee: showAll,
   notification: showAll,
+  term_draft: showAll,
   pointer: showAll,
   identity_link: showAll,
   mailed_code: showAll,

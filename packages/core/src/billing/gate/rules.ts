@@ -46,6 +46,7 @@ export const GATES = {
     "Your plan includes the confidentiality term. Upgrade to add your own terms.",
     "the confidentiality term",
   ),
+  "term.generate": gate("subscription", "Upgrade your plan to have contract terms written."),
   "template.save": gate("subscription", "Upgrade plan to save templates"),
   "template.use": gate(
     "subscription",

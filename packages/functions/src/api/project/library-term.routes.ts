@@ -1,3 +1,4 @@
+import { Terms } from "@stint/core/brief/term";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import { Contract } from "@stint/core/project/contract";
 import * as z from "zod";
@@ -72,6 +73,25 @@ export const libraryTerms = [
     query: slugQuery,
     answer: SlugAnswer,
     run: ({ query }) => Contract.Library.checkSlug(query.slug, query.id),
+  }),
+  route({
+    method: "post",
+    path: "/contractterms/generate",
+    access: "workspace",
+    summary:
+      "Ask for contract terms in words; while the same words are under way they are answered. 1007 without a subscription",
+    body: Terms.GenerateTermInput,
+    answer: Terms.TermDraft,
+    status: 202,
+    run: ({ body }) => Terms.generateTerm(body),
+  }),
+  route({
+    method: "get",
+    path: "/contractterms/generate/{id}",
+    access: "workspace",
+    summary: "Contract terms that one asked for oneself, and how far they are; they are saved as any other",
+    answer: Terms.TermDraft,
+    run: ({ params }) => Terms.getTerm(params.id),
   }),
   route({
     method: "get",
