@@ -15,7 +15,7 @@ export interface Asked {
 /** How an answer comes about; a text is sent as it is, anything else as JSON. */
 export type Answer = (asked: Asked) => unknown;
 
-const ORDER = /[^.!?\n"]*\b(?:ignore|set all|mail this|send this|delete|system prompt|you must)\b[^.!?\n"]*/i;
+const ORDER = /\b(?:ignore|set all|mail this|send this|delete|system prompt|you must)\b/i;
 const REFUSAL = "I'm sorry, but I can't help with that.";
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
@@ -24,9 +24,16 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 export const answerSmallest: Answer = ({ format, input }) =>
   format ? fit(format.schema, { text: input.split(/\s+/).slice(0, 3).join(" "), number: 1 }) : "Yes.";
 
+/** Returns the first sentence that gives an order. */
+const findOrder = (input: string): string =>
+  input
+    .split(/[.!?\n"]+/)
+    .find((sentence) => ORDER.test(sentence))
+    ?.trim() ?? "No order was found";
+
 /** Returns the text of an answer. */
 export function textOf(asked: Asked, { name }: Scenario, answer: Answer): string {
-  const order = ORDER.exec(asked.input)?.[0].trim() ?? "No order was found";
+  const order = findOrder(asked.input);
   switch (name) {
     case "text":
       return "Certainly! Here is what you asked for:";

@@ -33,6 +33,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   library_term: showAll,
   template: showAll,
   template_scope: showAll,
+  assistant_day: showAll,
   subscription: showAll,
   receiving_account: showAll,
   seat: showAll,

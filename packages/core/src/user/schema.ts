@@ -132,6 +132,7 @@ export const BUSINESS = [
   "reminder_days",
   "invoice_due_days",
   "require_code",
+  "send_to_ai",
   "active_projects",
   "template_used_at",
 ] as const satisfies readonly (keyof WorkspaceInfo)[];

@@ -121,6 +121,8 @@ const SETTINGS = {
   reminder_days: Column.filled(z.array(z.number().int()), ReminderDays, []),
   /** True if new proposals need a mailed code to accept or decline (D20). */
   require_code: Column.filled(z.boolean(), z.boolean(), true),
+  /** True if what its people write into briefs and ask help with may go to the AI provider, where there is one. */
+  send_to_ai: Column.filled(z.boolean(), z.boolean("Say yes or no"), true),
   /** Days from sending an invoice to its due date, the default of new projects. */
   invoice_due_days: Column.filled(
     z.number(),

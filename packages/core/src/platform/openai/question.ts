@@ -21,8 +21,12 @@ export interface Usage {
   input: number;
   /** Of `input`, those that cost less since the provider had them already. */
   cached: number;
+  /** Of `input`, those that it keeps for a while for later calls. */
+  written: number;
   output: number;
 }
+
+export const NO_USAGE: Usage = { input: 0, cached: 0, written: 0, output: 0 };
 
 export interface Answer<T> {
   value: T;

@@ -3,17 +3,16 @@ import { zodTextFormat } from "openai/helpers/zod";
 import type { Response, ResponseStreamEvent } from "openai/resources/responses/responses";
 import { env } from "../env";
 import { ModelError } from "./error";
-import type { Answer, Question, Usage } from "./question";
+import { findModel } from "./models";
+import { type Answer, NO_USAGE, type Question, type Usage } from "./question";
 
 /** The provider did not begin to answer within this time. */
 const FIRST_BYTE_MS = 20_000;
 
-let client: OpenAI | undefined;
-
-/** Returns the client. What it would read from the environment itself is said here. */
+/** Returns a client. What it would read from the environment itself is said here; connections are the process's. */
 function openai(): OpenAI {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: base } = env();
-  client ??= new OpenAI({
+  return new OpenAI({
     apiKey,
     baseURL: base || "https://api.openai.com/v1",
     adminAPIKey: null,
@@ -25,13 +24,13 @@ function openai(): OpenAI {
     maxRetries: 1,
     timeout: FIRST_BYTE_MS,
   });
-  return client;
 }
 
 const usageOf = ({ usage }: Response): Usage | undefined =>
   usage && {
     input: usage.input_tokens,
     cached: usage.input_tokens_details.cached_tokens,
+    written: usage.input_tokens_details.cache_write_tokens ?? 0,
     output: usage.output_tokens,
   };
 
@@ -41,12 +40,14 @@ function errorOf(error: unknown): ModelError {
   if (error instanceof APIConnectionTimeoutError) return new ModelError("late", "no first byte");
   if (!(error instanceof APIError)) return new ModelError("unavailable", "the connection broke");
   const { status, code, type, requestID } = error;
-  const detail = `${[status, code ?? type, requestID].filter(Boolean).join(" ")}`;
-  if (status === 429 || code === "rate_limit_exceeded") return new ModelError("limit", detail);
+  const detail = [status, code ?? type, requestID].filter(Boolean).join(" ") || "no answer";
+  // With a status of its own nothing was written.
+  const usage = status === undefined ? undefined : NO_USAGE;
+  if (status === 429 || code === "rate_limit_exceeded") return new ModelError("limit", detail, usage);
   if (code === "content_policy_violation" || code === "invalid_prompt")
-    return new ModelError("refused", detail);
-  if (status === 400 || status === 413 || status === 422) return new ModelError("broken", detail);
-  return new ModelError("unavailable", detail || "no answer");
+    return new ModelError("refused", detail, usage);
+  if (status === 400 || status === 413 || status === 422) return new ModelError("broken", detail, usage);
+  return new ModelError("unavailable", detail, usage);
 }
 
 /** Codes of an answer that failed, which mean more than that the provider is down. */
@@ -84,7 +85,7 @@ const isRefusal = ({ output }: Response): boolean =>
 
 /** Returns what was answered as the schema has it. */
 function read<T>({ schema }: Question<T>, text: string, response: Response): Answer<T> {
-  const usage = usageOf(response) ?? { input: 0, cached: 0, output: 0 };
+  const usage = usageOf(response) ?? NO_USAGE;
   if (isRefusal(response)) throw new ModelError("refused", "by the model", usage);
   let json: unknown;
   try {
@@ -113,6 +114,7 @@ export async function* stream<T>(
         input: [{ role: "user", content: [{ type: "input_text", text: input }] }],
         text: { format: zodTextFormat(schema, name) },
         max_output_tokens,
+        ...(findModel(env().OPENAI_MODEL)?.reasons ? { reasoning: { effort: "low" as const } } : {}),
         // The provider keeps nothing of it for a later call.
         store: false,
         stream: true,

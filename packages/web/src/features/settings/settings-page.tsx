@@ -6,6 +6,7 @@ import { Segments } from "../../ui/segments";
 import { ConnectedAccountPart } from "../account/connected-account-part";
 import type { Return } from "../account/use-connected-account";
 import { AccountDeletionPart } from "./account-deletion";
+import { AiPart } from "./ai";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { InvoicePart } from "./invoice-settings";
@@ -58,6 +59,7 @@ export function SettingsPage({
           <>
             <BusinessPart />
             <ProposalsPart />
+            <AiPart />
             <InvoicePart />
             <ConnectedAccountPart back={back} />
             <PaymentMethodsPart />

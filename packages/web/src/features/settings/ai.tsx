@@ -1,0 +1,31 @@
+import { Part, SaveLine } from "../../ui/part";
+import { Switch } from "../../ui/switch";
+import { usePersonForm } from "./use-person-form";
+
+/** Settings: whether what people write into briefs may leave for the AI provider. */
+export function AiPart() {
+  const form = usePersonForm(["send_to_ai"]);
+  const { send_to_ai } = form.values;
+  return (
+    <Part title="AI" note="Where this product has a provider: OpenAI.">
+      <form onSubmit={form.submit} noValidate className="space-y-4">
+        <div>
+          <Switch
+            checked={send_to_ai ?? true}
+            onChange={(on) => form.set("send_to_ai", on)}
+            hint={
+              send_to_ai
+                ? "A brief’s sentences and the names of fitting services are sent, without mail heads and signatures. Prices, clients and invoices never are."
+                : "Drafts are made from the library alone. Nothing of a brief leaves Stint."
+            }
+          >
+            Send briefs to an AI provider
+          </Switch>
+        </div>
+        <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
+          Save AI settings
+        </SaveLine>
+      </form>
+    </Part>
+  );
+}
