@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
+/** The role of a service that nobody has said more of. */
+export const ANY_ROLE = "113";
+
 /** All roles there are; they do not change while the app is open. */
 export const rolesQuery = queryOptions({
   queryKey: ["roles"],

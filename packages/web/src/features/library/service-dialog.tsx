@@ -13,9 +13,7 @@ import { NativeSelect } from "../../ui/native-select";
 import { QuantityInput } from "../../ui/quantity-input";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
-import { rolesQuery } from "./roles";
-
-const anyRole = "113";
+import { ANY_ROLE, rolesQuery } from "./roles";
 
 /** Writes a service of the library, or changes one; services already taken into scopes stay as they are. */
 export function ServiceDialog({
@@ -35,7 +33,7 @@ export function ServiceDialog({
     initial: {
       name: service?.name ?? "",
       description: service?.description ?? "",
-      role_id: service?.role_id ?? anyRole,
+      role_id: service?.role_id ?? ANY_ROLE,
       quantity: service?.quantity ?? "1",
       unit: service?.unit ?? null,
       price: service?.price ?? null,
