@@ -85,12 +85,13 @@ const more = (line: Name) => menu(/^More/, line);
 const client = (...then: Open[]) => at("/contacts/clients", to("Placeholder Bakery"), ...then);
 const editor = (...then: Open[]) => project(DRAFT, "scopes", to(/^Edit/), ...then);
 const newBrief = at("/projects", menu("Create", /New Project/), lineOf("Generate with AI"));
-/** A key of a draft's review, once its lines are there. */
-const drafted = (key: string) =>
-  project(DRAFTED, "scopes", to(/^Edit/), async (page) => {
-    await page.locator("[data-line]").first().waitFor();
-    await page.keyboard.press(key);
-  });
+/** The review of a draft, once its lines are there. */
+const drafted = (then: Open) =>
+  project(DRAFTED, "scopes", to(/^Edit/), (page) => page.locator("[data-line]").first().waitFor(), then);
+const press =
+  (key: string): Open =>
+  (page) =>
+    page.keyboard.press(key);
 const late = (...then: Open[]) => at("/invoices", to(/second payment/), ...then);
 
 export const OPENERS: Record<string, Open> = {
@@ -126,8 +127,9 @@ export const OPENERS: Record<string, Open> = {
   "invoice/series/change-dialog.tsx": at("/invoices?view=recurring", more(/Change/)),
   "invoice/detail/reverse-dialog.tsx": at("/invoices", to(/Care plan, October/), by("Take back")),
   "brief/create-dialog.tsx": newBrief,
-  "brief/edit-dialog.tsx": drafted("e"),
-  "brief/remark-dialog.tsx": drafted("r"),
+  "brief/edit-dialog.tsx": drafted(press("e")),
+  "brief/remark-dialog.tsx": drafted(press("r")),
+  "brief/write-dialog.tsx": drafted(by(/^Write one for sentence/)),
 };
 
 /** A draft that nobody has decided on. */
@@ -136,7 +138,9 @@ const writeDraft: Open = async (page) => {
   const dialog = page.getByRole("dialog", { name: "Create project" });
   await dialog.getByLabel("Project").fill(DRAFTED);
   await dialog.getByLabel("Client").fill("Placeholder Bakery");
-  await dialog.getByLabel("Description").fill("We need a home page design.");
+  await dialog
+    .getByLabel("Description")
+    .fill("We need a home page design. Please carve a marble bust of our founder.");
   await dialog.getByRole("button", { name: "Generate proposal" }).click();
   await page.locator("[data-line]").first().waitFor();
 };
@@ -145,6 +149,7 @@ const writeDraft: Open = async (page) => {
 export const BEFORE: Record<string, Open> = {
   "brief/edit-dialog.tsx": writeDraft,
   "brief/remark-dialog.tsx": writeDraft,
+  "brief/write-dialog.tsx": writeDraft,
   "people/terms-dialog.tsx": project(
     ACTIVE,
     "team",

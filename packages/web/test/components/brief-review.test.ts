@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { Info } from "@stint/core/brief/schema";
+import type { AddLineInput, Info, MovePhaseInput } from "@stint/core/brief/schema";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyChanges, linesOf } from "../../src/features/brief/draft";
+import { applyChanges, applyMove, linesOf } from "../../src/features/brief/draft";
 import { DraftLayer } from "../../src/features/brief/draft-layer";
 import type { Project } from "../../src/features/project/queries";
 import { toasts } from "../../src/lib/toast";
@@ -17,6 +17,24 @@ const row = (name: string) =>
   screen.getAllByRole("row").find((each) => each.textContent?.includes(name)) as HTMLElement;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
+const FOUND = { id: 70, name: "Till bridge", description: "", role_name: "Developer", price: 90_000 };
+
+/** The draft with a service for a sentence, as the server puts it in. */
+function withLine(info: Info, { sentence: number, phase_id, deliverable_id, name }: AddLineInput): Info {
+  const fresh = line(name ?? FOUND.name, {
+    deliverable_id: deliverable_id ?? null,
+    answers: [{ sentence: number, quote: "the till" }],
+  });
+  const at = phase_id ?? info.phases.at(-1)?.id;
+  return {
+    ...info,
+    phases: info.phases.map((each) =>
+      each.id === at ? { ...each, lines: [...each.lines, { ...fresh, phase_id: each.id }] } : each,
+    ),
+    sentences: info.sentences.map((each) => (each.number === number ? { ...each, cover: "covered" } : each)),
+  };
+}
+
 /** A server that keeps a draft and decides on it, in memory; answers what it was asked. */
 function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void } {
   let now = info;
@@ -25,6 +43,11 @@ function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void
     if (path.endsWith("/roles")) return told([{ id: "113", name: "Designer", group: "Design" }]);
     if (method === "POST" && refuses) return refused(409, 2040, "The scope is agreed.");
     if (path.endsWith("/decide")) now = applyChanges(now, (body as { lines: [] }).lines);
+    if (path.endsWith("/roletags")) return told([]);
+    if (path.endsWith("/deliverables")) return told([FOUND], { total: 1, next: null });
+    if (path.endsWith("/lines")) now = withLine(now, body as AddLineInput);
+    const [, phase_id] = /phases\/(\d+)\/move$/.exec(path) ?? [];
+    if (phase_id) now = applyMove(now, { phase_id: Number(phase_id), ...(body as MovePhaseInput) });
     if (/phases\/\d+$/.test(path))
       now = { ...now, phases: now.phases.map((each) => ({ ...each, is_regenerating: true })) };
     return told(now);
@@ -195,6 +218,24 @@ describe("a phase", () => {
     );
   });
 
+  it("is moved by its menu, and back by Undo", async () => {
+    const { calls, now } = await show(
+      two({ phases: [phase(1, "Design", [search()]), phase(2, "Launch", [review()])] }),
+    );
+    const order = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    await user.click(button("More for Launch"));
+    const items = await screen.findAllByRole("menuitem", { name: /^Move/ });
+    expect(items.map((item) => item.getAttribute("aria-disabled"))).toEqual([null, "true"]);
+    await user.click(screen.getByRole("menuitem", { name: "Move up" }));
+    await waitFor(() => expect(order().slice(0, 2)).toEqual(["Launch", "Design"]));
+    expect(screen.getByText("Launch is phase 1 of 2.")).toBeTruthy();
+    await user.click(button("Undo"));
+    await waitFor(() => expect(order().slice(0, 2)).toEqual(["Design", "Launch"]));
+    const moves = calls.filter(({ path }) => path.endsWith("/phases/2/move")).map(({ body }) => body);
+    await waitFor(() => expect(now().phases.map(({ name }) => name)).toEqual(["Design", "Launch"]));
+    expect(moves[0]).toEqual({ after_id: null });
+  });
+
   it("is written again with a remark: what was accepted in it stays", async () => {
     const kept = line("Homepage", { decision: "accepted" });
     const { calls } = await show(two({ phases: [phase(1, "Design", [kept, search()])] }));
@@ -209,6 +250,55 @@ describe("a phase", () => {
     expect(calls.find(({ path }) => path.endsWith("/generate/phases/1"))?.body).toEqual({
       remark: "Fewer pages",
     });
+  });
+});
+
+describe("a need that nothing covers", () => {
+  const open = (cover: "open" | "part" = "open") =>
+    two({
+      sentences: [sentence(2, "Find a title."), sentence(8, "Stock from the till, hourly.", { cover })],
+    });
+  const added = (calls: Call[]) =>
+    calls.filter(({ path }) => path.endsWith("/lines")).map(({ body }) => body as AddLineInput);
+
+  it("is looked for in the library: what is chosen waits in the draft as its answer", async () => {
+    const { calls } = await show(open());
+    await user.click(button("Find a service for sentence 8"));
+    const panel = await screen.findByRole("dialog", { name: "Find a service for sentence 8" });
+    const box = within(panel).getByRole<HTMLInputElement>("searchbox");
+    expect(box.value).toBe("Stock from the till, hourly");
+    await user.click(await within(panel).findByRole("button", { name: "Add Till bridge" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(added(calls)).toEqual([{ sentence: 8, deliverable_id: 70, phase_id: 1 }]);
+    await waitFor(() => expect(document.activeElement).toBe(row("Till bridge")));
+    expect(row("Till bridge").textContent).toContain("Not decided");
+    expect(screen.getByText("Till bridge added. Sentence 8 is covered.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Still open" })).toBeNull();
+  });
+
+  it("is written by hand: the sentence is the start", async () => {
+    const { calls } = await show(open("part"));
+    await user.click(button("Write one for sentence 8"));
+    const dialog = await screen.findByRole("dialog", { name: "New service" });
+    const name = within(dialog).getByLabelText<HTMLInputElement>("Service");
+    expect(name.value).toBe("Stock from the till, hourly");
+    await user.clear(name);
+    await user.click(within(dialog).getByRole("button", { name: "Add to the draft" }));
+    expect(dialog.textContent).toContain("Service name required");
+    await user.type(name, "Stock feed");
+    await user.click(within(dialog).getByRole("button", { name: "Add to the draft" }));
+    await waitFor(() => expect(document.activeElement).toBe(row("Stock feed")));
+    expect(added(calls)).toMatchObject([{ sentence: 8, name: "Stock feed", quantity: "1", price: null }]);
+  });
+
+  it("stays open, with what was written, where it is refused", async () => {
+    const { refuse } = await show(open());
+    await user.click(button("Write one for sentence 8"));
+    const dialog = await screen.findByRole("dialog", { name: "New service" });
+    refuse();
+    await user.click(within(dialog).getByRole("button", { name: "Add to the draft" }));
+    await within(dialog).findByText("The scope is agreed.");
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Service").value).toContain("Stock");
   });
 });
 

@@ -7,22 +7,13 @@ import { isAccepted } from "./draft";
 import { useReview } from "./use-review";
 import { answerWords, progressWords } from "./words";
 
-export interface ColumnActions {
-  /** Looks for a service that a sentence asks for. */
-  onFind: () => void;
-  /** Writes one by hand. */
-  onWrite: () => void;
-  /** Changes the brief. */
-  onEdit: () => void;
-}
-
-/** What is accepted, what is still open, and the brief with the sentence that is answered here. */
-export function BriefColumn(actions: ColumnActions) {
+/** What is accepted, what is still open, and the brief with the sentence that is answered here; `onEdit` changes it. */
+export function BriefColumn({ onEdit }: { onEdit: () => void }) {
   return (
     <>
       <AcceptedSum />
-      <StillOpen {...actions} />
-      <YourBrief {...actions} />
+      <StillOpen />
+      <YourBrief onEdit={onEdit} />
     </>
   );
 }
@@ -57,8 +48,8 @@ function AcceptedSum() {
 const head = "flex items-baseline gap-2 border-b border-line2 pb-2 text-15 font-semibold";
 
 /** The needs of the brief that nothing answers, or only in part, and what to ask the client. */
-function StillOpen({ onFind, onWrite }: ColumnActions) {
-  const { info } = useReview();
+function StillOpen() {
+  const { info, show } = useReview();
   const needs = info.sentences.filter(({ cover }) => cover === "open" || cover === "part");
   if (needs.length === 0 && info.questions.length === 0) return null;
   return (
@@ -67,22 +58,30 @@ function StillOpen({ onFind, onWrite }: ColumnActions) {
         Still open <span className="text-13 text-warn">{needs.length + info.questions.length}</span>
       </h2>
       <ul>
-        {needs.map(({ number, text, cover, reason }) => (
-          <li key={number} className="brief-need">
-            <span className="text-13 font-semibold text-warn">{number}</span>
+        {needs.map((sentence) => (
+          <li key={sentence.number} className="brief-need">
+            <span className="text-13 font-semibold text-warn">{sentence.number}</span>
             <div className="min-w-0 text-14">
-              <p>{text}</p>
+              <p>{sentence.text}</p>
               <p className="text-13 text-muted">
                 <strong className="font-semibold text-warn">
-                  {cover === "open" ? "Not covered." : "In part."}
+                  {sentence.cover === "open" ? "Not covered." : "In part."}
                 </strong>{" "}
-                {reason}
+                {sentence.reason}
               </p>
               <p className="mt-1 flex gap-4">
-                <Button kind="link" aria-label={`Find a service for sentence ${number}`} onClick={onFind}>
+                <Button
+                  kind="link"
+                  aria-label={`Find a service for sentence ${sentence.number}`}
+                  onClick={() => show({ kind: "find", sentence })}
+                >
                   Find a service
                 </Button>
-                <Button kind="link" aria-label={`Write one for sentence ${number}`} onClick={onWrite}>
+                <Button
+                  kind="link"
+                  aria-label={`Write one for sentence ${sentence.number}`}
+                  onClick={() => show({ kind: "write", sentence })}
+                >
                   Write one
                 </Button>
               </p>
@@ -103,7 +102,7 @@ function StillOpen({ onFind, onWrite }: ColumnActions) {
   );
 }
 
-function YourBrief({ onEdit }: ColumnActions) {
+function YourBrief({ onEdit }: { onEdit: () => void }) {
   const { info, at } = useReview();
   const lit = new Set(at?.answers.map(({ sentence }) => sentence));
   return (

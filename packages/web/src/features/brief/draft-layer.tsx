@@ -74,8 +74,6 @@ export function DraftLayer({ project, scope_id, isEmpty, onReload, children }: D
         info={own}
         decisions={decisions}
         onScope={() => void openScope()}
-        onFind={() => void openScope()}
-        onWrite={() => void openScope()}
         onEdit={edit}
       />
     );

@@ -1,7 +1,7 @@
 import { DECISIONS, type Info, type Line, MOST_DECISIONS, type Phase } from "@stint/core/brief/schema";
 import { multiply, sum } from "@stint/core/platform/money";
 import { History, type Step } from "../../lib/sync/history";
-import type { Change } from "./requests";
+import type { Change, Move } from "./requests";
 
 export const linesOf = ({ phases }: Pick<Info, "phases">): Line[] => phases.flatMap(({ lines }) => lines);
 export const isProposed = ({ decision }: Line): boolean => decision === "proposed";
@@ -59,6 +59,20 @@ export function applyChanges(info: Info, changes: readonly Change[]): Info {
   };
 }
 
+/** The draft with a phase behind another one. */
+export function applyMove(info: Info, { phase_id, after_id }: Move): Info {
+  const phase = info.phases.find(({ id }) => id === phase_id);
+  const others = info.phases.filter(({ id }) => id !== phase_id);
+  const at = others.findIndex(({ id }) => id === after_id) + 1;
+  return phase ? { ...info, phases: others.toSpliced(at, 0, phase) } : info;
+}
+
+/** The move that takes one of this phase back. */
+const reverseMove = ({ phases }: Info, { phase_id }: Move): Move => {
+  const at = phases.findIndex(({ id }) => id === phase_id);
+  return { phase_id, after_id: phases[at - 1]?.id ?? null };
+};
+
 /** The changes that take these ones back. */
 export function reverseChanges(info: Info, changes: readonly Change[]): Change[] {
   const before = new Map(linesOf(info).map((line) => [line.id, line]));
@@ -70,10 +84,15 @@ export function reverseChanges(info: Info, changes: readonly Change[]): Change[]
   });
 }
 
+/** Decisions on lines, or the move of a phase. */
+type Act = Change | Move;
+const isMove = (act: Act): act is Move => "phase_id" in act;
+
 interface Ports {
   read: () => Info | undefined;
   write: (info: Info) => void;
   send: (changes: readonly Change[]) => Promise<Info>;
+  move: (move: Move) => Promise<Info>;
   /** A decision was refused: what the server has is read again. */
   fail: (error: unknown) => void;
   /** Tells the page that something can be undone, or is on its way, that was not before. */
@@ -82,7 +101,7 @@ interface Ports {
 
 /** A person's decisions on a draft: shown at once, sent one after the other, each one step that can be undone. */
 export class Decisions {
-  readonly history: History<Change>;
+  readonly history: History<Act>;
   /** How many are on their way. */
   waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
@@ -90,15 +109,24 @@ export class Decisions {
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.history = new History((changes) => this.#play(changes), ports.tell);
+    this.history = new History((acts) => this.#play(acts), ports.tell);
   }
 
   /** Decides on lines in one step, which is answered so that a message can take it back. */
-  decide(changes: readonly Change[]): Step<Change> | undefined {
+  decide(changes: readonly Change[]): Step<Act> | undefined {
     const info = this.#ports.read();
     if (!info || changes.length === 0) return undefined;
-    const step = { back: reverseChanges(info, changes), forth: changes };
-    this.#play(changes);
+    return this.#take({ back: reverseChanges(info, changes), forth: changes });
+  }
+
+  /** Moves a phase, in one step. */
+  move(move: Move): void {
+    const info = this.#ports.read();
+    if (info) this.#take({ back: [reverseMove(info, move)], forth: [move] });
+  }
+
+  #take(step: Step<Act>): Step<Act> {
+    this.#play(step.forth);
     this.history.push(step);
     return step;
   }
@@ -106,20 +134,23 @@ export class Decisions {
   /** Resolves when the server has heard of all decisions. */
   settled = (): Promise<unknown> => this.#last;
 
-  #play(changes: readonly Change[]): void {
+  #play(acts: readonly Act[]): void {
     const { read, write, tell } = this.#ports;
     const info = read();
     if (!info) return;
-    write(applyChanges(info, changes));
+    const moves = acts.filter(isMove);
+    const changes = acts.filter((act): act is Change => !isMove(act));
+    write(applyChanges(moves.reduce(applyMove, info), changes));
     this.waiting += 1;
-    this.#last = this.#last.then(() => this.#send(changes));
+    this.#last = this.#last.then(() => this.#send(moves, changes));
     tell();
   }
 
-  async #send(changes: readonly Change[]): Promise<void> {
-    const { send, write, fail, tell } = this.#ports;
+  async #send(moves: readonly Move[], changes: readonly Change[]): Promise<void> {
+    const { send, move, write, fail, tell } = this.#ports;
     try {
       let answer: Info | undefined;
+      for (const each of moves) answer = await move(each);
       for (let at = 0; at < changes.length; at += MOST_DECISIONS)
         answer = await send(changes.slice(at, at + MOST_DECISIONS));
       this.waiting -= 1;

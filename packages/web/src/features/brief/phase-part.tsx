@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see line-row.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells are read, not focused
 import type { Phase } from "@stint/core/brief/schema";
-import { ChevronDown, ChevronRight, RefreshCw, X } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, RefreshCw, X } from "lucide-react";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
@@ -30,7 +30,8 @@ function PhaseAction({ phase }: { phase: Phase }) {
 }
 
 function PhaseMenu({ phase }: { phase: Phase }) {
-  const { show, leavePhase } = useReview();
+  const { info, show, leavePhase, move } = useReview();
+  const place = info.phases.findIndex(({ id }) => id === phase.id);
   const items: MenuItem[] = [
     {
       id: "again",
@@ -39,6 +40,20 @@ function PhaseMenu({ phase }: { phase: Phase }) {
       keys: "R",
       disabled: phase.is_regenerating,
       onSelect: () => show({ kind: "remark", phase }),
+    },
+    {
+      id: "up",
+      label: "Move up",
+      icon: <ArrowUp />,
+      disabled: place === 0,
+      onSelect: () => move(phase, -1),
+    },
+    {
+      id: "down",
+      label: "Move down",
+      icon: <ArrowDown />,
+      disabled: place === info.phases.length - 1,
+      onSelect: () => move(phase, 1),
     },
     {
       id: "out",

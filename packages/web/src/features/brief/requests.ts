@@ -1,4 +1,11 @@
-import type { DecideInput, GenerateInput, Info, RegenerateInput } from "@stint/core/brief/schema";
+import type {
+  AddLineInput,
+  DecideInput,
+  GenerateInput,
+  Info,
+  MovePhaseInput,
+  RegenerateInput,
+} from "@stint/core/brief/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -41,3 +48,20 @@ export const regenerate = async (
 ): Promise<Info> =>
   (await api.post("/projects/{id}/generate/phases/{phase_id}", { path: { id: project_id, phase_id }, body }))
     .data;
+
+/** Puts a service into a draft for a sentence. The same key puts in one, however often it is sent. */
+export const addLine = async (project_id: number, body: AddLineInput, key: string): Promise<Info> =>
+  (await api.post("/projects/{id}/generate/lines", { path: { id: project_id }, body, key })).data;
+
+/** A phase, and the one that it is moved behind; null makes it the first. */
+export interface Move extends MovePhaseInput {
+  phase_id: number;
+}
+
+export const movePhase = async (project_id: number, { phase_id, after_id }: Move): Promise<Info> =>
+  (
+    await api.post("/projects/{id}/generate/phases/{phase_id}/move", {
+      path: { id: project_id, phase_id },
+      body: { after_id },
+    })
+  ).data;

@@ -6,20 +6,17 @@ import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
 import { cx } from "../../ui/cx";
-import { Dialog } from "../../ui/dialog";
 import { EditorHeader, UndoButtons } from "../../ui/editor-header";
 import { IconButton } from "../../ui/icon-button";
 import { KeyHint } from "../../ui/key-hint";
 import { Menu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-item";
 import { Money } from "../../ui/money";
-import { BriefColumn, type ColumnActions } from "./brief-column";
+import { BriefColumn } from "./brief-column";
 import { countDecisions, type Decisions, isKept, isProposed } from "./draft";
-import { EditDialog } from "./edit-dialog";
-import { KeysDialog } from "./keys-dialog";
 import { NothingFits } from "./nothing-fits";
+import { Over } from "./over";
 import { PhasePart } from "./phase-part";
-import { RemarkDialog } from "./remark-dialog";
 import type { BriefProject } from "./use-generation";
 import { useNarrow } from "./use-narrow";
 import { ReviewContext, useReview, useReviewParts } from "./use-review";
@@ -27,12 +24,14 @@ import { useReviewKeys } from "./use-review-keys";
 import { phaseWords } from "./words";
 import "./brief.css";
 
-interface ReviewProps extends ColumnActions {
+interface ReviewProps {
   project: BriefProject;
   info: Info;
   decisions: Decisions;
   /** Shows the scope as it is, with what was accepted. */
   onScope: () => void;
+  /** Changes the brief. */
+  onEdit: () => void;
 }
 
 /** The draft of a brief, line by line: nothing of it is in the scope before it is accepted. */
@@ -48,7 +47,7 @@ export function Review({ info, decisions, ...rest }: ReviewProps) {
   );
 }
 
-function Body({ project, onScope, ...actions }: Omit<ReviewProps, "info" | "decisions">) {
+function Body({ project, onScope, onEdit }: Omit<ReviewProps, "info" | "decisions">) {
   const { info, lines, said } = useReview();
   const isNarrow = useNarrow();
   const isEmpty = lines.length === 0 && !info.phases.some(({ is_regenerating }) => is_regenerating);
@@ -60,19 +59,19 @@ function Body({ project, onScope, ...actions }: Omit<ReviewProps, "info" | "deci
         <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
           {isNarrow && !isEmpty && <Tabs />}
           {isNarrow && <OpenLine />}
-          {isEmpty ? <NothingFits onEdit={actions.onEdit} /> : <Sheet isNarrow={isNarrow} />}
+          {isEmpty ? <NothingFits onEdit={onEdit} /> : <Sheet isNarrow={isNarrow} />}
           {isNarrow && <Bar />}
         </main>
         {!isNarrow && (
           <aside aria-label="The brief" className="min-h-0 overflow-y-auto bg-bg p-6">
-            <BriefColumn {...actions} />
+            <BriefColumn onEdit={onEdit} />
           </aside>
         )}
       </div>
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Over {...actions} />
+      <Over onEdit={onEdit} />
     </div>
   );
 }
@@ -319,30 +318,5 @@ function Bar() {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The open dialog. */
-function Over(actions: ColumnActions) {
-  const { open, show } = useReview();
-  const close = () => show(undefined);
-  if (open?.kind === "edit") return <EditDialog line={open.line} onClose={close} />;
-  if (open?.kind === "remark") return <RemarkDialog phase={open.phase} onClose={close} />;
-  if (open?.kind === "keys") return <KeysDialog onClose={close} />;
-  if (open?.kind !== "brief") return null;
-  const first =
-    (run: () => void): (() => void) =>
-    () => {
-      close();
-      run();
-    };
-  return (
-    <Dialog open onClose={close} title="The brief">
-      <BriefColumn
-        onFind={first(actions.onFind)}
-        onWrite={first(actions.onWrite)}
-        onEdit={first(actions.onEdit)}
-      />
-    </Dialog>
   );
 }

@@ -1,17 +1,19 @@
-import type { Info, Line, Phase } from "@stint/core/brief/schema";
+import type { AddLineInput, Info, Line, Phase, Sentence } from "@stint/core/brief/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useReducer, useState } from "react";
+import { createContext, useContext, useEffect, useReducer, useRef, useState } from "react";
 import { count, money } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { rolesQuery } from "../library/roles";
 import { Decisions, isProposed, linesOf, totalOf } from "./draft";
-import { briefQuery, type Change, decide } from "./requests";
+import { addLine, briefQuery, type Change, decide, movePhase } from "./requests";
 
 /** The dialog over the draft. */
 export type ReviewDialog =
   | { kind: "edit"; line: Line }
   | { kind: "remark"; phase: Phase }
+  | { kind: "find"; sentence: Sentence }
+  | { kind: "write"; sentence: Sentence }
   | { kind: "keys" }
   | { kind: "brief" };
 
@@ -26,6 +28,7 @@ export function useDecisions(project_id: number): Decisions {
         read: () => client.getQueryData(queryKey),
         write: (info) => client.setQueryData(queryKey, info),
         send: (changes) => decide(project_id, changes),
+        move: (move) => movePhase(project_id, move),
         fail: (error) => {
           report(error);
           void client.invalidateQueries({ queryKey });
@@ -36,19 +39,34 @@ export function useDecisions(project_id: number): Decisions {
   return decisions;
 }
 
-/** The line that the keyboard is at: the one that was looked at last, else the first that nobody decided on. */
-function usePlace(info: Info) {
+function focusLine(id: number): void {
+  const row = document.querySelector<HTMLElement>(`[data-line="${id}"]`);
+  row?.focus();
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * The line that the keyboard is at: the one that was looked at last, else the first that nobody decided on. While a
+ * dialog is over the draft, the focus waits for its end.
+ */
+function usePlace(info: Info, isOver: boolean) {
   const [looked, setLooked] = useState<number>();
   const lines = linesOf(info);
   const at = lines.find(({ id }) => id === looked) ?? lines.find(isProposed) ?? lines[0];
+  const next = useRef<number>(undefined);
   const focus = (id: number) => {
     setLooked(id);
-    requestAnimationFrame(() => {
-      const row = document.querySelector<HTMLElement>(`[data-line="${id}"]`);
-      row?.focus();
-      row?.scrollIntoView({ block: "nearest" });
-    });
+    if (isOver) next.current = id;
+    else requestAnimationFrame(() => focusLine(id));
   };
+  useEffect(() => {
+    const id = next.current;
+    if (isOver || id === undefined) return;
+    next.current = undefined;
+    // A dialog that closes gives the focus back to what had opened it, a moment later.
+    const timer = setTimeout(() => focusLine(id));
+    return () => clearTimeout(timer);
+  }, [isOver]);
   return { at, look: setLooked, focus };
 }
 
@@ -57,8 +75,9 @@ const idsOf = (lines: readonly Line[], decision: Change["decision"]): Change[] =
 
 /** A draft, where one is in it, and the verbs on its lines. Each is a step that can be undone. */
 export function useReviewParts(info: Info, decisions: Decisions) {
-  const { at, look, focus } = usePlace(info);
+  const client = useQueryClient();
   const [open, setOpen] = useState<ReviewDialog>();
+  const { at, look, focus } = usePlace(info, open !== undefined);
   const [said, setSaid] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const { data: roles } = useQuery(rolesQuery);
@@ -129,6 +148,24 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     decisions.decide([{ id: line.id, decision, edit }]);
     setSaid(decision === "accepted" ? `${line.name} accepted.` : `${line.name} changed.`);
   };
+  /** Puts a service in for a sentence, in the phase where one is; refused, it throws. */
+  const add = async (body: AddLineInput, key: string) => {
+    await decisions.settled();
+    const answer = await addLine(info.project_id, { ...body, ...(at && { phase_id: at.phase_id }) }, key);
+    client.setQueryData(briefQuery(info.project_id).queryKey, answer);
+    const line = linesOf(answer).find(({ id }) => !lines.some((each) => each.id === id));
+    setOpen(undefined);
+    if (!line) return;
+    setSaid(`${line.name} added. Sentence ${body.sentence} is covered.`);
+    focus(line.id);
+  };
+  /** Moves a phase up or down by one. */
+  const move = (phase: Phase, by: -1 | 1) => {
+    const place = info.phases.findIndex(({ id }) => id === phase.id) + by;
+    const others = info.phases.filter(({ id }) => id !== phase.id);
+    decisions.move({ phase_id: phase.id, after_id: others[place - 1]?.id ?? null });
+    setSaid(`${phase.name} is phase ${place + 1} of ${info.phases.length}.`);
+  };
   const toggle = (phase: Phase) =>
     setClosed(
       (now) => new Set(now.has(phase.id) ? [...now].filter((id) => id !== phase.id) : [...now, phase.id]),
@@ -157,6 +194,8 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     finish,
     undoAll,
     change,
+    add,
+    move,
   };
 }
 

@@ -1,0 +1,45 @@
+import type { Sentence } from "@stint/core/brief/schema";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { newKey } from "../../lib/api";
+import { report } from "../../lib/report";
+import { Button } from "../../ui/button";
+import { FoundService, ServiceSearch } from "../library/service-search";
+import { isKept } from "./draft";
+import { useReview } from "./use-review";
+import { startOf } from "./words";
+
+/** The library, searched for what a sentence asks for: what is chosen comes into the draft as what answers it. */
+export function FindPanel({ sentence, onClose }: { sentence: Sentence; onClose: () => void }) {
+  const { lines, add, show } = useReview();
+  const [busy, setBusy] = useState(false);
+  const choose = async (deliverable_id: number) => {
+    if (busy) return;
+    setBusy(true);
+    await add({ sentence: sentence.number, deliverable_id }, newKey()).catch(report);
+    setBusy(false);
+  };
+  const isThere = (id: number) => lines.some((line) => isKept(line) && line.deliverable_id === id);
+  return (
+    <ServiceSearch
+      title={`Find a service for sentence ${sentence.number}`}
+      target={sentence.number}
+      sought={startOf(sentence)}
+      onClose={onClose}
+      action={
+        <Button icon={<Plus size={16} />} onClick={() => show({ kind: "write", sentence })}>
+          Write one
+        </Button>
+      }
+    >
+      {(service) => (
+        <FoundService
+          key={service.id}
+          service={service}
+          there={isThere(service.id) ? "In this draft" : undefined}
+          onAdd={() => void choose(service.id)}
+        />
+      )}
+    </ServiceSearch>
+  );
+}
