@@ -54,6 +54,17 @@ describe("an offer", () => {
     expect(offersFor(kept, { ...PRO, is_subscribed: false }, TODAY)).toHaveLength(1);
   });
 
+  it("that was taken is said to be used, stands last, and gives nothing more", () => {
+    const kept = [sample({ id: "taken", used_on: ["pro_monthly"] }), sample({ id: "other" })];
+    const [other, taken] = offersFor(kept, PRO, TODAY);
+    expect(other).toMatchObject({ id: "other", used: false, code: "DEMO-7K2M" });
+    expect(taken).toMatchObject({ id: "taken", used: true, locked: false, code: null, link: null });
+    expect(offersFor(kept, { ...PRO, is_subscribed: false }, TODAY).map(({ used }) => used)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   it("never has its code in what somebody reads whose plan lacks it", () => {
     const readers = fc.constantFrom(FREE, PRO, TEAM);
     const kept = fc.array(
@@ -94,6 +105,17 @@ describe("the offers of every stage", () => {
       ["team_yearly", 32_400, false],
       ["friend", null, false],
     ]);
-    expect(seen(TEAM)).toEqual([["friend", null, false]]);
+    expect(seen(TEAM)).toEqual([
+      ["friend", null, false],
+      ["team_yearly", 32_400, false],
+    ]);
+    const used = (reader: Reader) =>
+      offersFor(offersOf(CODE), reader, TODAY)
+        .filter((each) => each.used)
+        .map(({ id }) => id);
+    expect(used(TEAM)).toEqual(["team_yearly"]);
+    expect(used({ ...PRO, plan: "pro_yearly" })).toEqual(["pro_yearly"]);
+    for (const reader of [FREE, PRO, { ...TEAM, plan: "team_monthly" as const }])
+      expect(used(reader)).toEqual([]);
   });
 });

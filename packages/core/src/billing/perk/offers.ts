@@ -6,8 +6,8 @@ import type { Kept } from "./rules";
 const COLOR = "#6d28d9";
 const dollars = (amount: number) => format(amount, CURRENCY);
 
-/** An offer to pay a plan once a year. Its worth is computed from the two prices. */
-function yearly(id: "pro_yearly" | "team_yearly", seen_on: Kept["seen_on"]): Kept {
+/** An offer to pay a plan once a year; taken by who does so. Its worth is computed from the two prices. */
+function yearly(id: "pro_yearly" | "team_yearly", open_on: NonNullable<Kept["seen_on"]>): Kept {
   const { name, billed_amount, saving } = planOf(id);
   return {
     id,
@@ -22,7 +22,8 @@ function yearly(id: "pro_yearly" | "team_yearly", seen_on: Kept["seen_on"]): Kep
     needs: null,
     code: null,
     link: { label: "See the plan", url: "/settings/plan" },
-    ...(seen_on && { seen_on }),
+    seen_on: [...open_on, id],
+    used_on: [id],
   };
 }
 

@@ -3,9 +3,11 @@ import type { Info as Workspace } from "../../workspace/schema";
 import type { Offer } from "./schema";
 
 /** An offer as it is kept, with its code. */
-export interface Kept extends Omit<Offer, "locked"> {
+export interface Kept extends Omit<Offer, "locked" | "used"> {
   /** The plans that see it; absent for all. */
   seen_on?: readonly Workspace["plan"][];
+  /** The plans that have taken it, of those that see it. */
+  used_on?: readonly Workspace["plan"][];
 }
 
 export type Reader = Pick<Workspace, "plan" | "is_subscribed" | "is_company">;
@@ -15,15 +17,17 @@ const includes = ({ is_subscribed, is_company }: Reader, needs: Kept["needs"]): 
 
 /**
  * Returns the offers that somebody sees on a day: none that has ended, none that is for other plans, and of what the
- * plan does not include neither code nor link.
+ * plan does not include, or has taken, neither code nor link. What was taken comes last.
  */
 export function offersFor(offers: readonly Kept[], reader: Reader, today: string): Offer[] {
   // After its plan has ended a workspace reads what the free one reads.
   const plan = reader.is_subscribed ? reader.plan : "none";
   return offers
     .filter(({ until, seen_on }) => (until === null || until >= today) && (seen_on?.includes(plan) ?? true))
-    .map(({ seen_on: _, ...offer }) => {
-      const locked = !includes(reader, offer.needs);
-      return { ...offer, locked, ...(locked && { code: null, link: null }) };
-    });
+    .map(({ seen_on: _, used_on, ...offer }) => {
+      const used = used_on?.includes(plan) ?? false;
+      const locked = !used && !includes(reader, offer.needs);
+      return { ...offer, locked, used, ...((locked || used) && { code: null, link: null }) };
+    })
+    .toSorted((a, b) => Number(a.used) - Number(b.used));
 }

@@ -21,6 +21,8 @@ export const Offer = z.object({
   /** The plan that opens it; null for one that every plan includes. */
   needs: z.enum(["Professional", "Team"]).nullable(),
   locked: z.boolean(),
+  /** The workspace has taken it: it has nothing more to give, and no code. */
+  used: z.boolean(),
   code: z.string().nullable(),
   /** Where it is taken: one of our own paths, or an address elsewhere. */
   link: z.object({ label: z.string(), url: z.string() }).nullable(),

@@ -4,17 +4,23 @@ import { count } from "../../lib/format";
 
 export const CATEGORY_WORDS: Record<Offer["category"], string> = { plans: "Plans", friends: "Friends" };
 
+const openOf = (offers: readonly Offer[]): Offer[] => offers.filter(({ locked, used }) => !locked && !used);
+
 /** The list prices of what is open to somebody, as one sum. */
 export const openAmount = (offers: readonly Offer[]): number =>
-  offers.filter(({ locked }) => !locked).reduce((sum, { list_price }) => Money.add(sum, list_price ?? 0), 0);
+  openOf(offers).reduce((sum, { list_price }) => Money.add(sum, list_price ?? 0), 0);
 
-/** "2 offers, at list price where there is one. 1 comes with Professional."; "1 offer." where none has a price. */
+/**
+ * "2 offers, at list price where there is one. 1 is used, 1 comes with Professional."; "1 offer." where none has a
+ * price.
+ */
 export function offersInWords(offers: readonly Offer[]): string {
-  const open = offers.filter(({ locked }) => !locked).length;
+  const used = offers.filter((each) => each.used).length;
   const waits = (["Professional", "Team"] as const).flatMap((plan) => {
     const behind = offers.filter(({ locked, needs }) => locked && needs === plan).length;
-    return behind > 0 ? [` ${behind} ${behind === 1 ? "comes" : "come"} with ${plan}.`] : [];
+    return behind > 0 ? [`${behind} ${behind === 1 ? "comes" : "come"} with ${plan}`] : [];
   });
+  const others = [...(used > 0 ? [`${used} ${used === 1 ? "is" : "are"} used`] : []), ...waits];
   const priced = openAmount(offers) > 0 ? ", at list price where there is one" : "";
-  return `${count(open, "offer")}${priced}.${waits.join("")}`;
+  return `${count(openOf(offers).length, "offer")}${priced}.${others.length > 0 ? ` ${others.join(", ")}.` : ""}`;
 }

@@ -3,7 +3,7 @@ import { FRIEND_AMOUNT, REWARD_AMOUNT } from "@stint/core/billing/referral/rules
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Copy, ExternalLink, Lock } from "lucide-react";
+import { CircleCheck, Copy, ExternalLink, Lock } from "lucide-react";
 import { useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
@@ -69,7 +69,7 @@ function OfferDetail({ offer, id }: { offer: Offer; id: string }) {
 }
 
 function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; onToggle: () => void }) {
-  const { id, business, color, summary, until, list_price, currency, needs, locked, code } = offer;
+  const { id, business, color, summary, until, list_price, currency, needs, locked, used, code } = offer;
   const end = until ? dayInWords(until, { year: true }) : "No end";
   return (
     <li
@@ -93,7 +93,12 @@ function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; 
       </p>
       <Money value={list_price} currency={currency} className="text-right max-sm:hidden" />
       <div className="max-sm:col-start-2 sm:text-right">
-        {locked ? (
+        {used ? (
+          <span className="inline-flex items-center gap-2 text-14 text-muted">
+            <CircleCheck size={15} aria-hidden="true" />
+            Used
+          </span>
+        ) : locked ? (
           <button
             type="button"
             onClick={() => openCheckout({ chosen: needs === "Team" ? "team" : "pro" })}
@@ -109,7 +114,7 @@ function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; 
           </Button>
         )}
       </div>
-      {isOpen && !locked && <OfferDetail offer={offer} id={`offer-${id}`} />}
+      {isOpen && !locked && !used && <OfferDetail offer={offer} id={`offer-${id}`} />}
     </li>
   );
 }
