@@ -7,7 +7,7 @@ import { Id } from "../platform/id";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
 import { DEFAULT_PHASE } from "../project/scope/rules";
-import { lineOf } from "./draft";
+import { lineOf } from "./draft-rows";
 import { type BriefRow, DraftLineEntity, DraftPhaseEntity, type PhaseRow } from "./entity";
 import { readKnowledge } from "./knowledge";
 import { OPEN, priceOfCatalog, priceOfOwn } from "./planner/price";

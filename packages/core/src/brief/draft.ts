@@ -1,3 +1,4 @@
+import { ModelError } from "../assistant";
 import { Notification } from "../notification";
 import { BriefText } from "../notification/texts";
 import { iso, now } from "../platform/clock";
@@ -6,152 +7,16 @@ import { StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
-import { choosePlanner, type Engine } from "./choose";
-import {
-  BriefEntity,
-  type BriefRow,
-  DraftLineEntity,
-  DraftPhaseEntity,
-  type LineRow,
-  type PhaseRow,
-} from "./entity";
+import { choosePlanners, type Engine } from "./choose";
+import { Run } from "./draft-rows";
+import { BriefEntity, type BriefRow } from "./entity";
 import { readKnowledge } from "./knowledge";
 import { Failure } from "./limit";
-import type { Operation, Proposal } from "./planner/schema";
 import { bellKey } from "./read";
-import { computeExpiry, findBrief, requireRunWrite } from "./rows";
+import { findBrief } from "./rows";
 import { isAlone, isLate } from "./rules";
 import { runPlanner } from "./run";
-import type { Info, Reason, Sentence } from "./schema";
-
-type Place = Pick<BriefRow, "owner_id" | "project_id"> & { run_id: number };
-
-/** Returns the row of a line that a planner proposes. */
-export const lineOf = (
-  { owner_id, project_id, run_id }: Place,
-  service: Proposal,
-  phase_id: number,
-  position: number,
-): LineRow => ({
-  owner_id,
-  project_id,
-  run_id,
-  id: Id.next(),
-  phase_id,
-  position,
-  name: service.name,
-  description: service.description,
-  role_id: service.role_id,
-  quantity: service.quantity,
-  ...(service.unit === null ? {} : { unit: service.unit }),
-  ...(service.price === null ? {} : { price: service.price }),
-  ...(service.source === null ? {} : { source: service.source }),
-  ...(service.deliverable_id === null ? {} : { deliverable_id: service.deliverable_id }),
-  answers: service.answers,
-  is_price_set: false,
-  is_edited: false,
-  is_added: false,
-  decision: "proposed",
-  version: 1,
-  ttl: computeExpiry(),
-});
-
-/** Returns sentences as a planner covers them. */
-export const applyCover = (
-  sentences: readonly Sentence[],
-  { sentence, cover, reason }: Extract<Operation, { kind: "cover" }>,
-): Sentence[] => sentences.map((each) => (each.number === sentence ? { ...each, cover, reason } : each));
-
-/** Rows of a transaction of 100, beside the conditions, the mark of the message and the journal's. */
-const CHUNK = 80;
-
-/** What a run wrote so far, and what is not stored yet. */
-class Run {
-  readonly place: Place;
-  head: BriefRow;
-  sentences: Sentence[] = [];
-  questions: Info["questions"] = [];
-  found: { fitting?: number; own?: number } = {};
-  #phases = new Map<string, PhaseRow>();
-  #waiting: { phases: PhaseRow[]; lines: LineRow[] } = { phases: [], lines: [] };
-  lines = 0;
-
-  constructor(head: BriefRow, run_id: number) {
-    this.head = head;
-    this.place = { owner_id: head.owner_id, project_id: head.project_id, run_id };
-  }
-
-  get phases(): number {
-    return this.#phases.size;
-  }
-
-  async take(operation: Operation): Promise<void> {
-    switch (operation.kind) {
-      case "read":
-        this.sentences = operation.sentences;
-        return this.#tell();
-      case "searched":
-        this.found = { fitting: operation.fitting, own: operation.own };
-        return this.#tell();
-      case "phase":
-        // Whoever waits sees each phase when it is whole.
-        await this.store();
-        return this.#addPhase(operation);
-      case "service": {
-        const phase = this.#phases.get(operation.service.phase);
-        if (phase) this.#waiting.lines.push(lineOf(this.place, operation.service, phase.id, this.lines++));
-        return;
-      }
-      case "cover":
-        this.sentences = applyCover(this.sentences, operation);
-        return;
-      case "ask":
-        this.questions.push({ sentence: operation.sentence, text: operation.question });
-    }
-  }
-
-  #addPhase({ key, name, description }: Extract<Operation, { kind: "phase" }>): void {
-    const { owner_id, project_id, run_id } = this.place;
-    const position = this.#phases.size;
-    const common = { owner_id, project_id, run_id, version: 1, ttl: computeExpiry() };
-    const phase = { ...common, id: Id.next(), position, name, description };
-    this.#phases.set(key, phase);
-    this.#waiting.phases.push(phase);
-  }
-
-  /** Stores what was read and found, for whoever waits. */
-  async #tell(): Promise<void> {
-    const changes = { sentences: this.sentences, ...this.found };
-    const { write, next } = Db.revise(BriefEntity, this.head, changes);
-    await Db.transact([write]);
-    this.head = next;
-  }
-
-  /** Stores the phases and lines that wait, while this run is the one that counts. */
-  async store(): Promise<void> {
-    const { phases, lines } = this.#waiting;
-    this.#waiting = { phases: [], lines: [] };
-    const rows = [
-      ...phases.map((row) => Db.put(DraftPhaseEntity.create(row))),
-      ...lines.map((row) => Db.put(DraftLineEntity.create(row))),
-    ];
-    for (let start = 0; start < rows.length; start += CHUNK)
-      await Db.withoutInbox(() =>
-        Db.commit(
-          [requireRunWrite(this.place, this.place.run_id, "running"), ...rows.slice(start, start + CHUNK)],
-          [
-            Event.audit("brief.phase_drafted", `project:${this.place.project_id}`, {
-              after: {
-                brief_id: this.head.id,
-                phases: phases.map(({ name }) => name),
-                services: lines.length,
-              },
-            }),
-          ],
-        ),
-      );
-  }
-}
+import type { Reason } from "./schema";
 
 const WHY: Record<Reason, string> = {
   time: "It took longer than 90 seconds.",
@@ -212,17 +77,9 @@ async function finish(
   );
 }
 
-/** Begins a run of its own: the rows of one that was killed count no more. Undefined where there is nothing to do. */
-async function begin({
-  project_id,
-  brief_id,
-}: {
-  project_id: number;
-  brief_id: number;
-}): Promise<Run | undefined> {
-  const head = await findBrief(project_id);
-  if (head?.id !== brief_id || !["queued", "running"].includes(head.state)) return undefined;
-  if (isAlone(head, now())) return undefined;
+/** Begins a run of its own: the rows of one before count no more. */
+async function startRun(head: BriefRow, more: object = {}): Promise<Run> {
+  const { project_id, id: brief_id } = head;
   const run_id = Id.next();
   const { write, next } = Db.revise(BriefEntity, head, {
     state: "running",
@@ -236,25 +93,53 @@ async function begin({
   await Db.withoutInbox(() =>
     Db.commit(
       [write],
-      [Event.audit("brief.begun", `project:${project_id}`, { after: { brief_id, run_id } })],
+      [Event.audit("brief.begun", `project:${project_id}`, { after: { brief_id, run_id, ...more } })],
     ),
   );
   return new Run(next, run_id);
 }
 
-/** Returns why a run ended without a draft; undefined for one that has a draft. */
-async function draw(run: Run, project: Project.Row, engine: Engine): Promise<Reason | undefined> {
+/** Begins the first run of a message, and says whether one before was killed. Undefined where there is nothing to do. */
+async function begin({
+  project_id,
+  brief_id,
+}: {
+  project_id: number;
+  brief_id: number;
+}): Promise<{ run: Run; wasKilled: boolean } | undefined> {
+  const head = await findBrief(project_id);
+  if (head?.id !== brief_id || !["queued", "running"].includes(head.state)) return undefined;
+  if (isAlone(head, now())) return undefined;
+  return { run: await startRun(head), wasKilled: head.state === "running" };
+}
+
+/** Why a run has no draft, and what was thrown where it failed. */
+interface Ending {
+  reason?: Reason;
+  cause?: unknown;
+}
+
+/** Runs one engine. A run that ends with a draft has no reason. */
+async function draw(run: Run, project: Project.Row, engine: Engine): Promise<Ending> {
   try {
     if (isLate(run.head, now())) throw new Failure("time");
     const input = await readKnowledge(run.head, project);
     for await (const operation of runPlanner(engine, input, run.head.ends_at)) await run.take(operation);
     await run.store();
-    return run.sentences.some(({ kind }) => kind === "need") ? undefined : "nothing";
+    return run.sentences.some(({ kind }) => kind === "need") ? {} : { reason: "nothing" };
   } catch (error) {
-    if (error instanceof Failure) return error.reason;
+    if (error instanceof Failure) return { reason: error.reason, cause: error.cause };
     throw error;
   }
 }
+
+/** Returns why a model wrote nothing, for the journal: its kind of failure, or none of its words. */
+const describeFailure = ({ reason, cause }: Ending): string =>
+  cause instanceof ModelError ? cause.kind : (reason ?? "fault");
+
+/** Returns whether another engine shall write what this one did not: what it read is the same for all. */
+const isToStandIn = ({ reason }: Ending, { head }: Run): boolean =>
+  (reason === "fault" || reason === "time") && !isLate(head, now());
 
 /**
  * Writes the draft of a brief, as the reaction to `brief.requested`. Repeatable: a run that was killed is written
@@ -263,13 +148,22 @@ async function draw(run: Run, project: Project.Row, engine: Engine): Promise<Rea
  */
 export async function writeDraft(of: { project_id: number; brief_id: number }): Promise<void> {
   const project = await Project.find(of.project_id);
-  const run = project && (await begin(of));
-  if (!project || !run) return;
-  const engine = choosePlanner();
+  const begun = project && (await begin(of));
+  if (!project || !begun) return;
+  let { run } = begun;
   try {
-    const reason = await draw(run, project, engine);
-    // The state of the brief says that it is done: the mark of another delivery must not undo it.
-    await Db.withoutInbox(() => finish(run, project, engine, reason));
+    const engines = await choosePlanners(begun);
+    for (const [at, engine] of engines.entries()) {
+      const ending = await draw(run, project, engine);
+      if (at + 1 < engines.length && isToStandIn(ending, run)) {
+        // The next engine begins with nothing: what this one wrote counts no more.
+        const { planner, model } = engine;
+        run = await startRun(run.head, { in_place_of: planner, model, failure: describeFailure(ending) });
+        continue;
+      }
+      // The state of the brief says that it is done: the mark of another delivery must not undo it.
+      return await Db.withoutInbox(() => finish(run, project, engine, ending.reason));
+    }
   } catch (error) {
     const head = error instanceof StaleWrite ? await findBrief(of.project_id) : undefined;
     if (error instanceof StaleWrite && head?.run_id !== run.place.run_id) return;

@@ -10,6 +10,15 @@ export class Failure extends Error {
   }
 }
 
+/** A model ends so long before generated work does: the library then still has its time. */
+const LIBRARY_MS = 10_000;
+
+/** Returns when an engine with a time of its own has to end; `ends_at` for one without. */
+export const computeEnd = (ends_at: string, limit_ms: number | undefined): string =>
+  limit_ms === undefined
+    ? ends_at
+    : new Date(Math.min(Date.parse(ends_at) - LIBRARY_MS, now().getTime() + limit_ms)).toISOString();
+
 /** Starts the time that generated work has: whatever it does, it is over at `ends_at` (D54). */
 export function startLimit(ends_at: string) {
   const stop = new AbortController();

@@ -5,8 +5,8 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
-import { choosePlanner } from "./choose";
-import { applyCover, lineOf } from "./draft";
+import { choosePlanners, type Engine } from "./choose";
+import { applyCover, lineOf } from "./draft-rows";
 import {
   BriefEntity,
   type BriefRow,
@@ -18,7 +18,7 @@ import {
 import { Events } from "./events";
 import { readKnowledge } from "./knowledge";
 import { Failure } from "./limit";
-import type { Operation, Proposal } from "./planner/schema";
+import type { Operation, PlanInput, Proposal } from "./planner/schema";
 import { get } from "./read";
 import { findPhase, requireRunWrite } from "./rows";
 import { runPlanner } from "./run";
@@ -63,22 +63,40 @@ export async function regenerate(
 /** What stays of a phase that is written anew: what somebody decided on, or changed. */
 const stays = (line: LineRow): boolean => line.decision !== "proposed" || line.is_edited;
 
-/** Runs the planner for one phase, and answers what it proposes; a reason where it did not. */
-async function propose(brief: BriefRow, phase: PhaseRow, project: Project.Row) {
-  const { remark = "", ends_at = "" } = phase.regeneration ?? {};
-  const services: Proposal[] = [];
-  const covers: Extract<Operation, { kind: "cover" }>[] = [];
+interface Answer {
+  services: Proposal[];
+  covers: Extract<Operation, { kind: "cover" }>[];
+  /** Why there is none. */
+  reason?: Reason | undefined;
+}
+
+/** Runs a planner for one phase, and answers what it proposes; a reason where it did not. */
+async function proposeBy(engine: Engine, input: PlanInput, ends_at: string): Promise<Answer> {
+  const services: Answer["services"] = [];
+  const covers: Answer["covers"] = [];
   try {
-    const input = { ...(await readKnowledge(brief, project)), only: { phase: phase.name, remark } };
-    for await (const operation of runPlanner(choosePlanner(), input, ends_at)) {
+    for await (const operation of runPlanner(engine, input, ends_at)) {
       if (operation.kind === "service") services.push(operation.service);
       if (operation.kind === "cover") covers.push(operation);
     }
-    return { services, covers, reason: services.length === 0 ? ("nothing" as Reason) : undefined };
+    return { services, covers, reason: services.length === 0 ? "nothing" : undefined };
   } catch (error) {
     if (error instanceof Failure) return { services: [], covers: [], reason: error.reason };
     throw error;
   }
+}
+
+/** Has one phase written anew by the first engine that proposes something, or says why none did. */
+async function propose(brief: BriefRow, phase: PhaseRow, project: Project.Row): Promise<Answer> {
+  const { remark = "", ends_at = "" } = phase.regeneration ?? {};
+  const input = { ...(await readKnowledge(brief, project)), only: { phase: phase.name, remark } };
+  let answer: Answer = { services: [], covers: [], reason: "time" };
+  for (const engine of await choosePlanners()) {
+    if (ends_at <= now().toISOString()) break;
+    answer = await proposeBy(engine, input, ends_at);
+    if (answer.reason === undefined) break;
+  }
+  return answer;
 }
 
 /** A transaction holds 100 rows: these are deleted and put, beside the conditions and the journal's. */

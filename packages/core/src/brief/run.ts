@@ -1,15 +1,15 @@
 import type { Engine } from "./choose";
-import { Failure, startLimit } from "./limit";
+import { computeEnd, Failure, startLimit } from "./limit";
 import { checkOperation, START } from "./planner";
 import type { Operation, PlanInput } from "./planner/schema";
 
-/** Runs a planner until `ends_at`, and answers its operations once they are checked (D53). */
+/** Runs a planner until `ends_at`, or its own end where it has one, and answers its operations once they are checked (D53). */
 export async function* runPlanner(
   engine: Engine,
   input: PlanInput,
   ends_at: string,
 ): AsyncGenerator<Operation> {
-  const limit = startLimit(ends_at);
+  const limit = startLimit(computeEnd(ends_at, engine.limit_ms));
   let course = START;
   const operations = engine.plan(input, limit.signal)[Symbol.asyncIterator]();
   try {

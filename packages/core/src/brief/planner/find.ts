@@ -97,7 +97,7 @@ function ownLexicon(input: PlanInput, weightOf: Lexicon["weightOf"]): Lexicon {
 const keyOfOwn = (index: number): string => `own ${index}`;
 
 /** Returns all that can be proposed, by key. */
-function offersOf({ services, own }: PlanInput): Map<string, Offer> {
+export function offersOf({ services, own }: PlanInput): Map<string, Offer> {
   const offers = new Map<string, Offer>(
     services.map((service) => [
       service.name,

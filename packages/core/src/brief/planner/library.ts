@@ -23,7 +23,8 @@ interface Draft {
 
 const serviceOf = (offer: Offer) => (offer.kind === "catalog" ? offer.service : offer.like);
 
-function propose(
+/** Returns what is proposed of an offer, at the price that its source has. */
+export function proposeOffer(
   offer: Offer,
   quantity: string,
   answers: Answer[],
@@ -67,7 +68,7 @@ function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhaseP
     const [count] = counts;
     return {
       phase: phaseOf(phases, input.templates, serviceOf(first.service)),
-      proposal: propose(
+      proposal: proposeOffer(
         first.service,
         count ? quantityOf(count.value) : usual,
         answersOf(of),
@@ -226,14 +227,8 @@ function applyRemark(drafts: readonly Draft[], input: PlanInput, phase: number):
   return named.size === 0 && asked.excluded.size === 0 ? [...kept] : [...kept, ...added];
 }
 
-/**
- * Makes a draft of a brief from the catalog and the own services alone: no network, no rows. It finds services by
- * the words that clients use for them (`words/`), and never by what a sentence orders.
- */
-export const planFromLibrary: Planner = async function* plan(input, signal) {
-  signal.throwIfAborted();
-  const findings = findServices(input);
-  const { readings, hits, type } = findings;
+/** Tells what was read, and how much of the library fits. */
+export function* tellFindings({ readings, fitting, own }: Findings): Generator<Operation> {
   yield {
     kind: "read",
     sentences: readings.map(({ number, piece, kind }) => ({
@@ -244,8 +239,21 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
       reason: null,
     })),
   };
+  yield { kind: "searched", fitting, own };
+}
+
+/**
+ * Makes a draft of a brief from the catalog and the own services alone: no network, no rows. It finds services by
+ * the words that clients use for them (`words/`), and never by what a sentence orders.
+ */
+export const planFromLibrary: Planner = async function* plan(input, signal) {
   signal.throwIfAborted();
-  yield { kind: "searched", fitting: findings.fitting, own: findings.own };
+  const findings = findServices(input);
+  const { readings, hits, type } = findings;
+  for (const operation of tellFindings(findings)) {
+    yield operation;
+    signal.throwIfAborted();
+  }
 
   const services = hits.flatMap(({ service }) => serviceOf(service) ?? []);
   const phases = phasesOf(fitTemplate(input.templates, services, type));

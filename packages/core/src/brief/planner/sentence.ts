@@ -60,7 +60,7 @@ function linesOf(brief: string): Line[] {
   const spoken = [...speakers.values()].filter((count) => count > 1);
   const isTalk = spoken.length > 1 || spoken.some((count) => count > 2);
   let signed = false;
-  let former: { text: string; depth: number } | undefined;
+  let former: { text: string; depth: number; isFrame: boolean } | undefined;
   let end = 0;
   for (const found of brief.matchAll(/[^\n\r]+/g)) {
     const whole = found[0];
@@ -101,6 +101,7 @@ function linesOf(brief: string): Line[] {
     // A line that was broken by a mail program goes on in the next one.
     const continues =
       former !== undefined &&
+      !former.isFrame &&
       !gap &&
       !isItem &&
       !isFrame &&
@@ -109,7 +110,7 @@ function linesOf(brief: string): Line[] {
       !/[.!?:;…]["”»')]?\s*$/.test(former.text) &&
       (/^\s*[\p{Ll}\d("„“«]/u.test(text) || former.text.length > 55);
     lines.push({ start, end, isItem, isFrame, isSpoken: isTalk, continues });
-    former = isFrame ? undefined : { text, depth };
+    former = { text, depth, isFrame };
   }
   return lines;
 }

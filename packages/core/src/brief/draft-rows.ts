@@ -1,0 +1,143 @@
+import { Db } from "../platform/db";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import {
+  BriefEntity,
+  type BriefRow,
+  DraftLineEntity,
+  DraftPhaseEntity,
+  type LineRow,
+  type PhaseRow,
+} from "./entity";
+import type { Operation, Proposal } from "./planner/schema";
+import { computeExpiry, requireRunWrite } from "./rows";
+import type { Info, Sentence } from "./schema";
+
+type Place = Pick<BriefRow, "owner_id" | "project_id"> & { run_id: number };
+
+/** Returns the row of a line that a planner proposes. */
+export const lineOf = (
+  { owner_id, project_id, run_id }: Place,
+  service: Proposal,
+  phase_id: number,
+  position: number,
+): LineRow => ({
+  owner_id,
+  project_id,
+  run_id,
+  id: Id.next(),
+  phase_id,
+  position,
+  name: service.name,
+  description: service.description,
+  role_id: service.role_id,
+  quantity: service.quantity,
+  ...(service.unit === null ? {} : { unit: service.unit }),
+  ...(service.price === null ? {} : { price: service.price }),
+  ...(service.source === null ? {} : { source: service.source }),
+  ...(service.deliverable_id === null ? {} : { deliverable_id: service.deliverable_id }),
+  answers: service.answers,
+  is_price_set: false,
+  is_edited: false,
+  is_added: false,
+  decision: "proposed",
+  version: 1,
+  ttl: computeExpiry(),
+});
+
+/** Returns sentences as a planner covers them. */
+export const applyCover = (
+  sentences: readonly Sentence[],
+  { sentence, cover, reason }: Extract<Operation, { kind: "cover" }>,
+): Sentence[] => sentences.map((each) => (each.number === sentence ? { ...each, cover, reason } : each));
+
+/** Rows of a transaction of 100, beside the conditions, the mark of the message and the journal's. */
+const CHUNK = 80;
+
+/** What a run wrote so far, and what is not stored yet. */
+export class Run {
+  readonly place: Place;
+  head: BriefRow;
+  sentences: Sentence[] = [];
+  questions: Info["questions"] = [];
+  found: { fitting?: number; own?: number } = {};
+  #phases = new Map<string, PhaseRow>();
+  #waiting: { phases: PhaseRow[]; lines: LineRow[] } = { phases: [], lines: [] };
+  lines = 0;
+
+  constructor(head: BriefRow, run_id: number) {
+    this.head = head;
+    this.place = { owner_id: head.owner_id, project_id: head.project_id, run_id };
+  }
+
+  get phases(): number {
+    return this.#phases.size;
+  }
+
+  async take(operation: Operation): Promise<void> {
+    switch (operation.kind) {
+      case "read":
+        this.sentences = operation.sentences;
+        return this.#tell();
+      case "searched":
+        this.found = { fitting: operation.fitting, own: operation.own };
+        return this.#tell();
+      case "phase":
+        // Whoever waits sees each phase when it is whole.
+        await this.store();
+        return this.#addPhase(operation);
+      case "service": {
+        const phase = this.#phases.get(operation.service.phase);
+        if (phase) this.#waiting.lines.push(lineOf(this.place, operation.service, phase.id, this.lines++));
+        return;
+      }
+      case "cover":
+        this.sentences = applyCover(this.sentences, operation);
+        return;
+      case "ask":
+        this.questions.push({ sentence: operation.sentence, text: operation.question });
+    }
+  }
+
+  #addPhase({ key, name, description }: Extract<Operation, { kind: "phase" }>): void {
+    const { owner_id, project_id, run_id } = this.place;
+    const position = this.#phases.size;
+    const common = { owner_id, project_id, run_id, version: 1, ttl: computeExpiry() };
+    const phase = { ...common, id: Id.next(), position, name, description };
+    this.#phases.set(key, phase);
+    this.#waiting.phases.push(phase);
+  }
+
+  /** Stores what was read and found, for whoever waits. */
+  async #tell(): Promise<void> {
+    const changes = { sentences: this.sentences, ...this.found };
+    const { write, next } = Db.revise(BriefEntity, this.head, changes);
+    await Db.transact([write]);
+    this.head = next;
+  }
+
+  /** Stores the phases and lines that wait, while this run is the one that counts. */
+  async store(): Promise<void> {
+    const { phases, lines } = this.#waiting;
+    this.#waiting = { phases: [], lines: [] };
+    const rows = [
+      ...phases.map((row) => Db.put(DraftPhaseEntity.create(row))),
+      ...lines.map((row) => Db.put(DraftLineEntity.create(row))),
+    ];
+    for (let start = 0; start < rows.length; start += CHUNK)
+      await Db.withoutInbox(() =>
+        Db.commit(
+          [requireRunWrite(this.place, this.place.run_id, "running"), ...rows.slice(start, start + CHUNK)],
+          [
+            Event.audit("brief.phase_drafted", `project:${this.place.project_id}`, {
+              after: {
+                brief_id: this.head.id,
+                phases: phases.map(({ name }) => name),
+                services: lines.length,
+              },
+            }),
+          ],
+        ),
+      );
+  }
+}

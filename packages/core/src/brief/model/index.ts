@@ -1,0 +1,120 @@
+import { Assistant } from "../../assistant";
+import { Catalog } from "../../library/catalog";
+import { quantityOf } from "../planner/figure";
+import { type Findings, findServices, type Offer } from "../planner/find";
+import { proposeOffer, tellFindings } from "../planner/library";
+import { fitTemplate, phasesOf } from "../planner/phase";
+import type { Operation, PlanInput, Planner } from "../planner/schema";
+import type { Answer } from "../schema";
+import { chooseCandidates } from "./candidate";
+import { ListReader } from "./elements";
+import { idOf, makeQuestion, Step } from "./question";
+
+export { MODEL_LIMIT_MS, VERSION } from "./question";
+
+/** Turns a model's steps into operations: services and prices are looked up, never what it says of them. */
+class Translator {
+  readonly #input: PlanInput;
+  readonly #findings: Findings;
+  readonly #offers: ReadonlyMap<string, Offer>;
+  readonly #covered = new Set<number>();
+  readonly #told = new Set<number>();
+  #phases = 0;
+  #role_id = Catalog.DEFAULT_ROLE_ID;
+  services = 0;
+
+  constructor(input: PlanInput, findings: Findings, candidates: readonly Offer[]) {
+    this.#input = input;
+    this.#findings = findings;
+    this.#offers = new Map(candidates.map((offer, at) => [idOf(at), offer]));
+  }
+
+  get #phase(): string {
+    return `phase-${this.#phases}`;
+  }
+
+  /** Returns answers with the words as they stand in the brief; of words that do not, the whole sentence. */
+  #quote(answers: readonly Answer[]): Answer[] {
+    const { brief } = this.#input;
+    return answers.map(({ sentence, quote }) => {
+      const piece = this.#findings.readings[sentence - 1]?.piece;
+      const whole = piece ? brief.slice(piece.start, piece.end) : quote;
+      return { sentence, quote: quote.trim() !== "" && whole.includes(quote) ? quote : whole };
+    });
+  }
+
+  translate(step: Step): Operation {
+    switch (step.kind) {
+      case "phase":
+        this.#phases += 1;
+        return { kind: "phase", key: this.#phase, name: step.name, description: step.description };
+      case "cover":
+        this.#told.add(step.sentence);
+        return step;
+      case "ask":
+        return step;
+      default: {
+        this.services += 1;
+        const answers = this.#quote(step.answers);
+        for (const { sentence } of answers) this.#covered.add(sentence);
+        const quantity = quantityOf(step.quantity);
+        if (step.kind === "new")
+          return {
+            kind: "service",
+            service: {
+              phase: this.#phase,
+              name: step.name,
+              description: step.description,
+              role_id: this.#role_id,
+              quantity,
+              unit: step.unit,
+              price: null,
+              source: null,
+              deliverable_id: null,
+              answers,
+            },
+          };
+        const offer = this.#offers.get(step.id);
+        if (!offer) throw new Error("The model chose a service that it was not given");
+        const service = proposeOffer(offer, quantity, answers, this.#input.currency);
+        this.#role_id = service.role_id;
+        return { kind: "service", service: { ...service, phase: this.#phase } };
+      }
+    }
+  }
+
+  /** Tells of each need that the model said nothing of whether something answers it. */
+  *finish(): Generator<Operation> {
+    for (const { number, kind } of this.#findings.readings) {
+      if (kind !== "need" || this.#told.has(number)) continue;
+      yield this.#covered.has(number)
+        ? { kind: "cover", sentence: number, cover: "covered", reason: null }
+        : { kind: "cover", sentence: number, cover: "open", reason: "No service answers it." };
+    }
+  }
+}
+
+/**
+ * Makes a draft of a brief by asking the model, each operation as soon as it is written. What the sentences are, and
+ * which services there are to choose from, is the library's to say. Throws where the model fails or answers nonsense.
+ */
+export const planFromModel: Planner = async function* plan(input, signal) {
+  const findings = findServices(input);
+  yield* tellFindings(findings);
+  const candidates = chooseCandidates(input, findings);
+  const services = findings.hits.flatMap(({ service: offer }) =>
+    offer.kind === "catalog" ? offer.service : (offer.like ?? []),
+  );
+  const phases = phasesOf(fitTemplate(input.templates, services, findings.type));
+  const translator = new Translator(input, findings, candidates);
+  const reader = new ListReader();
+  const pieces = Assistant.stream(makeQuestion(input, findings, candidates, phases), signal);
+  for (;;) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    for (const element of reader.take(value)) yield translator.translate(Step.parse(element));
+  }
+  if (translator.services === 0 && findings.readings.some(({ kind }) => kind === "need"))
+    throw new Error("The model answered none of the needs");
+  if (!input.only) yield* translator.finish();
+};
