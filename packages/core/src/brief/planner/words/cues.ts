@@ -1,8 +1,11 @@
+import { ANALYTICS } from "./analytics";
 import { ART } from "./art";
 import { AUDIO_PRODUCTION } from "./audio-production";
 import { BRANDING } from "./branding";
 import { BUSINESS_OPERATIONS } from "./business-operations";
+import { CONSULTING } from "./consulting";
 import { CONTENT_WRITING } from "./content-writing";
+import { CUSTOMER_SUPPORT } from "./customer-support";
 import { DESIGN } from "./design";
 import { EVENT_COVERAGE } from "./event-coverage";
 import { PHOTOGRAPHY } from "./photography";
@@ -11,11 +14,14 @@ import { WEB_DEVELOPMENT } from "./web-development";
 
 /** What clients say for the catalog's services, by kind of work. `readCues` says how it is read. */
 export const CUES = [
+  ANALYTICS,
   ART,
   AUDIO_PRODUCTION,
   BRANDING,
   BUSINESS_OPERATIONS,
+  CONSULTING,
   CONTENT_WRITING,
+  CUSTOMER_SUPPORT,
   DESIGN,
   EVENT_COVERAGE,
   PHOTOGRAPHY,
