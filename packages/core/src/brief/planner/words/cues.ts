@@ -8,7 +8,11 @@ import { CONTENT_WRITING } from "./content-writing";
 import { CUSTOMER_SUPPORT } from "./customer-support";
 import { DESIGN } from "./design";
 import { EVENT_COVERAGE } from "./event-coverage";
+import { MARKETING } from "./marketing";
+import { PAID_MEDIA } from "./paid-media";
 import { PHOTOGRAPHY } from "./photography";
+import { SEO } from "./seo";
+import { SOCIAL_MEDIA } from "./social-media";
 import { VIDEO_PRODUCTION } from "./video-production";
 import { WEB_DEVELOPMENT } from "./web-development";
 
@@ -24,7 +28,11 @@ export const CUES = [
   CUSTOMER_SUPPORT,
   DESIGN,
   EVENT_COVERAGE,
+  MARKETING,
+  PAID_MEDIA,
   PHOTOGRAPHY,
+  SEO,
+  SOCIAL_MEDIA,
   VIDEO_PRODUCTION,
   WEB_DEVELOPMENT,
 ].join("\n");
