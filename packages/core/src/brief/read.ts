@@ -141,7 +141,10 @@ export async function get(project_id: number): Promise<Info> {
   const [draft, is_locked] = await Promise.all([
     findDraft(brief),
     isPriceLocked(),
-    actor.type === "user" && actor.user_id === brief.user_id && !brief.is_seen && brief.state === "done"
+    actor.type === "user" &&
+    actor.user_id === brief.user_id &&
+    !brief.is_seen &&
+    ["done", "failed"].includes(brief.state)
       ? markSeen(brief)
       : undefined,
   ]);

@@ -144,6 +144,17 @@ describe("a brief", () => {
     });
     await see();
     expect((await bell(owner)).items[0]?.read).toBe(true);
+    restore();
+    restore = Brief.usePlanner(engineOf(() => []));
+    await write((await ask()).id);
+    expect((await bell(owner)).count).toBe(1);
+    await see();
+    expect((await bell(owner)).count).toBe(0);
+    restore();
+    restore = Brief.usePlanner(engineOf(draftOf));
+    await write((await ask()).id);
+    await Promise.all([see(), see()]);
+    expect((await bell(owner)).items.map(({ read }) => read)).toEqual([true, true, true]);
   });
 
   it("shows no number on a plan that hides them", async () => {
