@@ -85,10 +85,11 @@ const more = (line: Name) => menu(/^More/, line);
 const client = (...then: Open[]) => at("/contacts/clients", to("Placeholder Bakery"), ...then);
 const editor = (...then: Open[]) => project(DRAFT, "scopes", to(/^Edit/), ...then);
 const newBrief = at("/projects", menu("Create", /New Project/), lineOf("Generate with AI"));
+const reviewed: Open = (page) => page.getByRole("grid", { name: "Services of the draft" }).waitFor();
 /** The review of a draft, once its lines are there. */
 const drafted = (then: Open) =>
   project(DRAFTED, "scopes", to(/^Edit/), (page) => page.locator("[data-line]").first().waitFor(), then);
-const press =
+  project(DRAFTED, "scopes", to(/^Edit/), reviewed, then);
   (key: string): Open =>
   (page) =>
     page.keyboard.press(key);
@@ -138,11 +139,12 @@ const writeDraft: Open = async (page) => {
   const dialog = page.getByRole("dialog", { name: "Create project" });
   await dialog.getByLabel("Project").fill(DRAFTED);
   await dialog.getByLabel("Client").fill("Placeholder Bakery");
+  await page.getByRole("option", { name: "Placeholder Bakery" }).first().click();
   await dialog
     .getByLabel("Description")
     .fill("We need a home page design. Please carve a marble bust of our founder.");
   await dialog.getByRole("button", { name: "Generate proposal" }).click();
-  await page.locator("[data-line]").first().waitFor();
+  await reviewed(page);
 };
 
 /** What has to be there first. */

@@ -242,7 +242,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const JUDGED = { resultTypes: ["violations"] } satisfies RunOptions;
 
 /** What axe finds wrong on a page, by rule and place. */
-async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   const { violations } = await (page.frames().length === 1
     ? judge(page)
     : new AxeBuilder({ page, axeSource: AXE }).options(JUDGED).analyze());

@@ -1,0 +1,328 @@
+import type { Info, Line } from "@stint/core/brief/schema";
+import type { Page, Response, Route } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ACCOUNT } from "../reliability/support/product-account";
+import { callsOf } from "./calls";
+import { button, shown, signIn, signUp } from "./steps";
+import { look, problems, type Stage, violationsOf, withStage } from "./support";
+
+let stage: Stage;
+let page: Page;
+
+withStage(async (opened) => {
+  stage = opened;
+  page = (await stage.visitor()).page;
+}, "subscribed");
+
+/** Three services of the catalog by their names, and what no library has. */
+const BRIEF = [
+  "We need a discovery workshop.",
+  "We need an editorial content audit of 42 pages.",
+  "We need a home page design.",
+  "Please carve a marble bust of our founder.",
+].join(" ");
+const NOTHING = "Good morning, nice to meet you.";
+
+const dialog = (of: Page, name: string) => of.getByRole("dialog", { name, exact: true });
+const create = (of: Page) => dialog(of, "Create project");
+const rows = (of: Page) => of.getByRole("grid", { name: "Services of the draft" }).locator("[data-line]");
+const row = (of: Page, name: string) => rows(of).filter({ hasText: name });
+const says = (of: Page, words: string | RegExp) =>
+  of.getByRole("status").filter({ hasText: words }).first().waitFor({ state: "attached" });
+
+async function readBrief(of: Page, id: number): Promise<Info> {
+  const call = await callsOf(stage, of);
+  return (await call("GET", `/projects/${id}/generate`)) as unknown as Info;
+}
+const linesOf = ({ phases }: Info): Line[] => phases.flatMap(({ lines }) => lines);
+
+async function servicesOf(of: Page, id: number): Promise<string[]> {
+  const call = await callsOf(stage, of);
+  return (await call("GET", `/scopes/${id}`)).tasks.map(({ name }) => name);
+}
+
+/** A project with a brief, without the dialog. */
+async function ask(of: Page, name: string, prompt = BRIEF): Promise<number> {
+  const call = await callsOf(stage, of);
+  const body = { name, client_name: "Mockford Books", proposal_via_ai: true, description: prompt };
+  const { id } = await call("POST", "/projects/start", body);
+  await call("POST", `/projects/${id}/generate`, { prompt });
+  await stage.stint.settled();
+  return id;
+}
+
+/** Its draft, with the review open. */
+async function openDraft(of: Page, name: string): Promise<{ id: number; lines: Line[] }> {
+  const id = await ask(of, name);
+  await of.goto(`/projects/${id}/scopes/${id}/edit`);
+  await rows(of).first().waitFor();
+  return { id, lines: linesOf(await readBrief(of, id)) };
+}
+
+/** The Create menu's first way to a project, by the pointer. */
+async function openCreate(of: Page) {
+  await of.goto("/projects");
+  await button(of, "Create").filter({ visible: true }).click();
+  await of.getByRole("menuitem", { name: "New Project" }).click();
+  await of.getByRole("menuitem", { name: "Generate with AI" }).click();
+  await create(of).waitFor();
+}
+
+async function fillCreate(of: Page, name: string, prompt: string) {
+  await create(of).getByLabel("Project").fill(name);
+  await create(of).getByLabel("Client").fill("Mockford Books");
+  await of
+    .getByRole("option", { name: /Mockford Books/ })
+    .first()
+    .click();
+  await create(of).getByLabel("Description").fill(prompt);
+}
+
+const GENERATE = /\/projects\/\d+\/generate$/;
+const isGenerate = (answer: Response) => answer.request().method() === "POST" && GENERATE.test(answer.url());
+
+/** Holds the page's own questions about a draft back until they are let go. */
+async function holdAnswers(of: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await of.route(GENERATE, (route) =>
+    route.request().method() === "GET" ? void held.push(route) : route.continue(),
+  );
+  return async () => {
+    await of.unroute(GENERATE);
+    for (const route of held) await route.continue().catch(() => undefined);
+  };
+}
+
+beforeAll(async () => {
+  await page.goto("/signin");
+  await signIn(page, "Nova Example", ACCOUNT.email, ACCOUNT.password);
+});
+
+describe("a project that begins with a brief", () => {
+  it("is asked for by keys alone: the dialog says what happens, stays, and opens the review", async () => {
+    await page.goto("/projects");
+    await button(page, "Create").filter({ visible: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "New Project" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.locator('[role="menuitem"][data-highlighted]', { hasText: "Generate with AI" }).waitFor();
+    await page.keyboard.press("Enter");
+    await create(page).locator("input:focus").waitFor();
+    await page.keyboard.type("Bookshop by keys");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Mockford Books");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await create(page).locator("textarea:focus").waitFor();
+    await page.keyboard.insertText(BRIEF);
+    await look(page, "brief-create");
+    const release = await holdAnswers(page);
+    await create(page).getByLabel("Description").press("Control+Enter");
+    await says(page, /^Analyzing your prompt\.\.\.$/);
+    await says(page, /^Finalizing the proposal\.\.\.$/);
+    await page.keyboard.press("Escape");
+    expect(await create(page).getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    await release();
+    await page.waitForURL(/\/scopes\/\d+\/edit$/);
+    await rows(page).first().waitFor();
+    await create(page).waitFor({ state: "detached" });
+  });
+
+  it("that names no work says so, keeps the brief, and is tried again or begun empty", async () => {
+    await openCreate(page);
+    await fillCreate(page, "Greeting", NOTHING);
+    await create(page).getByRole("button", { name: "Generate proposal" }).click();
+    const alert = create(page).getByRole("alert").filter({ hasText: "The draft was not written." });
+    await alert.getByText("There is nothing in the brief to work on.").waitFor();
+    expect(await create(page).getByLabel("Description").inputValue()).toBe(NOTHING);
+    await look(page, "brief-failed");
+    const again = page.waitForResponse(isGenerate);
+    await create(page).getByRole("button", { name: "Try again" }).click();
+    await again;
+    await alert.waitFor();
+    await create(page).getByRole("button", { name: "Start with an empty scope" }).click();
+    await page.waitForURL(/\/scopes\/\d+\/edit$/);
+    await shown(page, "My first phase").waitFor();
+    await button(page, "The draft was not written").click();
+    const edit = dialog(page, "Edit the brief");
+    expect(await edit.getByLabel("Description").inputValue()).toBe(NOTHING);
+    await edit.getByLabel("Description").fill(BRIEF);
+    await edit.getByRole("button", { name: /Generate proposal|Try again/ }).click();
+    await rows(page).first().waitFor();
+  });
+
+  it("goes on when its page is left: the bell leads to the draft", async () => {
+    await openCreate(page);
+    await fillCreate(page, "Left alone", BRIEF);
+    const release = await holdAnswers(page);
+    const begun = page.waitForResponse(isGenerate);
+    await create(page).getByRole("button", { name: "Generate proposal" }).click();
+    await begun;
+    await page.goto("/dashboard");
+    await release();
+    await stage.stint.settled();
+    await page.reload();
+    await button(page, /^Notifications, \d/).click();
+    const bell = page.getByRole("region", { name: "Notifications" });
+    const line = bell.getByRole("link", { name: "The draft for Left alone is ready." });
+    await line.waitFor();
+    await look(page, "brief-bell");
+    await line.click();
+    await rows(page).first().waitFor();
+    await page.getByRole("heading", { level: 1, name: "Left alone" }).waitFor();
+  });
+});
+
+describe("the review of a draft", () => {
+  it("accepts by keys, by the phase and all at once; undo and a reload keep their word", async () => {
+    const { id, lines } = await openDraft(page, "Bookshop");
+    const [first, second] = lines;
+    if (!first || !second) throw new Error("the draft has too few lines");
+    await look(page, "brief-review");
+    await page.keyboard.press("j");
+    await row(page, first.name).and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("a");
+    await says(page, new RegExp(`^${first.name} accepted\\. \\$[\\d,.]+ in the scope\\.$`));
+    await row(page, second.name).and(page.locator(":focus")).waitFor();
+    await expect.poll(() => servicesOf(page, id)).toEqual([first.name]);
+    await page.keyboard.press("u");
+    await expect.poll(() => row(page, first.name).textContent()).toContain("Not decided");
+    await page.keyboard.press("Control+y");
+    await expect.poll(() => row(page, first.name).textContent()).toContain("Accepted into the scope");
+    const { phases } = await readBrief(page, id);
+    const phase = phases.find((each) => each.lines.some((line) => line.id === second.id));
+    await button(page, `Accept phase ${phase?.name}`).click();
+    await expect.poll(() => servicesOf(page, id)).toContain(second.name);
+    await page.reload();
+    await rows(page).first().waitFor();
+    for (const { name } of [first, second])
+      expect(await row(page, name).textContent()).toContain("Accepted into the scope");
+    await button(page, /^Accept the other \d/).click();
+    await shown(page, /services are in the scope\.$/).waitFor();
+    await button(page, "Draft from your brief").waitFor();
+    await expect
+      .poll(async () => (await servicesOf(page, id)).toSorted())
+      .toEqual(lines.map(({ name }) => name).toSorted());
+    await button(page, "Draft from your brief").click();
+    await button(page, `Undo ${first.name}`).click();
+    await expect.poll(() => servicesOf(page, id)).not.toContain(first.name);
+  });
+
+  it("covers a need by a service of the library, and another by one that is written", async () => {
+    const { id, lines } = await openDraft(page, "Bookshop with a bust");
+    await button(page, "Find a service for sentence 4").click();
+    const panel = dialog(page, "Find a service for sentence 4");
+    expect(await panel.getByRole("searchbox").inputValue()).toBe("Please carve a marble bust of our founder");
+    await panel.getByRole("searchbox").fill("logo");
+    await panel.getByText(/^\d+ found$/).waitFor();
+    await look(page, "brief-find");
+    const chosen = panel.getByRole("button", { name: /^Add / }).first();
+    const name = (await chosen.getAttribute("aria-label"))?.replace(/^Add /, "") ?? "";
+    await chosen.click();
+    await says(page, `${name} added. Sentence 4 is covered.`);
+    await row(page, name).and(page.locator(":focus")).waitFor();
+    expect(await row(page, name).textContent()).toContain("marble bust");
+    expect(await page.getByRole("region", { name: "Still open" }).count()).toBe(0);
+    await page.keyboard.press("x");
+    await button(page, "Write one for sentence 4").click();
+    const write = dialog(page, "New service");
+    expect(await write.getByLabel("Service").inputValue()).toContain("marble bust of our founder");
+    await look(page, "brief-write");
+    await write.getByLabel("Service").fill("Marble bust");
+    await write.getByLabel("Rate").fill("950");
+    await write.getByRole("button", { name: "Add to the draft" }).click();
+    await row(page, "Marble bust").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("a");
+    await expect.poll(() => servicesOf(page, id)).toEqual(["Marble bust"]);
+    expect(lines.map((line) => line.name)).not.toContain("Marble bust");
+  });
+
+  it("moves a phase by its menu, which a reload keeps", async () => {
+    const { id } = await openDraft(page, "Bookshop in order");
+    const names = async () => (await readBrief(page, id)).phases.map(({ name }) => name);
+    const [first, second, ...others] = await names();
+    await button(page, `More for ${first}`).click();
+    await page.getByRole("menuitem", { name: "Move down" }).click();
+    await says(page, `${first} is phase 2 of`);
+    await expect.poll(names).toEqual([second, first, ...others]);
+    await page.reload();
+    await rows(page).first().waitFor();
+    const headings = () => page.getByRole("grid").getByRole("heading", { level: 2 }).allTextContents();
+    expect(await headings()).toEqual([second, first, ...others]);
+  });
+
+  it("adds a service once that two tabs accept", async () => {
+    const { id, lines } = await openDraft(page, "Bookshop in two tabs");
+    const [first] = lines;
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await rows(other).first().waitFor();
+    const accept = `Accept ${first?.name}`;
+    await Promise.all(
+      [page, other].map((tab) => tab.getByRole("button", { name: accept, exact: true }).click()),
+    );
+    for (const tab of [page, other])
+      await expect.poll(() => row(tab, first?.name ?? "").textContent()).toContain("Accepted into the scope");
+    await expect.poll(() => servicesOf(page, id)).toEqual([first?.name]);
+    await other.close();
+  });
+
+  it("is a list of cards on a phone, a phase at a time", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id, lines } = await openDraft(page, "Bookshop on a phone");
+    const [first] = lines;
+    await shown(page, "1 need is not covered.").waitFor();
+    await look(page, "brief-phone", 390);
+    await button(page, "Read what is not covered").click();
+    await dialog(page, "The brief").getByText("Not covered.").waitFor();
+    await look(page, "brief-phone-column", 390);
+    await page.keyboard.press("Escape");
+    const accept = page.getByRole("button", { name: `Accept ${first?.name}`, exact: true });
+    expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await accept.click();
+    await expect.poll(() => servicesOf(page, id)).toEqual([first?.name]);
+    await button(page, "Accept all").click();
+    await expect.poll(async () => (await servicesOf(page, id)).length).toBe(lines.length);
+    await button(page, "Draft from your brief").waitFor();
+    await page.setViewportSize({ width: 1440, height: 1000 });
+  });
+});
+
+describe("a brief on the Starter plan", () => {
+  it("is drafted without the catalog's prices, and the next one is locked while a project is active", async () => {
+    const { page: free } = await stage.visitor();
+    await signUp(stage, free, "Robin Sample", "robin@brief.test");
+    await openCreate(free);
+    await fillCreate(free, "First", BRIEF);
+    await create(free).getByRole("button", { name: "Generate proposal" }).click();
+    await rows(free).first().waitFor();
+    await free
+      .getByRole("img", { name: /Upgrade your plan/ })
+      .first()
+      .waitFor();
+    expect(await free.getByRole("main").textContent()).not.toContain("$");
+    await look(free, "brief-review-locked");
+    const id = Number(/projects\/(\d+)/.exec(free.url())?.[1]);
+    const info = await readBrief(free, id);
+    expect(linesOf(info).map(({ price, source }) => [price, source])).toEqual(
+      linesOf(info).map(() => [null, null]),
+    );
+    await button(free, /^Accept the other \d/).click();
+    await button(free, "Draft from your brief").waitFor();
+    await free.goto("/projects");
+    await button(free, "Create").filter({ visible: true }).click();
+    await free.getByRole("menuitem", { name: "New Project" }).click();
+    const item = free.getByRole("menuitem", { name: /Generate with AI/ });
+    await item.getByRole("img", { name: "Upgrade plan" }).waitFor();
+    await item.click();
+    await dialog(free, "Choose a plan").waitFor();
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
