@@ -88,8 +88,8 @@ const newBrief = at("/projects", menu("Create", /New Project/), lineOf("Generate
 const reviewed: Open = (page) => page.getByRole("grid", { name: "Services of the draft" }).waitFor();
 /** The review of a draft, once its lines are there. */
 const drafted = (then: Open) =>
-  project(DRAFTED, "scopes", to(/^Edit/), (page) => page.locator("[data-line]").first().waitFor(), then);
   project(DRAFTED, "scopes", to(/^Edit/), reviewed, then);
+const press =
   (key: string): Open =>
   (page) =>
     page.keyboard.press(key);
