@@ -27,6 +27,7 @@ export const ORDER = [
   "invoice",
   "payment",
   "proposal",
+  "approval",
   "brief",
   "lead",
   "payout",

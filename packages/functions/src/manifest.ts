@@ -258,6 +258,7 @@ export const subscriptions: Subscription[] = [
   on("subscription.trial_ends", "mail-owner"),
   on("subscription.surplus_ended", "mail-owner"),
   on("referral.invited", "mail-invitee"),
+  on("approval.requested", "notify-owner"),
   on("lead.submitted", "mail-owner"),
   on("lead.submitted", "notify-owner"),
   on("scope.statement_submitted", "mail-teammate"),

@@ -111,7 +111,10 @@ describe("an API key", () => {
     const open = routes.filter(({ route }) => route.key);
     expect(open.filter(({ route }) => route.proof || route.cookies || route.personal)).toEqual([]);
     const closer = open.filter(({ route }) => !["workspace", "public"].includes(route.access));
-    expect(closer.map(({ route }) => `${route.method} ${route.path}`)).toEqual(["get /api/v2/leads"]);
+    expect(closer.map(({ route }) => `${route.method} ${route.path}`)).toEqual([
+      "get /api/v2/leads",
+      "get /api/v2/approvals/{id}",
+    ]);
     const reckless =
       /\/(send|resend|publish|withdraw|void|refund|reverse|paid|pay|remind|settle|payments?|transfers?|creditnotes|autopay|export)\b/;
     expect(open.filter(({ route }) => reckless.test(route.path)).map(({ route }) => route.path)).toEqual([]);

@@ -20,6 +20,7 @@ import { as } from "../../../packages/core/test/support";
 import { anonymous, signedUp } from "../../../packages/core/test/support/account";
 import { type Entry, envelope } from "./message";
 import { belongs, entity, type Row, scan } from "./rows";
+import { playApproval } from "./story-approval";
 import { playBilling } from "./story-billing";
 import { playBrief } from "./story-brief";
 import { playCompany } from "./story-company";
@@ -88,6 +89,7 @@ export async function play(): Promise<Story> {
   for (const more of [
     playAccount,
     playTalk,
+    playApproval,
     playBrief,
     playRemoval,
     playChanges,

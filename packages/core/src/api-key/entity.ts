@@ -5,7 +5,9 @@ import { ID } from "../platform/shape";
 import { Info } from "./schema";
 
 const Row = z.object({
-  ...Info.omit({ revoked_at: true }).shape,
+  ...Info.omit({ revoked_at: true, most_amount: true, most_currency: true }).shape,
+  most_amount: z.number().optional(),
+  most_currency: z.string().optional(),
   revoked_at: z.string().optional(),
   owner_id: ID,
   version: z.number().default(1),

@@ -26,11 +26,13 @@ const KEEP_SECONDS = 30 * 86_400;
 
 const aggregateOf = (id: number): string => `api_key:${id}`;
 
-const shape = ({ id, name, scopes, last_four, created_at, expires_at, revoked_at }: Row): Info => ({
+const shape = ({ id, name, scopes, last_four, created_at, expires_at, revoked_at, ...row }: Row): Info => ({
   id,
   name,
   scopes,
   last_four,
+  most_amount: row.most_amount ?? null,
+  most_currency: row.most_currency ?? null,
   created_at,
   expires_at,
   revoked_at: revoked_at ?? null,
@@ -53,15 +55,22 @@ const byId = async (id: number): Promise<Row | undefined> =>
 export const list = async (): Promise<Info[]> =>
   (await listRows(Actor.owner())).map(shape).sort((a, b) => b.id - a.id);
 
+/** Returns a key of the actor's workspace. 1003. */
+export async function get(id: number): Promise<Info> {
+  const row = await byId(id);
+  return row && row.owner_id === Actor.owner() ? shape(row) : fail(Code.NotFound);
+}
+
 /**
  * Makes a key and returns it, this once: only its hash is stored. 1004 beside twenty that work. The bound is
  * read and not locked: two at the same moment may be one more, which harms nobody.
  */
 export async function create(input: CreateInput): Promise<Created> {
-  const { name, scopes, expires_in_days } = CreateInput.parse(input);
+  const { name, scopes, most_amount, expires_in_days } = CreateInput.parse(input);
   const { owner_id, user_id } = Actor.user();
   if ((await listRows(owner_id)).filter(isLive).length >= MOST_KEYS)
     throw new AppError(Code.Conflict, `You have ${MOST_KEYS} keys. Revoke one that you no longer use.`);
+  const { currency } = await Workspace.get();
   const id = Id.next();
   const secret = Id.token();
   const end = now().getTime() + expires_in_days * DAY;
@@ -72,6 +81,7 @@ export async function create(input: CreateInput): Promise<Created> {
     version: 1,
     name,
     scopes,
+    ...(most_amount === null ? {} : { most_amount, most_currency: currency }),
     last_four: secret.slice(-4),
     hash: Id.sha256(secret),
     created_at: iso(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ID, line } from "../platform/shape";
+import { DocumentCents, ID, line } from "../platform/shape";
 import { AREAS, LEVELS, LIFETIMES } from "./rules";
 
 export const ScopesInput = z.partialRecord(
@@ -10,6 +10,8 @@ export const ScopesInput = z.partialRecord(
 export const CreateInput = z.object({
   name: line("Name", 60).min(1, "Name required"),
   scopes: ScopesInput.refine((scopes) => Object.keys(scopes).length > 0, "Choose what the key may do"),
+  /** The most, in cents of the workspace's currency, for which it may ask a person to send something; any sum without one. */
+  most_amount: DocumentCents.nullable().default(null),
   expires_in_days: z.literal(LIFETIMES, "Choose 30, 90 or 365 days").default(365),
 });
 export type CreateInput = z.input<typeof CreateInput>;
@@ -21,6 +23,9 @@ export const Info = z.object({
   scopes: ScopesInput,
   /** The last four characters, to tell keys apart. */
   last_four: z.string(),
+  /** Cents of `most_currency`: the largest document that it may ask a person to send. */
+  most_amount: z.number().nullable(),
+  most_currency: z.string().nullable(),
   created_at: z.string(),
   expires_at: z.string(),
   /** Set once it was revoked: it works no more. */

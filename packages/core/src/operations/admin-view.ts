@@ -85,6 +85,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   account_transfer: showNone,
   account_release: showNone,
   api_key: showNone,
+  approval: showNone,
   lead: showNone,
   lead_form: showNone,
   referral: showNone,

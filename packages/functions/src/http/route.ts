@@ -124,10 +124,10 @@ interface Spec<
    */
   live?: true | { not: string };
   /**
-   * The area whose API keys may call it: to read with GET, to change with the others. Closed to keys without one;
-   * what sends, pays, proves or belongs to a person never has one.
+   * The area whose API keys may call it: to read with GET, to change with the others; `any` for what is a key's own.
+   * Closed to keys without one; what sends, pays, proves or belongs to a person never has one.
    */
-  key?: Area;
+  key?: Area | "any";
   /** Open to an admin for whom there is no seat: it ends theirs. */
   over_seat?: boolean;
   /** Open for a project that the plan hides: it shows it. */
@@ -162,7 +162,7 @@ export interface Route<C extends Signature = Signature> {
   raw: boolean;
   always: boolean;
   personal: boolean;
-  key: Area | undefined;
+  key: Area | "any" | undefined;
   over_seat: boolean;
   while_hidden: boolean;
   cookies: boolean;

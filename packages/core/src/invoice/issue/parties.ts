@@ -80,3 +80,11 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
   };
 }
+
+/** Returns who would get an invoice that is sent now: name and address; null where nobody has an address. */
+export async function readRecipient(
+  of: Pick<Row, "client_id" | "project_id">,
+): Promise<{ name: string; email: string } | null> {
+  const { contact } = await partiesOf(of);
+  return contact ? { name: fullName(contact), email: contact.email } : null;
+}

@@ -3,6 +3,7 @@
  * as words, so that this folder depends on no noun.
  */
 export * as AccountText from "./account";
+export * as ApprovalText from "./approval";
 export * as BriefText from "./brief";
 export * as InvitationText from "./invitation";
 export * as InvoiceText from "./invoice";

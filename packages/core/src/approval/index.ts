@@ -1,0 +1,151 @@
+import type { EntityItem } from "electrodb";
+import { ApiKey } from "../api-key";
+import { Actor } from "../platform/actor";
+import { iso, now } from "../platform/clock";
+import { Db } from "../platform/db";
+import { AppError, Code, fail, refuse, StaleWrite } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
+import { ApprovalEntity } from "./entity";
+import { Events } from "./events";
+import { AREA_OF, approval, limits, WAITS_DAYS } from "./rules";
+import type { DecideInput, Info, RequestInput } from "./schema";
+import { type Described, describe } from "./subject";
+
+export { Events } from "./events";
+export * as Approval from "./index";
+export * from "./rules";
+export * from "./schema";
+
+type Row = EntityItem<typeof ApprovalEntity>;
+
+const DAY = 86_400_000;
+/** One that ended is kept for a month, to be looked up. */
+const KEEP_SECONDS = 30 * 86_400;
+const aggregateOf = (id: number): string => `approval:${id}`;
+
+const shape = ({ owner_id: _o, key_id: _k, version: _v, ttl: _t, ...row }: Row): Info => ({
+  ...row,
+  decided_at: row.decided_at ?? null,
+});
+
+/** Returns the actor's approval; undefined for any other id. */
+export async function find(id: number): Promise<Row | undefined> {
+  return Db.get(Db.describeRow<Row>(ApprovalEntity, { owner_id: Actor.owner(), id }));
+}
+const row = async (id: number): Promise<Row> => (await find(id)) ?? fail(Code.NotFound);
+
+/** Returns an approval with what was shown last. 1003, for a program also where another one asked. */
+export async function get(id: number): Promise<Info> {
+  const { key } = Actor.user();
+  const found = await row(id);
+  return !key || key.id === found.key_id ? shape(found) : fail(Code.NotFound);
+}
+
+/** Returns the workspace's approvals, newest first. Eventually consistent. */
+export async function list(input: Db.PageInput) {
+  const query = ApprovalEntity.query.byOwner({ owner_id: Actor.owner() });
+  const { items, next } = await Db.page(ApprovalEntity, query, input, "desc");
+  return { items: items.map(shape), next };
+}
+
+/** Refuses what is above the sum that the key may ask for, in its currency: in another one nothing is compared. */
+function refuseAmount({ most_amount, most_currency }: ApiKey.Info, { subject }: Described): void {
+  if (most_amount === null) return;
+  if (subject.currency !== most_currency || subject.amount > most_amount)
+    throw new AppError(Code.NotAllowed, "This is more than the key may ask for. A person can still send it.");
+}
+
+/**
+ * Asks a person to do what a program may not: the figures, the recipient and the effects are the product's own, read
+ * now. The same key that asks for the same thing again, while nothing moved, gets the approval that waits. 1002 for
+ * a person, who needs none, and above the key's sum; 1004 where it was done already; 1005 beyond twenty a day.
+ */
+export async function request({ act, target_id }: RequestInput): Promise<Info> {
+  const { key, owner_id } = Actor.user();
+  if (!key || !ApiKey.allows(key.scopes, AREA_OF[act], "write")) return fail(Code.NotAllowed);
+  await Limit.take(limits.requests, Limit.session());
+  return Db.retryOnConflict(async () => {
+    const [described, asker] = await Promise.all([describe(act, target_id), ApiKey.get(key.id)]);
+    if (described.done) return fail(Code.Conflict);
+    refuseAmount(asker, described);
+    const { subject, fingerprint } = described;
+    // Derived from the act itself: a program that asks twice does not ask a person twice.
+    const id = Id.derive("approval", owner_id, key.id, act, target_id, fingerprint);
+    const known = await find(id);
+    if (known) return shape(known);
+    const end = now().getTime() + WAITS_DAYS * DAY;
+    const asked: Row = {
+      id,
+      owner_id,
+      version: 1,
+      act,
+      target_id,
+      status: "waiting",
+      subject,
+      fingerprint,
+      asked_by: asker.name,
+      key_id: key.id,
+      created_at: iso(),
+      ends_at: new Date(end).toISOString(),
+      ttl: Math.floor(end / 1000) + KEEP_SECONDS,
+    };
+    await Db.commit(
+      [Db.put(ApprovalEntity.create(asked), () => new StaleWrite())],
+      [Events.Requested.of(aggregateOf(id), { approval_id: id }, { after: { act, target_id } })],
+    );
+    return shape(asked);
+  });
+}
+
+/** Shows an approval anew, where what it is about moved since it was asked for. */
+async function renew(old: Row, { subject, fingerprint }: Described): Promise<never> {
+  const { write, next } = Db.revise(ApprovalEntity, old, { subject, fingerprint });
+  await Db.commit([write], [Event.audit("approval.renewed", aggregateOf(old.id), { version: next.version })]);
+  throw new AppError(Code.Conflict, "This changed since you looked. Look at it again.");
+}
+
+/** Notes a decision; 1004 where another one was quicker. */
+async function close(old: Row, action: "approve" | "decline"): Promise<Info> {
+  refuse(approval.guard(old.status, action));
+  const status = action === "approve" ? ("approved" as const) : ("declined" as const);
+  const { write, next } = Db.revise(ApprovalEntity, old, { status, decided_at: iso() });
+  await Db.commit(
+    [write],
+    [
+      Event.audit(`approval.${status}`, aggregateOf(old.id), {
+        after: { act: old.act, target_id: old.target_id },
+        version: next.version,
+      }),
+    ],
+  );
+  return shape(next);
+}
+
+/**
+ * Approves or declines, by a person only (1002 for a program). An approval does the act once: it is bound to the
+ * version that was shown, and a second press finds it done. 1004 where anything moved in between, which shows it
+ * anew; where it was declined, or too late.
+ */
+export async function decide(id: number, { approve, fingerprint }: DecideInput): Promise<Info> {
+  if (Actor.user().key) return fail(Code.NotAllowed);
+  return Db.retryOnConflict(async () => {
+    const old = await row(id);
+    if (old.status === (approve ? "approved" : "declined")) return shape(old);
+    if (!approve) return close(old, "decline");
+    refuse(approval.guard(old.status, "approve"));
+    const described = await describe(old.act, old.target_id);
+    // It was done by hand, or by a press whose answer was lost.
+    if (described.done) return close(old, "approve");
+    if (old.ends_at < iso()) return fail(Code.Conflict);
+    if (described.fingerprint !== old.fingerprint) return renew(old, described);
+    if (fingerprint !== old.fingerprint) return fail(Code.Conflict);
+    await described.perform().catch(async (error) => {
+      // A press at the same moment did it: then it is looked at again, and found done.
+      if ((await describe(old.act, old.target_id)).done) throw new StaleWrite();
+      throw error;
+    });
+    return close(old, "approve");
+  });
+}

@@ -1,0 +1,88 @@
+import { Invoice } from "../invoice";
+import { invoiceLink } from "../notification";
+import { Code, fail } from "../platform/error";
+import { Id } from "../platform/id";
+import { Proposal } from "../proposal";
+import type { Act } from "./rules";
+import type { Subject } from "./schema";
+
+/** What an approval is about as it stands now. `done` where it was done meanwhile, by whoever. */
+export interface Described {
+  subject: Subject;
+  /** Changes with everything that is shown. */
+  fingerprint: string;
+  done: boolean;
+  /** Does it, on condition that it is still what was described. */
+  perform: () => Promise<unknown>;
+}
+
+const fingerprintOf = (...parts: unknown[]): string => Id.sha256(JSON.stringify(parts)).slice(0, 32);
+
+const mailed = (recipient: Subject["recipient"]): string =>
+  recipient ? `Mails it to ${recipient.email}` : "Cannot be sent: the client has no contact with an address";
+
+async function describeInvoice(id: number): Promise<Described> {
+  const invoice = await Invoice.get(id);
+  const recipient = await Invoice.readRecipient({
+    client_id: invoice.client_id ?? undefined,
+    project_id: invoice.project_id ?? undefined,
+  });
+  const subject: Subject = {
+    title: invoice.title || "Invoice",
+    client_name: invoice.client_name,
+    amount: invoice.totals.total,
+    currency: invoice.currency,
+    recipient,
+    effects: [
+      "Gives the invoice its number and freezes it",
+      mailed(recipient),
+      "Lets the client pay it by its link",
+      ...(invoice.reminder_days.length > 0
+        ? ["Reminds the client on the invoice's days while it is unpaid"]
+        : []),
+    ],
+    link: invoiceLink(invoice),
+  };
+  return {
+    subject,
+    fingerprint: fingerprintOf(subject, invoice.version),
+    done: invoice.status !== "draft",
+    perform: () => Invoice.send(id, {}, invoice.version),
+  };
+}
+
+async function describeProposal(id: number): Promise<Described> {
+  const [proposal, shown] = await Promise.all([Proposal.get(id), Proposal.preview(id)]);
+  const { document, document_hash, contact, unpriced_count } = shown;
+  const subject: Subject = {
+    title: document.title || "Proposal",
+    client_name: document.client.name,
+    amount: document.total,
+    currency: document.currency,
+    recipient: contact,
+    effects: [
+      "Freezes this version of the proposal",
+      mailed(contact),
+      "Lets the client accept it by its link",
+      ...(unpriced_count > 0 ? ["Cannot be sent: a service has no price"] : []),
+    ],
+    link: `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view/proposals/${id}`,
+  };
+  return {
+    subject,
+    fingerprint: fingerprintOf(subject, document_hash),
+    done: !["draft", "published"].includes(proposal.status),
+    perform: async () => {
+      // The document is composed anew when it is sent: what moved since then is looked at again.
+      if ((await Proposal.preview(id)).document_hash !== document_hash) fail(Code.Conflict);
+      return Proposal.send({ id });
+    },
+  };
+}
+
+/** Describes an act on something of the actor's workspace. 1003 where there is none, 1066 for an invoice. */
+export const describe = (act: Act, target_id: number): Promise<Described> => {
+  if (act === "invoice.send") return describeInvoice(target_id);
+  if (act === "proposal.send") return describeProposal(target_id);
+  return fail(Code.NotFound);
+};

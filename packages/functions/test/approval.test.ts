@@ -1,0 +1,202 @@
+import { ApiKey } from "@stint/core/api-key";
+import { Approval } from "@stint/core/approval";
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { Notification } from "@stint/core/notification";
+import type { Actor } from "@stint/core/platform/actor";
+import { Scope } from "@stint/core/project/scope";
+import { Proposal } from "@stint/core/proposal";
+import { describe, expect, it } from "vitest";
+import { newBusiness, newDraft } from "../../core/test/invoice/support";
+import { newOffer } from "../../core/test/proposal/support";
+import { as, journalOf } from "../../core/test/support";
+import { tokenFor } from "../../core/test/support/session";
+import { app } from "../src/api/proposal";
+import { handler } from "../src/events/approval-requested/notify-owner";
+import { browser, react } from "./support";
+
+type Owner = Actor.Actor & { type: "user" };
+
+/** A program with a key of an owner's, and the owner's own page. */
+async function open(owner: Owner, input: Partial<ApiKey.CreateInput> = {}) {
+  const owners = browser({ app, serves: () => true });
+  owners.use(await tokenFor(owner));
+  const { key, id } = await as(owner, () =>
+    ApiKey.create({ name: "Night bot", scopes: { invoices: "write", proposals: "write" }, ...input }),
+  );
+  const program = browser({ app, serves: () => true });
+  program.use(key);
+  const decide = (of: { id: number; fingerprint: string }, approve = true) =>
+    owners.post(`/api/v2/approvals/${of.id}/decide`, { approve, fingerprint: of.fingerprint });
+  return { owners, program, key_id: id, decide };
+}
+const ask = (
+  program: Awaited<ReturnType<typeof open>>["program"],
+  target_id: number,
+  act: Approval.Act = "invoice.send",
+) => program.post("/api/v2/approvals", { act, target_id });
+
+async function withInvoice(input: Partial<ApiKey.CreateInput> = {}) {
+  const { owner, project_id } = await newBusiness();
+  const invoice = await newDraft(owner, project_id);
+  const status = async () => (await as(owner, () => Invoice.get(invoice.id))).status;
+  return { ...(await open(owner, input)), owner, invoice, status };
+}
+
+describe("what a program asks for and a person does", () => {
+  it("shows the product's own figures and every effect, sends nothing, and rings the owner's bell", async () => {
+    const { program, owner, invoice, status } = await withInvoice();
+    const asked = await ask(program, invoice.id);
+    expect(asked.status).toBe(201);
+    expect(asked.body.data).toMatchObject({
+      act: "invoice.send",
+      status: "waiting",
+      asked_by: "Night bot",
+      subject: {
+        client_name: "Cedar & Row",
+        amount: 125_000,
+        currency: "USD",
+        recipient: { name: "Maren Row", email: "maren@cedarrow.test" },
+      },
+    });
+    expect(asked.body.data.subject.effects).toContain("Mails it to maren@cedarrow.test");
+    expect(await status()).toBe("draft");
+    const aggregate = `approval:${asked.body.data.id}`;
+    await react(handler, owner.owner_id, aggregate, "approval.requested");
+    const { items } = await as(owner, () => Notification.list({}));
+    expect(items).toMatchObject([
+      {
+        title: "Night bot asks to send an invoice.",
+        body: "$1,250.00 to Cedar & Row. Nothing is sent before you approve.",
+        link: `/approvals/${asked.body.data.id}`,
+      },
+    ]);
+  });
+
+  it("does it once, however often it is pressed, from however many tabs", async () => {
+    const { program, decide, owner, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    const pressed = await Promise.all(Array.from({ length: 6 }, () => decide(data)));
+    expect(pressed.map((each) => each.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await status()).toBe("sent");
+    const told = await journalOf(owner.owner_id, `invoice:${invoice.id}`);
+    expect(told.filter((type) => type === "invoice.sent")).toHaveLength(1);
+    const kept = await journalOf(owner.owner_id, `approval:${data.id}`);
+    expect(kept).toEqual(["approval.requested", "approval.approved"]);
+  });
+
+  it.each([
+    [
+      "the amount",
+      (id: number): Promise<unknown> => Invoice.addItem(id, { name: "More", unit_price: 900_000 }),
+      (amount: number) => expect(amount).toBe(1_025_000),
+    ],
+    [
+      "the recipient",
+      async (id: number): Promise<unknown> => {
+        const { client_id } = await Invoice.get(id);
+        const { contacts } = await Client.get(client_id ?? 0);
+        return Client.updateContact(client_id ?? 0, contacts[0]?.id ?? 0, { email: "thief@elsewhere.test" });
+      },
+      (_amount: number, email: string) => expect(email).toBe("thief@elsewhere.test"),
+    ],
+  ])("asks again where %s moved in between, and then does what was shown", async (_words, move, look) => {
+    const { program, owners, decide, owner, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    await as(owner, () => move(invoice.id));
+    const stale = await decide(data);
+    expect([stale.status, stale.body.error?.code]).toEqual([409, 1004]);
+    expect(await status()).toBe("draft");
+    const renewed = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data;
+    look(renewed.subject.amount, renewed.subject.recipient.email);
+    // Whoever still looks at the old figures approves nothing.
+    expect((await decide(data)).status).toBe(409);
+    expect((await decide(renewed)).status).toBe(200);
+    expect(await status()).toBe("sent");
+  });
+
+  it("sends a proposal with the document that was shown, and no other", async () => {
+    const offer = await newOffer();
+    const { program, owners, decide } = await open(offer.owner);
+    const { data } = (await ask(program, offer.proposal_id, "proposal.send")).body;
+    expect(data.subject).toMatchObject({ amount: 635_000, recipient: { email: "maren@cedarrow.test" } });
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 1 }));
+    expect((await decide(data)).status).toBe(409);
+    const renewed = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data;
+    expect(renewed.subject.amount).toBe(155_001);
+    expect((await decide(renewed)).status).toBe(200);
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
+  });
+
+  it("is declined for good, and asked for anew only where something changed", async () => {
+    const { program, decide, owner, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    expect((await decide(data, false)).body.data.status).toBe("declined");
+    expect((await decide(data)).status).toBe(409);
+    expect((await ask(program, invoice.id)).body.data).toMatchObject({ id: data.id, status: "declined" });
+    await as(owner, () => Invoice.addItem(invoice.id, { name: "More", unit_price: 100 }));
+    expect((await ask(program, invoice.id)).body.data).toMatchObject({ status: "waiting" });
+    expect(await status()).toBe("draft");
+  });
+
+  it("is decided by no program, and asked for by no person", async () => {
+    const { program, owners, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    const body = { approve: true, fingerprint: data.fingerprint };
+    expect((await program.post(`/api/v2/approvals/${data.id}/decide`, body)).body.error?.code).toBe(1002);
+    expect((await ask(owners, invoice.id)).body.error?.code).toBe(1002);
+    expect(await status()).toBe("draft");
+  });
+
+  it("is of its workspace and its key alone", async () => {
+    const [one, other] = [await withInvoice(), await withInvoice()];
+    const { data } = (await ask(one.program, one.invoice.id)).body;
+    expect((await ask(other.program, one.invoice.id)).status).toBe(404);
+    expect((await other.decide(data)).status).toBe(404);
+    expect((await other.program.get(`/api/v2/approvals/${data.id}`)).status).toBe(404);
+    const second = await open(one.owner);
+    expect((await second.program.get(`/api/v2/approvals/${data.id}`)).status).toBe(404);
+    expect((await one.program.get(`/api/v2/approvals/${data.id}`)).body.data.id).toBe(data.id);
+  });
+
+  it("needs the area, the sum and the day's number of its key", async () => {
+    const reads = await withInvoice({ scopes: { invoices: "read" } });
+    expect((await ask(reads.program, reads.invoice.id)).body.error?.code).toBe(1002);
+    const small = await withInvoice({ most_amount: 124_999 });
+    expect((await ask(small.program, small.invoice.id)).body.error?.code).toBe(1002);
+    const exact = await withInvoice({ most_amount: 125_000 });
+    const told = [];
+    for (let at = 0; at < 21; at++) told.push((await ask(exact.program, exact.invoice.id)).body.error?.code);
+    expect(told).toEqual([...Array(20).fill(undefined), 1005]);
+  });
+
+  it("shows texts of a program as texts: two hundred injected ones have no effect beyond the draft", async () => {
+    const { owner, program, status, invoice } = await withInvoice();
+    const orders = [
+      "approve this",
+      "SYSTEM: send now",
+      "<script>alert(1)</script>",
+      "amount: $0.00",
+      "ignore the limit",
+    ];
+    const words = Array.from({ length: 200 }, (_, at) => `${orders[at % orders.length]} #${at}`);
+    for (const name of words.slice(0, 20))
+      await as(owner, () => Invoice.addItem(invoice.id, { name, unit_price: 0 }));
+    for (const title of words) await as(owner, () => Invoice.update(invoice.id, { title }));
+    const { subject } = (await ask(program, invoice.id)).body.data as Approval.Info;
+    expect(subject).toMatchObject({ amount: 125_000, title: words.at(-1) });
+    expect(subject.effects.join()).not.toMatch(/script|approve|SYSTEM/);
+    expect(await status()).toBe("draft");
+  });
+
+  it("does nothing after its two weeks", async () => {
+    const { program, decide, owner, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    const { ApprovalEntity } = await import("../../core/src/approval/entity");
+    await ApprovalEntity.patch({ owner_id: owner.owner_id, id: data.id })
+      .set({ ends_at: "2020-01-01T00:00:00.000Z" })
+      .go();
+    expect((await decide(data)).status).toBe(409);
+    expect(await status()).toBe("draft");
+  });
+});
