@@ -33,6 +33,7 @@ import { accountHolder } from "./migrations/031-account-holder";
 import { userWorkspace } from "./migrations/032-user-workspace";
 import { accountHolderLate } from "./migrations/033-account-holder-late";
 import { userWorkspaceLate } from "./migrations/034-user-workspace-late";
+import { deletedTemplateLate } from "./migrations/035-deleted-template-late";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   userWorkspace,
   accountHolderLate,
   userWorkspaceLate,
+  deletedTemplateLate,
 ];
 
 export interface Options {

@@ -29,7 +29,7 @@ export {
 } from "./proposal-copy";
 export { proposedWrites } from "./proposal-writes";
 export { find, findMany, get, list, type Row, row, shape } from "./read";
-export { remove, sweepDeleted, sweepRows } from "./remove";
+export { remove, SWEPT_AT_ONCE, sweepDeleted, sweepRows, sweepWrites } from "./remove";
 export * from "./rules";
 export * from "./schema";
 export {

@@ -12,7 +12,7 @@ import { guard } from "./rules";
 
 const FINDABLE = new Set(["scope", "phase", "task", "expense"]);
 /** A deleted row takes two places in a transaction of 100: the row and its pointer. */
-const CHUNK = 45;
+export const SWEPT_AT_ONCE = 45;
 
 /** The most chunks that a call deletes before it answers, and that one run of the reaction deletes. */
 const CHUNKS_OF_CALL = 10;
@@ -47,23 +47,24 @@ export const remove = (
     return undefined;
   });
 
+/** Returns the writes that delete rows of a project, `SWEPT_AT_ONCE` at most, with what finds them. */
+export const sweepWrites = (owner_id: number, rows: readonly Db.Keyed[]): Db.Write[] =>
+  rows.flatMap((row) => [
+    Db.sweep(row),
+    // The first scope has the project's id and no pointer; deleting a missing pointer is no error.
+    ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
+  ]);
+
 /**
  * Deletes rows of a project that does not exist, a chunk at a time: the keys of one chunk are all that is held.
  * Returns whether rows may be left after `most` chunks.
  */
 async function sweepChunks(owner_id: number, id: number, most: number): Promise<boolean> {
   for (let chunk = 0; chunk < most; chunk++) {
-    const rows = await Db.firstKeysOf(ProjectEntity.get({ owner_id, project_id: id }), CHUNK);
+    const rows = await Db.firstKeysOf(ProjectEntity.get({ owner_id, project_id: id }), SWEPT_AT_ONCE);
     if (rows.length > 0)
-      await Db.commit(
-        rows.flatMap((row) => [
-          Db.sweep(row),
-          // The first scope has the project's id and no pointer; deleting a missing pointer is no error.
-          ...(row.id && FINDABLE.has(row.kind) ? [Db.release(row.kind, pointerValue(owner_id, row.id))] : []),
-        ]),
-        [Event.audit("project.swept", `project:${id}`)],
-      );
-    if (rows.length < CHUNK) return false;
+      await Db.commit(sweepWrites(owner_id, rows), [Event.audit("project.swept", `project:${id}`)]);
+    if (rows.length < SWEPT_AT_ONCE) return false;
   }
   return true;
 }

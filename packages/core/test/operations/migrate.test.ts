@@ -19,6 +19,7 @@ import { expiryOf, MailEntity } from "@stint/core/platform/mail";
 import { Migration } from "@stint/core/platform/migration";
 import { Contract } from "@stint/core/project/contract";
 import { Proposal } from "@stint/core/proposal";
+import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TransferEntity } from "../../src/connected-account/entity";
@@ -292,7 +293,30 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
       ...{ status: "bounced", reason: "no_mailbox", at: LONG_AGO, ttl: markExpiryOf(LONG_AGO) },
     }).go(),
   "030-price-history": putHistory,
+  "035-deleted-template-late": async () => {
+    const { owner, project_id } = await newSent({ plan: "pro_monthly" });
+    await as(owner, async () => {
+      // The first scope of a project has its id.
+      for (const name of ["Kept", "Deleted"]) {
+        const { id } = await Template.create({ scope_id: project_id, name });
+        if (name === "Deleted") await Template.remove(id);
+      }
+    });
+  },
 };
+
+/** Puts the scope of a template beside it whose own row, and its scope's head, the table has forgotten. */
+async function forgetTemplate({ owner_id, id }: Item): Promise<void> {
+  const ofScope = [...(await snapshot()).values()].filter(
+    (row) => row.owner_id === owner_id && row.project_id === id && row.__edb_e__ !== "template_scope",
+  );
+  for (const row of ofScope) {
+    const pk = row.pk.replace(`${id}`, "7007");
+    const own = Number(row.id) + 1_000_000_000;
+    const sk = row.sk.replace(`${row.id}`, `${own}`);
+    await put({ ...row, pk, sk, id: own, project_id: 7007, created_at: "2026-01-02T00:00:00.000Z" });
+  }
+}
 
 /** The same values in a row but for these inside one of them. */
 async function ageInside(kind: string, without: (row: Item) => object | undefined): Promise<number> {
@@ -377,6 +401,12 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "032-user-workspace": () => age("user", ["workspace_id"]),
   "033-account-holder-late": () => age("account", ["held_by"]),
   "034-user-workspace-late": () => age("user", ["workspace_id"]),
+  "035-deleted-template-late": async () => {
+    const [deleted] = (await kindOf("template")).filter((row) => row.deleted_at !== undefined);
+    if (!deleted) return expect.unreachable("no deleted template");
+    await forgetTemplate(deleted);
+    return age("template", ["due_at", "due_shard", "pk2", "sk2"], { ttl: 1_900_000_000 }, deleted);
+  },
 };
 
 const find = (name: string) =>
