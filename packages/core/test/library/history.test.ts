@@ -280,13 +280,17 @@ describe("what speaks for a price", () => {
     expect(await read([group], british)).toMatchObject({
       region: "US",
       is_comparable: false,
-      regional: { region: "UK", low: null, typical: 800_00, high: null, year: 2024, rate_basis: "Designers" },
+      sources: [{ rate_basis: expect.any(String) }],
+      regional: {
+        ...{ region: "UK", low: null, typical: 800_00, high: null, year: 2024 },
+        sources: [{ source: "A survey", rate_basis: "Designers" }],
+      },
     });
     expect((await read([group, title], british))?.regional).toMatchObject({
       low: 820_00,
       typical: 1_000_00,
       high: 1_240_00,
-      rate_basis: "Their own",
+      sources: [{ rate_basis: "Their own" }],
     });
     expect((await read([group], { country: "GB", currency: "EUR" }))?.regional).toBeNull();
     expect((await read([group], { country: "DE", currency: "GBP" }))?.regional).toBeNull();

@@ -44,12 +44,15 @@ const CATALOG: NonNullable<PriceReasons["catalog"]> = {
   unit: null,
   region: "US",
   year: null,
-  source_count: 1,
-  source: "Wages",
-  url: "https://example.com",
+  sources: [
+    {
+      source: "Wages",
+      url: "https://example.com",
+      rate_basis: "Wages of designers, times 2",
+      weak: "Few answers.",
+    },
+  ],
   hours: 20,
-  rate_basis: "Wages of designers, times 2",
-  weak: "Few answers.",
   regional: null,
 };
 const NONE: PriceReasons = {
@@ -90,14 +93,22 @@ describe("what speaks for a price", () => {
     expect(text()).not.toContain("win rate");
   });
 
-  it("has what the hours cost in the workspace's own region before the catalog's, one figure or a range", async () => {
-    const uk = { region: "UK", low: null, typical: 94_000, high: null, year: 2024 };
-    const told = {
-      source: "ONS",
-      url: "https://ons.example",
-      rate_basis: "Median wage, times 2",
+  it("has as many sources as it names", async () => {
+    const survey = {
+      ...CATALOG.sources[0],
+      source: "Survey",
+      rate_basis: "Asked of freelancers",
       weak: null,
     };
+    await show({ catalog: { ...CATALOG, sources: [...CATALOG.sources, survey] as typeof CATALOG.sources } });
+    expect(screen.getByText("Catalog, US, undated").parentElement?.textContent).toContain("2 sources");
+    for (const name of ["Wages", "Survey"]) expect(screen.getByRole("link", { name })).toBeTruthy();
+  });
+
+  it("has what the hours cost in the workspace's own region before the catalog's, one figure or a range", async () => {
+    const uk = { region: "UK", low: null, typical: 94_000, high: null, year: 2024 };
+    const ons = { source: "ONS", url: "https://ons.example", rate_basis: "Median wage, times 2", weak: null };
+    const told = { sources: [ons] };
     await show({
       currency: "GBP",
       catalog: { ...CATALOG, is_comparable: false, regional: { ...uk, ...told } },

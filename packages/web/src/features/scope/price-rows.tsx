@@ -1,7 +1,7 @@
 import { winRateNear } from "@stint/core/library/history/rules";
 import type { Own, PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { count, dayInWords } from "../../lib/format";
 import { Money } from "../../ui/money";
 import { Cross } from "./price-scale";
@@ -58,7 +58,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 type Catalog = NonNullable<PriceReasons["catalog"]>;
 
 function CatalogRow({ catalog, currency }: { catalog: Catalog; currency: string }) {
-  const { region, year, source_count, hours, regional } = catalog;
+  const { region, year, sources, hours, regional } = catalog;
   return (
     <>
       {regional && (
@@ -67,25 +67,19 @@ function CatalogRow({ catalog, currency }: { catalog: Catalog; currency: string 
             {rangeWords(regional.low ?? regional.typical, regional.high ?? regional.typical, currency)}{" "}
             {currency}
           </Row>
-          <RateSource hours={hours} rate={regional} />
+          <RateSources hours={hours} sources={regional.sources} />
         </>
       )}
-      <Row label={`Catalog, ${region}, ${year ?? "undated"}`}>{count(source_count, "source")}</Row>
-      <RateSource hours={hours} rate={catalog} />
+      <Row label={`Catalog, ${region}, ${year ?? "undated"}`}>{count(sources.length, "source")}</Row>
+      <RateSources hours={hours} sources={sources} />
     </>
   );
 }
 
-/** Whose rate it is by which the hours are multiplied. */
-function RateSource({
-  hours,
-  rate: { source, url, rate_basis, weak },
-}: {
-  hours: number;
-  rate: Pick<Catalog, "source" | "url" | "rate_basis" | "weak">;
-}) {
-  return (
-    <>
+/** Whose rates they are by which the hours are multiplied. */
+function RateSources({ hours, sources }: Pick<Catalog, "hours" | "sources">) {
+  return sources.map(({ source, url, rate_basis, weak }) => (
+    <Fragment key={source}>
       <p className="pb-1 text-13 text-muted">
         {`${count(hours, "hour")} at a rate from `}
         <a href={url} target="_blank" rel="noreferrer" className="border-b border-line2 hover:border-ink">
@@ -94,8 +88,8 @@ function RateSource({
         {`: ${rate_basis}`}
       </p>
       {weak && <p className="pb-1 text-13 text-warn">{weak}</p>}
-    </>
-  );
+    </Fragment>
+  ));
 }
 
 /** Own lines with one outcome; a press shows them. */

@@ -20,8 +20,6 @@ import type { Own, PriceReasons } from "./schema";
 
 /** The rates of the catalog are of this region. */
 const REGION = "US";
-/** Every service of the catalog names the one list of rates that its price rests on. */
-const SOURCES = 1;
 const MOST_NAMED = 20;
 
 const fold = (text: string | null | undefined): string => Client.fold(text ?? "");
@@ -53,7 +51,8 @@ async function describeRegion(
     low: low === null ? null : priceAt(low),
     typical: priceAt(typical),
     high: high === null ? null : priceAt(high),
-    ...{ year, source, url, rate_basis: basis, weak },
+    year,
+    sources: [{ source, url, rate_basis: basis, weak }],
   };
 }
 
@@ -72,12 +71,8 @@ async function describeCatalog(
     unit,
     region: REGION,
     year: basis.year,
-    source_count: SOURCES,
-    source: basis.source,
-    url: basis.url,
+    sources: [{ source: basis.source, url: basis.url, rate_basis: basis.basis, weak: basis.weak }],
     hours: basis.hours,
-    rate_basis: basis.basis,
-    weak: basis.weak,
     regional: await describeRegion(known, { country, currency }),
   };
 }

@@ -24,6 +24,14 @@ const Own = z.object({
 });
 export type Own = z.infer<typeof Own>;
 
+/** Who published a rate, what its figures are, and why to take them with care; null without a reason. */
+const RateSource = z.object({
+  source: z.string(),
+  url: z.string(),
+  rate_basis: z.string(),
+  weak: z.string().nullable(),
+});
+
 /** Cents per unit in the project's currency, by the rates of a region. */
 const Regional = z.object({
   region: z.string(),
@@ -32,10 +40,7 @@ const Regional = z.object({
   typical: Cents,
   high: Cents.nullable(),
   year: z.number().int().nullable(),
-  source: z.string(),
-  url: z.string(),
-  rate_basis: z.string(),
-  weak: z.string().nullable(),
+  sources: z.array(RateSource),
 });
 
 const Catalog = z.object({
@@ -49,14 +54,9 @@ const Catalog = z.object({
   region: z.string(),
   /** Of the rates; null is undated. */
   year: z.number().int().nullable(),
-  source_count: z.number().int(),
-  source: z.string(),
-  url: z.string(),
-  /** Usual hours for one unit, and what the rates by which they are multiplied are. */
+  sources: z.array(RateSource),
+  /** Usual hours for one unit, by which the rates are multiplied. */
   hours: z.number(),
-  rate_basis: z.string(),
-  /** Why the figures are to be taken with care. */
-  weak: z.string().nullable(),
   /** The same hours at rates of the workspace's own region, in the project's currency; null where there are none. */
   regional: Regional.nullable(),
 });
