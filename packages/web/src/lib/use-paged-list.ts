@@ -8,6 +8,7 @@ type Listed<Row> = UseInfiniteQueryResult<{ pages: readonly Envelope<Row[]>[] }>
 /** The parts of a list's query that are drawn beside its rows. */
 export type PagedQuery = Pick<
   Listed<unknown>,
+  | "data"
   | "isPending"
   | "isError"
   | "isSuccess"
@@ -15,6 +16,7 @@ export type PagedQuery = Pick<
   | "refetch"
   | "hasNextPage"
   | "isFetchingNextPage"
+  | "isFetchNextPageError"
   | "fetchNextPage"
 >;
 

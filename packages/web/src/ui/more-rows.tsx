@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
+import { asApiError } from "../lib/api";
+import type { PagedQuery } from "../lib/use-paged-list";
 import { Button } from "./button";
+import { ErrorLine } from "./error-line";
 
 /** The end of a list that goes on: loads the next page when it comes near, or on a press. */
 export function MoreRows({ loading, onMore }: { loading: boolean; onMore: () => void }) {
@@ -25,4 +28,18 @@ export function MoreRows({ loading, onMore }: { loading: boolean; onMore: () => 
       </Button>
     </div>
   );
+}
+
+/** The end of a list that comes in pages: where the next one did not load, the rows that are there stay. */
+export function NextRows({ query }: { query: PagedQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const more = () => void query.fetchNextPage();
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError && !isFetchingNextPage)
+    return (
+      <ErrorLine onRetry={more} reference={asApiError(error)?.requestId}>
+        The next ones did not load.
+      </ErrorLine>
+    );
+  return <MoreRows loading={isFetchingNextPage} onMore={more} />;
 }

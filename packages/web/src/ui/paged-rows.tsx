@@ -3,7 +3,7 @@ import { asApiError } from "../lib/api";
 import type { PagedQuery } from "../lib/use-paged-list";
 import { ErrorLine } from "./error-line";
 import { GhostRows, type GhostRowsProps } from "./ghost-rows";
-import { MoreRows } from "./more-rows";
+import { NextRows } from "./more-rows";
 
 export interface PagedRowsProps {
   query: PagedQuery;
@@ -15,20 +15,18 @@ export interface PagedRowsProps {
   children: ReactNode;
 }
 
-/** The states of a list that comes in pages: on its way, failed, there, and going on. */
+/** The states of a list that comes in pages: on its way, failed, there, and going on. What is there stays. */
 export function PagedRows({ query, ghost, failed, children }: PagedRowsProps) {
   return (
     <>
       {query.isPending && <GhostRows {...ghost} />}
-      {query.isError && (
+      {query.isError && !query.isFetchNextPageError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
           {failed}
         </ErrorLine>
       )}
-      {query.isSuccess && children}
-      {query.hasNextPage && (
-        <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      )}
+      {query.data && children}
+      <NextRows query={query} />
     </>
   );
 }

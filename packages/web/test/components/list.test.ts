@@ -80,6 +80,22 @@ describe("a list that comes in pages", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("keeps what is there where the next page does not load, says so below, and goes on with Try again", async () => {
+    let fails = true;
+    answer = ({ query }) =>
+      !query.cursor ? page(["Sample One"], "c2") : fails ? refused(500, 5000, "No") : page(["Sample Two"]);
+    await show();
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("The next ones did not load.Try againReference 01234567");
+    expect(names()).toEqual(["Sample One"]);
+    expect(screen.queryByText("These clients did not load.")).toBeNull();
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(names()).toEqual(["Sample One", "Sample Two"]));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("goes on by the cursor of its last page, until there is none", async () => {
     answer = ({ query }) =>
       query.cursor ? page(["Sample Three"]) : page(["Sample One", "Sample Two"], "c2");

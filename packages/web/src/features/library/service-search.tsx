@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/icon-button";
 import { inputClass } from "../../ui/input-class";
 import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
-import { MoreRows } from "../../ui/more-rows";
+import { NextRows } from "../../ui/more-rows";
 import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
@@ -136,7 +136,7 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
       }
     >
       {searching && <Ghosts />}
-      {query.isError && (
+      {query.isError && !query.isFetchNextPageError && (
         <div className="px-6">
           <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
             The services did not load.
@@ -162,9 +162,9 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
           {services.map(children)}
         </ul>
       )}
-      {!searching && query.hasNextPage && (
+      {!searching && (
         <div className="px-6">
-          <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          <NextRows query={query} />
         </div>
       )}
     </Panel>

@@ -4,7 +4,7 @@ import { useLate } from "../../lib/use-late";
 import type { PagedQuery } from "../../lib/use-paged-list";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
-import { MoreRows } from "../../ui/more-rows";
+import { NextRows } from "../../ui/more-rows";
 import "./templates.css";
 import { FilterHead } from "./filter-list";
 import { FilterSheet } from "./filter-sheet";
@@ -46,7 +46,7 @@ export function FilterFrame<Filters>({
   const clear = (chosen: Filters, set: (filters: Filters) => void) =>
     isChosen(chosen) ? () => set(none) : undefined;
   return (
-    <div className={cx("flex min-h-0", isModal ? "h-full" : "border-y border-line")}>
+    <div className={cx("flex min-h-0", isModal ? "h-full" : "border-b border-line sm:border-t")}>
       <aside
         aria-label="Filter"
         className={cx(
@@ -122,7 +122,7 @@ export function Results({
   none: ReactNode;
   children: ReactNode;
 }) {
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <ErrorLine
         onRetry={() => void query.refetch()}
@@ -136,11 +136,9 @@ export function Results({
   return (
     <>
       {count === 0 ? <div className="px-6 py-2 max-sm:px-4">{none}</div> : children}
-      {query.hasNextPage && (
-        <div className="px-6 max-sm:px-4">
-          <MoreRows loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-        </div>
-      )}
+      <div className="px-6 max-sm:px-4">
+        <NextRows query={query} />
+      </div>
     </>
   );
 }
