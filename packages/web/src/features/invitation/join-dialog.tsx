@@ -12,6 +12,7 @@ import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Modal } from "../../ui/modal";
 import { Money } from "../../ui/money";
+import { Line } from "./lines";
 import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { inviter, Refused } from "./words";
 
@@ -20,27 +21,15 @@ const ENDS: readonly number[] = [Refused.gone, Refused.accepted, Refused.complet
 
 function Terms({ info }: { info: Invitation }) {
   const { role_name } = info.metadata;
-  const row = "flex justify-between gap-4 border-b border-line py-3";
   return (
     <dl className="border-t border-ink text-15">
-      {role_name && (
-        <div className={row}>
-          <dt className="text-muted">Role</dt>
-          <dd>{role_name}</dd>
-        </div>
-      )}
+      {role_name && <Line label="Role">{role_name}</Line>}
       {info.pay !== null && (
-        <div className={row}>
-          <dt className="text-muted">Agreed pay</dt>
-          <dd>
-            <Money value={info.pay} currency={info.currency} />
-          </dd>
-        </div>
+        <Line label="Agreed pay">
+          <Money value={info.pay} currency={info.currency} />
+        </Line>
       )}
-      <div className={row}>
-        <dt className="text-muted">Good until</dt>
-        <dd>{dayInWords(dayOf(info.expires_at), { long: true })}</dd>
-      </div>
+      <Line label="Good until">{dayInWords(dayOf(info.expires_at), { long: true })}</Line>
     </dl>
   );
 }

@@ -27,7 +27,7 @@ export function TemplatesPage() {
         }
         aside={<TabTools tab={tab} searches={searches} />}
       >
-        <div className="mt-6">
+        <div className="sm:mt-6">
           <h2 className="sr-only">{TAB_LABELS[tab]}</h2>
           <TabPanel tab={tab} place="page" searches={searches} onOpen={(id) => openTemplates({ id })} />
         </div>
