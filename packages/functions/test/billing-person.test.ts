@@ -133,7 +133,7 @@ describe("a trial", () => {
     });
     const answer = await choose(second.page, "pro_monthly");
     expect(answer.body.error?.fields).toEqual({
-      plan: "You have had your trial with this card. Look at the price again.",
+      agreed: "This card had its trial with another account",
     });
     expect(await second.state()).toMatchObject({ status: "none", trial_open: false });
     expect((await choose(second.page, "pro_monthly")).body.data).toMatchObject({ status: "active" });

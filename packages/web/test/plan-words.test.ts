@@ -84,6 +84,7 @@ const preview: Preview = {
   trial_ends_at: null,
   next_amount: 14_400,
   next_at: "2027-11-21T12:00:00.000Z",
+  renewal_amount: 14_400,
 };
 const quoteOf = (change: Partial<Preview> = {}, more: Partial<Quote> = {}): Quote => ({
   preview: { ...preview, ...change },

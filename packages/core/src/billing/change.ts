@@ -13,11 +13,13 @@ import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { assertOpen, refusalOf } from "./gate";
 import { itemChangesOf, itemsOf, paidSeatsOf, periodEndOf, seatsFor, taxOf, type Wanted } from "./items";
 import { limitTries } from "./limits";
+import { moveFor, PAY_FIRST } from "./move";
 import { metadataAfter, metadataOf, type Next, type Note, noteOf } from "./note";
 import { requireConfirmed } from "./person";
 import { planOf } from "./plans";
+import { quote, requireAgreed, TRIAL_TAKEN } from "./quote";
 import { find, shape } from "./read";
-import { isOn, isTeam, type Move, moveTo } from "./rules";
+import { isOn, isTeam } from "./rules";
 import type { Changed, PaidPlan, PlanInput, SeatsInput } from "./schema";
 import { type Provided, secretOf } from "./state";
 import { endSurplus } from "./surplus";
@@ -26,9 +28,9 @@ import { settleTrial } from "./trial";
 
 /** The longest time from a preview to the change that was agreed to. */
 const PREVIEW_MS = 60 * 60_000;
+const READ_AGAIN = "Look at the price again";
 
 const DECLINED = "Your card was declined.";
-const TRIAL_TAKEN = "You have had your trial with this card. Look at the price again.";
 
 const answerWith = ({ row, provided }: { row: Row; provided: Provided }): Changed => ({
   ...shape(row),
@@ -145,13 +147,29 @@ export async function start(
   return answerWith(taken);
 }
 
-/** Returns the instant of the preview that was agreed to, in the provider's seconds. 422 for an old one. */
-function prorationAt(preview_at: string | undefined): { proration_date: number } | Record<never, never> {
-  if (!preview_at) return {};
-  const at = Date.parse(preview_at);
-  const age = now().getTime() - at;
-  if (age < -60_000 || age > PREVIEW_MS) invalid({ preview_at: "Look at the price again" });
-  return { proration_date: Math.floor(at / 1000) };
+/** Returns the instant of the preview that was agreed to. 422 for an old one. */
+function instantOf(preview_at: string): Date {
+  const at = new Date(preview_at);
+  const age = now().getTime() - at.getTime();
+  if (age < -60_000 || age > PREVIEW_MS) invalid({ preview_at: READ_AGAIN });
+  return at;
+}
+
+/** Returns the parameter that charges what was previewed. */
+const prorationAt = (preview_at: string | undefined) =>
+  preview_at ? { proration_date: Math.floor(instantOf(preview_at).getTime() / 1000) } : {};
+
+/**
+ * Refuses a choice that is not what its buyer has read, before anything is charged: the card may have had its trial,
+ * credit may be used, a tax or a coupon be another one since. 422.
+ */
+async function requireSamePrice(
+  reading: Reading,
+  wanted: Bought,
+  { agreed, preview_at }: Pick<PlanInput, "agreed" | "preview_at">,
+): Promise<void> {
+  if (!agreed) return;
+  requireAgreed(agreed, await quote(reading, wanted, preview_at ? instantOf(preview_at) : now()));
 }
 
 /** Changes the subscription at the provider, and answers how it stands then. 422 for a refused charge, 2025. */
@@ -249,19 +267,6 @@ async function dropPending(reading: Reading): Promise<Reading> {
 /** Reads how the subscription stands, before a change of it is decided. */
 const takeSettled = async (): Promise<Reading> => endSurplus(await dropPending(await take()));
 
-/** What is told where an open charge has to be paid before anything else. */
-export const PAY_FIRST = "Pay the open invoice first.";
-const stateOf = ({ row, provided: { subscription } }: Reading) => ({
-  ...row,
-  ...(subscription ? { paid_seats: paidSeatsOf(subscription) } : {}),
-});
-
-/** Returns what a choice does, as its preview and its change decide it alike. */
-export const moveFor = (
-  reading: Reading,
-  { plan, extra_seats }: { plan: PlanInput["plan"]; extra_seats: number },
-): Move => moveTo(stateOf(reading), plan, plan === "none" ? 0 : seatsFor(plan, extra_seats));
-
 const CODE_UNUSED = "A code is used with a plan that is bought now.";
 
 /**
@@ -269,7 +274,7 @@ const CODE_UNUSED = "A code is used with a plan that is bought now.";
  * bought at once and with proration; less, or nothing, from the end of what is paid. With `client_secret` the
  * bank asks the holder to confirm. 422 with the provider's words for a declined charge, 1018, 2024 while a
  * charge is open, 2025; 1044 before the owner's address is confirmed, and 1005. 422 for a first charge whose tax
- * has no country to be computed by.
+ * has no country to be computed by, and for a price that is not the one that was agreed to.
  */
 export async function changePlan(input: PlanInput): Promise<Changed> {
   if (input.plan !== "none") {
@@ -300,10 +305,12 @@ async function decidePlan(input: PlanInput): Promise<Changed> {
   if (move === "start") {
     // Without one its tax could not be computed, and would be owed by us.
     if (!provided.customer.address?.country) invalid({ country: "Country required" });
-    if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ plan: TRIAL_TAKEN });
+    if ((await settleTrial(row)).trial_taken !== row.trial_taken) invalid({ agreed: TRIAL_TAKEN });
+    await requireSamePrice(reading, wanted, input);
     return start(reading, wanted);
   }
   if (move === "pay_first") return fail(Code.PaymentInitiated, PAY_FIRST);
+  await requireSamePrice(reading, wanted, input);
   const { subscription } = provided;
   if (!subscription) return answerWith(reading);
   const of = { ...reading, subscription };
@@ -317,7 +324,8 @@ async function decidePlan(input: PlanInput): Promise<Changed> {
 }
 
 /** Changes the number of extra admins of a team: more at once, fewer without a refund from the next charge on. */
-export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Promise<Changed> {
+export async function changeSeats(input: SeatsInput): Promise<Changed> {
+  const { extra_seats, preview_at } = input;
   await assertOpen("team.seats");
   // Where no subscription is on, there is nothing to read at the provider.
   const stored = await find();
@@ -332,6 +340,7 @@ export async function changeSeats({ extra_seats, preview_at }: SeatsInput): Prom
   if (!subscription || extra_seats === row.extra_seats) return answerWith(reading);
   const of = { ...reading, subscription };
   const wanted = { plan: row.plan as PaidPlan, extra_seats, goes_on: false };
+  await requireSamePrice(reading, wanted, input);
   return moveFor(reading, wanted) === "now" ? buyMore(of, { ...wanted, preview_at }) : reseat(of, wanted);
 }
 

@@ -15,6 +15,18 @@ const marksOf = (email: string | undefined, card_fingerprint: string | undefined
   ...(card_fingerprint ? [`card:${Id.sha256(card_fingerprint)}`] : []),
 ];
 
+const ownMarks = async (card_fingerprint: string | undefined): Promise<string[]> => {
+  const user = await User.findOwner();
+  return marksOf(user && User.addressOf(user), card_fingerprint);
+};
+
+const isOwn = (known: ReadonlyMap<string, Db.Pointer>): boolean =>
+  [...known.values()].every(({ owner_id }) => owner_id === Actor.owner());
+
+/** Returns whether no other workspace had the card or the owner's mailbox before, as far as they are known. */
+export const isFirst = async (card_fingerprint: string | undefined): Promise<boolean> =>
+  isOwn(await Db.resolveMany(KIND, await ownMarks(card_fingerprint)));
+
 /**
  * Takes a card and the owner's mailbox for the actor's workspace. Returns whether no other one had either before:
  * what is given once to a person (a trial, a first month, a reward) is for their first workspace alone.
@@ -22,8 +34,7 @@ const marksOf = (email: string | undefined, card_fingerprint: string | undefined
 export const claimFirst = (card_fingerprint: string | undefined): Promise<boolean> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
-    const user = await User.findOwner();
-    const marks = marksOf(user && User.addressOf(user), card_fingerprint);
+    const marks = await ownMarks(card_fingerprint);
     const known = await Db.resolveMany(KIND, marks);
     const fresh = marks.filter((mark) => !known.has(mark));
     if (fresh.length > 0)
@@ -33,7 +44,7 @@ export const claimFirst = (card_fingerprint: string | undefined): Promise<boolea
           [Event.audit("subscription.person_known", `subscription:${owner_id}`)],
         ),
       );
-    return [...known.values()].every((pointer) => pointer.owner_id === owner_id);
+    return isOwn(known);
   });
 
 /** Refuses a purchase before its owner's address is confirmed (1044): the news of it would reach somebody else. */

@@ -112,33 +112,6 @@ const ExtraSeats = z
   .min(0, "Use 0 or more")
   .max(200, "At most 200 seats");
 
-export const PlanInput = z.strictObject({
-  plan: Plan,
-  /** Admins beyond those of a team plan; as many as before without it. */
-  extra_seats: ExtraSeats.optional(),
-  coupon: Code.optional(),
-  /** The instant of the preview that was agreed to: its proration is charged. */
-  preview_at: PreviewAt.optional(),
-});
-export type PlanInput = z.infer<typeof PlanInput>;
-
-/** The subscription after a change, with the secret to confirm a charge where the bank asks its holder. */
-export const Changed = Info.extend({ client_secret: z.string().nullable() });
-export type Changed = z.infer<typeof Changed>;
-
-export const SeatsInput = z.strictObject({
-  extra_seats: ExtraSeats,
-  preview_at: PreviewAt.optional(),
-});
-export type SeatsInput = z.infer<typeof SeatsInput>;
-
-export const PreviewInput = z.strictObject({
-  plan: PaidPlan,
-  extra_seats: ExtraSeats.optional(),
-  coupon: Code.optional(),
-});
-export type PreviewInput = z.infer<typeof PreviewInput>;
-
 /** A line of an invoice of the subscription. */
 export const Line = z.object({
   /**
@@ -171,7 +144,7 @@ export const Preview = z.object({
   /** Below zero where what is unused was bought at a discount. */
   discount_amount: z.number().int(),
   tax_amount: z.number().int(),
-  /** The part that credit pays. */
+  /** The part that credit pays, a first month that is given with the card among it. */
   credit_amount: Cents,
   total_amount: z.number().int(),
   /** Charged today; 0 while a trial runs. */
@@ -180,8 +153,43 @@ export const Preview = z.object({
   /** The next charge after today, and its date. */
   next_amount: Cents,
   next_at: Instant.nullable(),
+  /** Each charge after those, with its tax, once credit and coupons are used up. */
+  renewal_amount: Cents,
 });
 export type Preview = z.infer<typeof Preview>;
+
+/** What the buyer has read of the preview: where it is another price by now, nothing is bought. */
+export const Deal = Preview.pick({ due_amount: true, next_amount: true, credit_amount: true }).strict();
+export type Deal = z.infer<typeof Deal>;
+
+export const PlanInput = z.strictObject({
+  plan: Plan,
+  /** Admins beyond those of a team plan; as many as before without it. */
+  extra_seats: ExtraSeats.optional(),
+  coupon: Code.optional(),
+  /** The instant of the preview that was agreed to: its proration is charged. */
+  preview_at: PreviewAt.optional(),
+  agreed: Deal.optional(),
+});
+export type PlanInput = z.infer<typeof PlanInput>;
+
+/** The subscription after a change, with the secret to confirm a charge where the bank asks its holder. */
+export const Changed = Info.extend({ client_secret: z.string().nullable() });
+export type Changed = z.infer<typeof Changed>;
+
+export const SeatsInput = z.strictObject({
+  extra_seats: ExtraSeats,
+  preview_at: PreviewAt.optional(),
+  agreed: Deal.optional(),
+});
+export type SeatsInput = z.infer<typeof SeatsInput>;
+
+export const PreviewInput = z.strictObject({
+  plan: PaidPlan,
+  extra_seats: ExtraSeats.optional(),
+  coupon: Code.optional(),
+});
+export type PreviewInput = z.infer<typeof PreviewInput>;
 
 export const CouponInput = z.strictObject({ coupon_code: Code });
 export type CouponInput = z.infer<typeof CouponInput>;

@@ -11,7 +11,7 @@ import { stripe } from "../../platform/stripe";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { isOpen as isGateOpen } from "../gate";
-import { claimFirst } from "../person";
+import { claimFirst, isFirst } from "../person";
 import { find as findSubscription } from "../read";
 import { isOn } from "../rules";
 import { ownerOf } from "./code";
@@ -201,21 +201,32 @@ export async function handleReferral(of: Due.Found): Promise<boolean> {
   return true;
 }
 
+/** Our id of a friend's first month in the ledger: it is given once. */
+const welcomeId = (friend_id: number): number => Id.derive(friend_id, "first_month");
+
 /**
- * Gives a friend's first month, before the first charge: once, to somebody whom another person referred, in the
- * first workspace of their card and mailbox. The card is known by now.
+ * Returns the first month that the actor is given with their card, in cents: once, to somebody whom another person
+ * referred, in the first workspace of their card and mailbox. 0 where it is given already, or never will be.
  */
-export async function welcomeFriend(): Promise<void> {
+export async function findWelcome(): Promise<number> {
   const friend_id = Actor.owner();
   const owner_id = await referrerOf(friend_id);
-  if (owner_id === undefined) return;
+  if (owner_id === undefined) return 0;
   const row = await findSubscription(friend_id);
-  if (row?.subscription_id) return;
+  if (row?.subscription_id || (await findCredit(friend_id, welcomeId(friend_id)))) return 0;
   const [own, friend] = await Promise.all([personOf(owner_id), personOf(friend_id)]);
-  if (isSamePerson(own, friend) || !(await claimFirst(friend.card_fingerprint))) return;
+  const isAnother = !isSamePerson(own, friend) && (await isFirst(friend.card_fingerprint));
+  return isAnother ? FRIEND_AMOUNT : 0;
+}
+
+/** Gives a friend's first month, before the first charge. The card is known by now. */
+export async function welcomeFriend(): Promise<void> {
+  const amount = await findWelcome();
+  const friend_id = Actor.owner();
+  if (amount === 0 || !(await claimFirst((await findSubscription(friend_id))?.card_fingerprint))) return;
   await giveCredit({
-    id: Id.derive(friend_id, "first_month"),
-    amount: FRIEND_AMOUNT,
+    id: welcomeId(friend_id),
+    amount,
     reason: "first_month",
     about: "Your first month",
   });

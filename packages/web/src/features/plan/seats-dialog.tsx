@@ -11,7 +11,7 @@ import { settle, sortFailure } from "./checkout/use-purchase";
 import { MethodProblem } from "./method-fields";
 import { previewQuery, refreshPlan } from "./queries";
 import { useMethodForm } from "./use-method-form";
-import { payInWords, type Quote } from "./words";
+import { agreedOf, payInWords, type Quote } from "./words";
 
 /** More seats: what they cost until the next charge, before they are charged. */
 export function SeatsDialog({
@@ -45,8 +45,7 @@ export function SeatsDialog({
     setPending(true);
     setProblem(undefined);
     try {
-      const { preview_at } = quote.preview;
-      const body = { extra_seats, preview_at };
+      const body = { extra_seats, ...agreedOf(quote.preview) };
       const { data } = await api.post("/currentuser/subscription/seats", { body, key: newKey() });
       await settle(data, form);
       onClose();

@@ -1,5 +1,5 @@
 import { isYearly, TRIAL_NOTICE_DAYS } from "@stint/core/billing/rules";
-import type { Line as BilledLine, Info, PlanInfo, Preview } from "@stint/core/billing/schema";
+import type { Line as BilledLine, Deal, Info, PlanInfo, Preview } from "@stint/core/billing/schema";
 import { addMonths, DAY_MS } from "@stint/core/platform/date";
 import { format, Money } from "@stint/core/platform/money";
 import { count, dayInWords, dayOf } from "../../lib/format";
@@ -97,6 +97,17 @@ export interface Quote {
   info: Info;
   coupon: { coupon_code: string; description: string } | undefined;
 }
+
+/** Returns what goes with a purchase: the price that was read, without which nothing is bought. */
+export const agreedOf = ({
+  preview_at,
+  due_amount,
+  next_amount,
+  credit_amount,
+}: Preview): { preview_at: string; agreed: Deal } => ({
+  preview_at,
+  agreed: { due_amount, next_amount, credit_amount },
+});
 
 /** Says whether a choice begins a free trial. */
 export const beginsTrial = ({ preview, info }: Pick<Quote, "preview" | "info">): boolean =>

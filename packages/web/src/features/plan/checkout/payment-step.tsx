@@ -12,9 +12,10 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { NumberInput } from "../../../ui/number-input";
 import { radioClass } from "../../../ui/radios";
 import { MethodFields, MethodNote, MethodProblem } from "../method-fields";
-import { previewQuery } from "../queries";
+import { previewQuery, subscriptionQuery } from "../queries";
 import { MethodRefusal, useMethodForm } from "../use-method-form";
 import {
+  agreedOf,
   beginsTrial,
   expiryInWords,
   longDay,
@@ -124,7 +125,14 @@ export function PaymentStep({
     form,
     isNew,
     onDone: async (changed) => quote && onDone(quote, changed),
-    onFailed: () => void preview.refetch(),
+    onFailed: async ({ isOtherPrice }) => {
+      if (isOtherPrice) {
+        // Its card was saved: it is not asked for again.
+        await client.refetchQueries({ queryKey: subscriptionQuery.queryKey, exact: true });
+        setNew(false);
+      }
+      await preview.refetch();
+    },
   });
   const { pending } = purchase;
   const isReady =
@@ -134,7 +142,7 @@ export function PaymentStep({
     if (place && !(await place.require())) return undefined;
     const now = await client.fetchQuery(previewQuery(choice));
     if (!isSamePrice(now, read)) throw new MethodRefusal(OTHER_PRICE);
-    return { ...choice, preview_at: now.preview_at };
+    return { ...choice, ...agreedOf(now) };
   };
   const pay = async () => {
     if (!isReady || pending) return;

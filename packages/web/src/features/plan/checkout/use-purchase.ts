@@ -11,6 +11,8 @@ export interface Refusal {
   form?: string;
   /** Under the coupon. */
   coupon?: string;
+  /** It is another price by now. */
+  isOtherPrice?: boolean;
 }
 
 const FAILED = "The payment did not go through. Nothing was charged. Please try again.";
@@ -23,9 +25,10 @@ export function sortFailure(error: unknown): Refusal {
     toastError(FAILED);
     return {};
   }
-  const { payment_method } = error.fields;
+  const { payment_method, agreed } = error.fields;
   if (payment_method) return { form: `${payment_method} Nothing was charged.` };
   if (error.code === Code.NoActiveCoupon) return { coupon: error.message };
+  if (agreed) return { form: `${agreed}. Nothing was charged: this is the price now.`, isOtherPrice: true };
   if (error.fields.preview_at) return { form: `${error.fields.preview_at}. Nothing was charged.` };
   if (error.handled) return {};
   // It is quiet elsewhere; here somebody waits for the answer.
@@ -60,7 +63,7 @@ export function usePurchase({
   isNew: boolean;
   onDone: (changed: Changed) => Promise<void>;
   /** Another look at the price is due. */
-  onFailed: () => void;
+  onFailed: (refusal: Refusal) => Promise<void>;
 }) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>({});
@@ -82,8 +85,9 @@ export function usePurchase({
       });
       await onDone(await settle(data, form));
     } catch (error) {
-      setRefusal(sortFailure(error));
-      onFailed();
+      const why = sortFailure(error);
+      setRefusal(why);
+      await onFailed(why);
     } finally {
       busy.current = false;
       setPending(false);
