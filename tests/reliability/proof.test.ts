@@ -32,11 +32,14 @@ const ALWAYS = [
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund",
   "post /api/v2/payouts/{id}/transfer",
   "post /api/v2/projects/{id}/calendar",
+  "post /api/v2/team/handover",
+  "post /api/v2/team/handover/return",
 ];
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {
   "post /api/v2/currentuser/emailaddresses": { email_address: "another@stint.test" },
   "post /api/v2/accounts/{id}/transfers": { amount: 100 },
+  "post /api/v2/team/handover": { user_id: 1 },
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund": { amount: 100 },
 };
 

@@ -42,6 +42,7 @@ const team = (admins: Seat[], seats: Partial<Team["seats"]> = {}): Team => ({
     read_only_from: null,
     ...seats,
   },
+  handover: null,
   teammates: { count: 0, names: [], projects: 0 },
 });
 

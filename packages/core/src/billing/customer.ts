@@ -103,6 +103,14 @@ export async function updateEmail({ id, email }: Stripe.Customer, user: User.Row
   await (await stripe()).customers.update(id, { email: user.email });
 }
 
+/** Tells the provider who owns the workspace now: its receipts go to them, and bear their name. */
+export async function introduceOwner(): Promise<void> {
+  const [row, user] = await Promise.all([find(), User.findOwner()]);
+  if (!row?.customer_id || !user) return;
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  await (await stripe()).customers.update(row.customer_id, { email: user.email, name });
+}
+
 /**
  * Removes the person from the provider's customer: name, addresses, tax ids, cards (D47); the account was deleted.
  * Its invoices stay as they were issued. Again is harmless.

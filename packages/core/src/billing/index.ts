@@ -1,7 +1,7 @@
 export { changePlan, changeSeats, payOpen } from "./change";
 export { applyCoupon } from "./coupon";
 export { coverAdmins, previewAdmins } from "./cover";
-export { erasePerson } from "./customer";
+export { erasePerson, introduceOwner } from "./customer";
 export { changeDetails, getDetails, invoices, openPortal } from "./documents";
 export { endAtOnce } from "./end";
 export { Events } from "./events";

@@ -24,6 +24,13 @@ const ReceivingShape = z.object({
   asked: z.custom<Asked>().optional(),
   /** True once clients could pay into it: from then on their money goes nowhere else. */
   took_payments: z.boolean().optional(),
+  /**
+   * Set when the workspace changed hands: the bank is a person's, so nothing is paid into it until the company is taken
+   * back or its new owner connects their own.
+   */
+  set_aside_at: z.string().optional(),
+  /** The provider's ids of the accounts of former owners: what was paid into them still arrives there. */
+  former: z.array(z.string()).optional(),
   /** The provider's codes of missing information. */
   due: z.array(z.string()),
   due_by: z.string().optional(),

@@ -15,7 +15,7 @@ export { handleTransfer, reconcileTransfers } from "./reconcile";
 export * from "./schema";
 export { transfer } from "./send";
 export { accountNews, type News } from "./standing";
-export { check } from "./take";
+export { check, setAsideWrites, takeUpWrites } from "./take";
 
 /** Returns the workspace's accounts: none, or the one that its clients pay into. */
 export async function list(): Promise<Db.Page<Info>> {

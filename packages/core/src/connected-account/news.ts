@@ -62,7 +62,7 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<b
   "account.external_account.created": bank,
   "account.external_account.updated": bank,
   "account.external_account.deleted": bank,
-  "account.application.deauthorized": (event) => of(event.account, () => takeLoss()),
+  "account.application.deauthorized": (event) => of(event.account, takeLoss),
   "payout.created": payout,
   "payout.updated": payout,
   "payout.paid": payout,

@@ -28,13 +28,12 @@ function requireAnswer<T>(outcome: Outcome<T>, field: string): T {
 const reserveRow = (input: OpenInput): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const known = await onRecord();
-    if (known) return known;
+    if (known && !known.set_aside_at) return known;
     const owner_id = Actor.owner();
     const [workspace, owner] = await Promise.all([Workspace.get(), User.getOwner(owner_id)]);
     const made = {
       owner_id,
       id: Id.next(),
-      version: 1,
       created_at: iso(),
       provider_id: "",
       asked: {
@@ -49,12 +48,11 @@ const reserveRow = (input: OpenInput): Promise<ReceivingRow> =>
       due: [],
       country: "",
       currency: "",
+      ...(known ? { former: [...(known.former ?? []), known.provider_id].filter(Boolean) } : {}),
     };
-    await Db.commit(
-      [Db.put(ReceivingEntity.create(made))],
-      [Event.audit("account.asked", `account:${made.id}`, { after: made.asked })],
-    );
-    return made;
+    const { write, next } = Db.replaceNext<ReceivingRow>(ReceivingEntity, known, made);
+    await Db.commit([write], [Event.audit("account.asked", `account:${made.id}`, { after: made.asked })]);
+    return next;
   });
 
 const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Stripe.AccountCreateParams => ({

@@ -26,10 +26,13 @@ export async function findTransfers(): Promise<TransferRow[]> {
   return data;
 }
 
-/** Returns the actor's account, strongly consistent; undefined while there is none. */
-export async function find(): Promise<ReceivingRow | undefined> {
-  const found = await onRecord();
-  return found?.provider_id ? found : undefined;
+/**
+ * Returns the account that a workspace's clients pay into, strongly consistent; undefined while there is none, also
+ * where that of its former owner is set aside.
+ */
+export async function find(owner_id: number = Actor.owner()): Promise<ReceivingRow | undefined> {
+  const found = await onRecord(owner_id);
+  return found?.provider_id && !found.set_aside_at ? found : undefined;
 }
 
 /** Returns the actor's account by its id. 1003. */

@@ -1,7 +1,7 @@
 import { Due } from "../platform/due";
 import { type Asked, sweepAsked } from "../platform/due/asked";
 import { TransferEntity, type TransferRow } from "./entity";
-import { find } from "./read";
+import { onRecord } from "./read";
 import { ask } from "./send";
 
 /**
@@ -11,7 +11,7 @@ import { ask } from "./send";
 export async function handleTransfer(row: Due.Found): Promise<boolean> {
   const read = async (): Promise<TransferRow | null> =>
     (await TransferEntity.get({ owner_id: row.owner_id, id: Due.idOf(row) }).go({ consistent: true })).data;
-  const [of, account] = await Promise.all([read(), find()]);
+  const [of, account] = await Promise.all([read(), onRecord()]);
   if (of?.status === "asked" && account) await ask(of, account.provider_id);
   return (await read())?.status !== "asked";
 }

@@ -14,7 +14,7 @@ import { Workspace } from "../workspace";
 import { readContents } from "./contents";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { Events } from "./events";
-import { find, row, shape, transferIdOf } from "./read";
+import { onRecord, row, shape, transferIdOf } from "./read";
 import { hasLeft, isNews, statusOf, type TransferStatus } from "./rules";
 import type { Info } from "./schema";
 
@@ -72,6 +72,8 @@ async function chooseOnlineWrites(): Promise<Db.Write[]> {
 export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
   Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
+    // What a former owner does with theirs is no news of the workspace's.
+    if (old?.former?.includes(of.id)) return old;
     if (old?.provider_id !== of.id) return fail(Code.NotFound);
     const took = old.took_payments || old.charges_enabled || of.charges_enabled;
     const facts = { ...factsOf(of), ...(took ? { took_payments: true } : {}) };
@@ -80,26 +82,46 @@ export const takeAccount = (of: Stripe.Account): Promise<ReceivingRow> =>
     if (Object.keys(after).length === 0) return old;
     const change = { before, after, version: next.version };
     const aggregate = `account:${old.id}`;
-    const chosen = next.charges_enabled && !old.charges_enabled ? await chooseOnlineWrites() : [];
+    const told = !old.set_aside_at;
+    const chosen = told && next.charges_enabled && !old.charges_enabled ? await chooseOnlineWrites() : [];
     await Db.commit(
       [...chosen, write],
       [
-        isSameStanding(old, next)
+        isSameStanding(old, next) || !told
           ? Event.audit("account.changed", aggregate, change)
           : Events.StatusChanged.of(aggregate, statusOfRow(next), change),
-        ...bankNews(old, next),
+        ...(told ? bankNews(old, next) : []),
       ],
     );
     return next;
   });
 
+/** Returns the write that sets the account aside, of a workspace that changes hands. */
+export async function setAsideWrites(owner_id: number): Promise<Db.Write[]> {
+  const old = await onRecord(owner_id);
+  return !old || old.set_aside_at
+    ? []
+    : [Db.revise<ReceivingRow>(ReceivingEntity, old, { set_aside_at: iso() }).write];
+}
+
+/**
+ * Returns the write for a workspace that is taken back: its owner's account is used again, unless another was connected
+ * meanwhile, which is set aside in its turn.
+ */
+export async function takeUpWrites(owner_id: number): Promise<Db.Write[]> {
+  const old = await onRecord(owner_id);
+  if (!old) return [];
+  const set_aside_at = old.set_aside_at ? null : iso();
+  return [Db.revise<ReceivingRow>(ReceivingEntity, old, { set_aside_at }).write];
+}
+
 /**
  * Records that the owner revoked our access on the provider's pages: the account receives nothing any more.
  */
-export const takeLoss = (): Promise<void> =>
+export const takeLoss = (account: string): Promise<void> =>
   Db.retryOnConflict(async () => {
     const { data: old } = await ReceivingEntity.get({ owner_id: Actor.owner() }).go({ consistent: true });
-    if (!old || old.status === "denied") return;
+    if (old?.provider_id !== account || old.status === "denied") return;
     const lost = { status: "denied" as const, charges_enabled: false, payouts_enabled: false };
     const { write, next } = Db.revise(ReceivingEntity, old, lost);
     await Db.commit(
@@ -158,13 +180,13 @@ export async function takeTransfer(of: Stripe.Payout, account: string): Promise<
   const contents = known?.lines ? undefined : await readContents(of, account);
   await Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
-    const mine = await find();
+    const mine = await onRecord();
     const told = STATUS[of.status] ?? "pending";
     const old = await onRecordOf(of, account);
     const id = old?.id ?? transferIdOf(of.id);
     const amount = fromProvider(of.amount, of.currency);
     requireSame("does_not_agree", [
-      ["account", account, mine?.provider_id],
+      ["account", account, mine?.former?.includes(account) ? account : mine?.provider_id],
       ["amount", amount, old?.amount ?? amount],
       ["currency", of.currency.toUpperCase(), old?.currency ?? of.currency.toUpperCase()],
     ]);

@@ -23,6 +23,7 @@ const STEPS = {
   "end-seats": "Ending the seats of the account",
   "end-subscription": "Ending your subscription",
   "forget-method": "Ending the client's automatic payments",
+  "introduce-owner": "Telling the payment provider who owns the company",
   "hold-invoices": "Holding back the project's unsent invoices",
   "invoice-schedule": "Invoicing what was signed",
   "mail-admin": "Emailing the admin",

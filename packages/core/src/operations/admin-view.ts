@@ -38,6 +38,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   receiving_account: showAll,
   seat: showAll,
   seat_holder: showAll,
+  handover: showAll,
   team: showAll,
   // What is the team's by its project.
   project: ofProject,

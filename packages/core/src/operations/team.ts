@@ -10,11 +10,16 @@ import { User } from "../user";
 
 /** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
 export async function readTeam(): Promise<Team.Info> {
-  const [admins, members] = await Promise.all([Team.get(), Member.ofOwner(Actor.owner())]);
+  const [admins, members, handover] = await Promise.all([
+    Team.get(),
+    Member.ofOwner(Actor.owner()),
+    Team.Handover.findHandover(),
+  ]);
   const joined = members.filter(({ status }) => status === "joined");
   const names = new Map(joined.map(({ user_id, email, name }) => [user_id ?? email, name]));
   return {
     ...admins,
+    handover,
     teammates: {
       count: names.size,
       names: [...names.values()].slice(0, 2),

@@ -8,6 +8,7 @@ import { Workspace } from "../workspace";
 import { moveOnWrite } from "./accept";
 import { HolderEntity, type Row, SeatEntity } from "./entity";
 import { Events } from "./events";
+import { findRow, stateOf } from "./handover/read";
 import { commitWithdrawal } from "./invite";
 import { find, findHolder, findTeam, holdersOf, readSeatCount, rowsOf, seatOf, statusOf } from "./read";
 import { guard, UNDO_MINUTES } from "./rules";
@@ -61,13 +62,19 @@ async function seatHeldBy(user_id: number, owner_id: number): Promise<Row> {
 }
 
 /**
- * Ends an admin's access at once; what they did stays (D43), and the seat stays paid. 1003 without a seat. `become`
- * says what they are from then on.
+ * Ends an admin's access at once; what they did stays (D43), and the seat stays paid. 1003 without a seat, 1004 for
+ * whoever may still take the company back. `become` says what they are from then on.
  */
 export const remove = (user_id: number, become?: () => Promise<Turn>): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const owner_id = Actor.owner();
     if (user_id === (await Workspace.holderOf())) invalid({ user_id: "The owner cannot be removed" });
+    const handover = await findRow(owner_id);
+    if (handover?.from_user_id === user_id && stateOf(handover) === "done")
+      fail(
+        Code.Conflict,
+        "They handed the company over to you and can still take it back. Remove them after that.",
+      );
     const seat = await seatHeldBy(user_id, owner_id);
     await end(seat, "removed", await become?.());
     return undefined;

@@ -2,6 +2,7 @@ export { accept } from "./accept";
 export { decline } from "./decline";
 export { endSeats, leave, remove, restore } from "./end";
 export { Events } from "./events";
+export * as Handover from "./handover";
 export * as Team from "./index";
 export { invite, previewInvitation, resend, withdraw } from "./invite";
 export { get } from "./read";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, Email, ID, Instant, prose, required } from "../platform/shape";
 import { person } from "../platform/shape/sender";
+import { Handover } from "./handover/schema";
 
 /** The project that somebody works on as a teammate, who was an admin before. */
 export const TeammateOf = z.object({
@@ -67,6 +68,8 @@ export type Admins = z.infer<typeof Admins>;
 
 /** GET /team. */
 export const Info = Admins.extend({
+  /** The handing over that waits for its reader, or that they can take back. */
+  handover: Handover.nullable(),
   /** Those who work on its projects, without a seat: how many, the first two names, on how many projects. */
   teammates: z.object({ count: z.number().int(), names: z.array(z.string()), projects: z.number().int() }),
 });

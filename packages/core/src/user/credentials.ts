@@ -52,6 +52,13 @@ export const changeCredentialsWrite = (
 export const rehashWrite = (user: Row, hashed: string): Db.Write =>
   Db.amend(UserEntity, user, { password: hashed });
 
+/**
+ * Returns the write that gives a person another workspace of their own, for the transaction in which a company changes
+ * hands; every session of theirs ends, since each is one in the workspace of before.
+ */
+export const moveWorkspaceWrite = (user: Row, workspace_id: number): Db.Write =>
+  Db.revise(UserEntity, user, { workspace_id, epoch: user.epoch + 1 }).write;
+
 /** Returns the write of the first session and its origin, on condition that none was recorded yet. */
 export const startFirstSessionWrite = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(

@@ -22,7 +22,13 @@ import {
   type UpdateInput,
 } from "./schema";
 
-export { changeCredentialsWrite, createWrite, rehashWrite, startFirstSessionWrite } from "./credentials";
+export {
+  changeCredentialsWrite,
+  createWrite,
+  moveWorkspaceWrite,
+  rehashWrite,
+  startFirstSessionWrite,
+} from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";
 export {

@@ -34,6 +34,33 @@ export const openWrite = (input: {
     }),
   );
 
+/** Returns the write that gives a workspace to another person, for the transaction in which it changes hands. */
+export const giveWrite = (account: Info, held_by: number): Db.Write =>
+  Db.revise(AccountEntity, account, { held_by }).write;
+
+/** Returns the condition that a workspace has no active project and never had an invoice, of the columns' own. */
+const sayUnused = (...none: string[]): string => none.join(" AND ");
+
+/** Returns the condition that a workspace is not used. */
+export const requireUnusedWrite = (owner_id: number, refusal: () => AppError): Db.Write =>
+  Db.check(
+    AccountEntity.patch({ owner_id })
+      .add({ active_projects: 0 })
+      .where(({ active_projects, invoice_sequence, open_payouts }, { eq }) =>
+        sayUnused(eq(active_projects, 0), eq(invoice_sequence, 0), eq(open_payouts, 0)),
+      ),
+    refusal,
+  );
+
+/** Returns the write that closes a workspace that is not used. */
+export const closeWrite = (owner_id: number, refusal: () => AppError): Db.Write =>
+  Db.remove(
+    AccountEntity.remove({ owner_id }).where(({ active_projects, invoice_sequence, open_payouts }, { eq }) =>
+      sayUnused(eq(active_projects, 0), eq(invoice_sequence, 0), eq(open_payouts, 0)),
+    ),
+    refusal,
+  );
+
 /** Returns the condition that a plan is on, of its parts: there is one, and its trial has no end or a later one. */
 const sayRunning = (some: string, endless: string, later: string): string =>
   `(${some} AND (${endless} OR ${later}))`;

@@ -1,4 +1,4 @@
-import { onRecord, till } from "../../connected-account/read";
+import { find, till } from "../../connected-account/read";
 import { findPayment } from "../../invoice/payment/read";
 import { stateOf, sumRequestedRefunds } from "../../invoice/payment/rules";
 import { type Available, availableFor } from "../../payment/platform-balance";
@@ -36,7 +36,7 @@ async function accountsOf(payout: Row): Promise<Map<number, string>> {
   const found = await Promise.all(
     perTeammate(payout.items).map(async ({ user_id }) => {
       const user = await User.row(user_id);
-      const found = user && (await onRecord(user.workspace_id));
+      const found = user && (await find(user.workspace_id));
       return { user_id, account: found?.payouts_enabled ? found.provider_id : undefined };
     }),
   );

@@ -1,33 +1,23 @@
-import { teamInvitation, teamNews } from "@stint/email";
+import { teamInvitation } from "@stint/email";
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { env } from "../../platform/env";
 import { User } from "../../user";
-import { Workspace } from "../../workspace";
 import type { Row } from "../entity";
 import { proofOf } from "../invitation";
 import { find, findHolder, isActive, readOnlyFrom, readSeatCount, statusOf, tokenOf } from "../read";
 import { beyond, VALID_DAYS } from "../rules";
+import { mailAdmin, mailOwner, readCompany } from "./shared";
 
-/** Returns the address of the team's page. */
-const teamPage = (): string => `${env().STINT_URL}/settings/team`;
+export { mailHandedBack, mailHandedOver, mailHandoverAsked, mailHandoverDeclined } from "./handover";
 
 /** Returns the address of an invitation's page, with the secret that proves the mailbox. */
 const linkOf = (row: Row): string =>
   `${env().STINT_URL}/invitations/${tokenOf(row)}/accept?proof=${proofOf(row)}`;
 
 const firstOf = (name: string): string => name.split(/\s/)[0] ?? "";
-
-async function readCompany() {
-  const owner_id = Actor.owner();
-  const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
-  const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
-  return { owner, owner_name, workspace, business: workspace.brand_name || owner_name };
-}
-
-type Company = Awaited<ReturnType<typeof readCompany>>;
 
 /**
  * Mails the link of an open invitation; the reaction to `team.invited`. The token is made from the current row, so
@@ -56,30 +46,6 @@ export async function mailInvitee({ seat_id: id }: { seat_id: number }): Promise
   });
 }
 
-/** Mails the owner, in Stint's own name. */
-async function mailOwner(
-  { owner, business }: Company,
-  key: string,
-  words: { title: string; text: string; label: string },
-): Promise<void> {
-  const { title, text, label } = words;
-  await Mail.send({
-    owner_id: Actor.owner(),
-    key,
-    to: owner.email,
-    account: true,
-    ...teamNews({
-      to: owner.email,
-      first_name: owner.first_name,
-      title,
-      text,
-      action: label,
-      link: teamPage(),
-      because: `you own ${business}`,
-    }),
-  });
-}
-
 /** Mails the owner who accepted; the reaction to `team.joined`. */
 export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<void> {
   const row = await find({ owner_id: Actor.owner(), id });
@@ -92,20 +58,6 @@ export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<
     label: "See your team",
   });
 }
-
-/** Mails an admin, in Stint's own name. */
-const mailAdmin = (
-  user: User.Row,
-  key: string,
-  words: { title: string; text: string; action: string; because: string; link?: string },
-): Promise<boolean> =>
-  Mail.send({
-    owner_id: user.workspace_id,
-    key,
-    to: user.email,
-    account: true,
-    ...teamNews({ to: user.email, first_name: user.first_name, link: env().STINT_URL, ...words }),
-  });
 
 /** Mails an admin that their seat has ended; the reaction to `team.removed`. Not where it was undone. */
 export async function mailRemoved({

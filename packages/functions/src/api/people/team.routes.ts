@@ -1,4 +1,5 @@
 import { Billing } from "@stint/core/billing";
+import { acceptHandover, takeHandoverBack } from "@stint/core/operations/handover";
 import { makeTeammate, readTeam, restoreAdmin } from "@stint/core/operations/team";
 import { Team } from "@stint/core/team";
 import * as z from "zod";
@@ -82,6 +83,57 @@ export const team = [
       "Take a removal back within ten minutes, also of who became a teammate; 1016, 1004 where the seat was taken meanwhile",
     answer: Team.Seat,
     run: ({ params }) => restoreAdmin(params.user_id),
+  }),
+  route({
+    method: "post",
+    path: "/team/handover",
+    access: "owner",
+    live: true,
+    summary:
+      "Ask an admin to take the company over; nothing changes before they accept; 1003, 1007, 1008, 1004 while another is asked and for a day after it changed hands",
+    body: Team.Handover.HandoverInput,
+    proof: true,
+    answer: Team.Handover.Handover,
+    status: 201,
+    run: ({ body }) => Team.Handover.ask(body.user_id),
+  }),
+  route({
+    method: "delete",
+    path: "/team/handover",
+    access: "owner",
+    live: true,
+    summary: "Withdraw that request before it is answered; 1003, 1016",
+    run: () => Team.Handover.withdraw(),
+  }),
+  route({
+    method: "post",
+    path: "/team/handover/decline",
+    access: "workspace",
+    live: true,
+    over_seat: true,
+    summary: "Decline to take the company over; its owner is told; 1003, 1016",
+    run: () => Team.Handover.decline(),
+  }),
+  route({
+    method: "post",
+    path: "/team/handover/accept",
+    access: "workspace",
+    live: true,
+    over_seat: true,
+    summary:
+      "Take the company over: its owner becomes an admin with an empty workspace, and the sessions of both end; 1003, 1016, 1004 while one's own workspace is in use",
+    run: () => acceptHandover(),
+  }),
+  route({
+    method: "post",
+    path: "/team/handover/return",
+    access: "workspace",
+    live: true,
+    over_seat: true,
+    summary:
+      "Take the company back within a day of handing it over; the sessions of both end; 1003, 1008, 1016, 1004 while one's new workspace is in use",
+    proof: true,
+    run: () => takeHandoverBack(),
   }),
   route({
     method: "post",
