@@ -11,7 +11,8 @@ import {
 } from "./entity";
 import type { Operation, Proposal } from "./planner/schema";
 import { computeExpiry, requireRunWrite } from "./rows";
-import type { Info, Sentence } from "./schema";
+import type { StoredSentence } from "./rules";
+import type { Info } from "./schema";
 
 type Place = Pick<BriefRow, "owner_id" | "project_id"> & { run_id: number };
 
@@ -47,9 +48,12 @@ export const lineOf = (
 
 /** Returns sentences as a planner covers them. */
 export const applyCover = (
-  sentences: readonly Sentence[],
-  { sentence, cover, reason }: Extract<Operation, { kind: "cover" }>,
-): Sentence[] => sentences.map((each) => (each.number === sentence ? { ...each, cover, reason } : each));
+  sentences: readonly StoredSentence[],
+  { sentence, cover, reason, budget }: Extract<Operation, { kind: "cover" }>,
+): StoredSentence[] =>
+  sentences.map((each) =>
+    each.number === sentence ? { ...each, cover, reason, ...(budget === undefined ? {} : { budget }) } : each,
+  );
 
 /** Rows of a transaction of 100, beside the conditions, the mark of the message and the journal's. */
 const CHUNK = 80;
@@ -58,7 +62,7 @@ const CHUNK = 80;
 export class Run {
   readonly place: Place;
   head: BriefRow;
-  sentences: Sentence[] = [];
+  sentences: StoredSentence[] = [];
   questions: Info["questions"] = [];
   found: { fitting?: number; own?: number } = {};
   #phases = new Map<string, PhaseRow>();

@@ -3,15 +3,8 @@ import * as z from "zod";
 import { Db } from "../platform/db";
 import { Cents, ID } from "../platform/shape";
 import { TYPES } from "../template/schema";
-import {
-  type Answer,
-  DECISIONS,
-  type Info,
-  type PriceSource,
-  REASONS,
-  type Sentence,
-  STATES,
-} from "./schema";
+import type { StoredSentence } from "./rules";
+import { type Answer, DECISIONS, type Info, type PriceSource, REASONS, STATES } from "./schema";
 
 const Place = z.object({ owner_id: ID, project_id: ID });
 const life = {
@@ -37,7 +30,7 @@ const Brief = Place.extend({
   run_id: ID.optional(),
   begun_at: z.string().optional(),
   planner: z.enum(["library", "model"]).optional(),
-  sentences: z.custom<Sentence[]>().default([]),
+  sentences: z.custom<StoredSentence[]>().default([]),
   /** How many services fit, and how many of them are the workspace's own. */
   fitting: z.number().optional(),
   own: z.number().optional(),

@@ -4,13 +4,12 @@ import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
-import { Money } from "../platform/money";
 import { Project } from "../project";
 import { findHiding, refuseHidden } from "../project/shown";
 import { Workspace } from "../workspace";
 import { BriefEntity, type BriefRow, type LineRow, type PhaseRow } from "./entity";
 import { type Draft, findBrief, findDraft } from "./rows";
-import { coverSentence, isLate } from "./rules";
+import { type Budget, compareBudget, coverSentence, isLate, NO_PRICE, totalOf } from "./rules";
 import type { Info, Line, Phase, Progress } from "./schema";
 
 export const bellKey = (id: number): string => `brief:${id}`;
@@ -47,9 +46,6 @@ const shapePhase = (phase: PhaseRow, lines: Line[], at: Date): Phase => ({
   lines: lines.filter(({ phase_id }) => phase_id === phase.id),
 });
 
-const totalOf = (lines: readonly Line[]): number =>
-  Money.sum(lines.map(({ quantity, price }) => (price === null ? 0 : Money.multiply(quantity, price))));
-
 /** Lists what a generation did so far. */
 function progressOf(brief: BriefRow, phases: readonly Phase[], is_locked: boolean): Progress[] {
   const { sentences, fitting, own } = brief;
@@ -79,6 +75,8 @@ export function shape(
   const lines = draft.lines.map((line) => shapeLine(line, is_locked));
   const phases = draft.phases.map((phase) => shapePhase(phase, lines, at));
   const kept = lines.filter(({ decision }) => decision !== "left_out");
+  // What is left of a budget tells the prices: where they are hidden, it is too (D40).
+  const compare = (budget: Budget) => (is_locked ? NO_PRICE : compareBudget(budget, kept, currency));
   return {
     id: brief.id,
     project_id: brief.project_id,
@@ -92,7 +90,7 @@ export function shape(
     started_at: brief.started_at,
     ends_at: brief.ends_at,
     progress: progressOf(brief, phases, is_locked),
-    sentences: brief.sentences.map((sentence) => coverSentence(sentence, draft.lines)),
+    sentences: brief.sentences.map((sentence) => coverSentence(sentence, draft.lines, compare)),
     // What a failed run wrote is no draft.
     phases: is_failed ? [] : phases,
     questions: brief.questions,

@@ -1,5 +1,17 @@
 /** What a draft says of its brief. Pure and browser-safe. */
+import { Money } from "../platform/money";
 import type { Answer, Decision, Sentence, State } from "./schema";
+
+/** What a brief says may be spent: null where its figure cannot be read, or its currency is not named. */
+export interface Budget {
+  cents: number | null;
+  currency: string | null;
+}
+
+/** A sentence as it is stored: what is said of its money is made where it is read, for that plan and those lines. */
+export interface StoredSentence extends Sentence {
+  budget?: Budget;
+}
 
 /** Returns whether a generation that has not ended by itself is over its limit (D54). */
 export const isLate = (of: { state: State; ends_at: string }, now: Date): boolean =>
@@ -16,21 +28,53 @@ const ALONE_MS = 20_000;
 export const isAlone = (of: { state: State; begun_at?: string | undefined }, now: Date): boolean =>
   of.state === "running" && (of.begun_at ?? "") > new Date(now.getTime() - ALONE_MS).toISOString();
 
+export const NO_PRICE = "An amount in the brief is no price.";
+
+interface Priced {
+  quantity: string;
+  price: number | null;
+}
+
+/** Returns what prices come to; those that are open count nothing. */
+export const totalOf = (lines: readonly Priced[]): number =>
+  Money.sum(
+    lines.flatMap(({ quantity, price }) => (price === null ? [] : [Money.multiply(quantity, price)])),
+  );
+
+/** Returns how far prices are from a budget. */
+export function compareBudget(
+  { cents, currency: named }: Budget,
+  lines: readonly Priced[],
+  currency: string,
+): string {
+  const open = lines.filter(({ price }) => price === null).length;
+  if (cents === null || open === lines.length) return "It cannot be compared: no price is known.";
+  if (named !== null && named !== currency)
+    return `The budget is in ${named}, the prices are in ${currency}.`;
+  const total = totalOf(lines);
+  const [side, rest] =
+    total <= cents ? ["below", Money.subtract(cents, total)] : ["above", Money.subtract(total, cents)];
+  const without = open === 0 ? "" : `, with ${open === 1 ? "one price" : `${open} prices`} open`;
+  return `${Money.format(rest, currency)} ${side} it${without}.`;
+}
+
 const LEFT_OUT = "What answers it was left out.";
 
 /**
  * Returns a sentence with its cover as the decisions leave it: open where all that answers it is left out, and
- * covered where something answers what was open, or a person put in what answers it.
+ * covered where something answers what was open, or a person put in what answers it. `compare` tells a budget.
  */
 export function coverSentence(
-  sentence: Sentence,
+  { budget, ...sentence }: StoredSentence,
   lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean }[],
+  compare: (budget: Budget) => string,
 ): Sentence {
   if (sentence.cover === null) return sentence;
   const answers = lines.filter((line) => line.answers.some((each) => each.sentence === sentence.number));
-  if (answers.length === 0) return sentence;
   const kept = answers.filter(({ decision }) => decision !== "left_out");
-  if (kept.length === 0) return { ...sentence, cover: "open", reason: LEFT_OUT };
-  const isCovered = sentence.cover === "open" || kept.some(({ is_added }) => is_added);
-  return isCovered ? { ...sentence, cover: "covered", reason: null } : sentence;
+  if (answers.length > 0 && kept.length === 0) return { ...sentence, cover: "open", reason: LEFT_OUT };
+  if (kept.some(({ is_added }) => is_added) || (kept.length > 0 && sentence.cover === "open"))
+    return { ...sentence, cover: "covered", reason: null };
+  if (!budget) return sentence;
+  return { ...sentence, reason: [compare(budget), sentence.reason ?? ""].join(" ").trim() };
 }

@@ -157,16 +157,32 @@ describe("a brief", () => {
     expect((await bell(owner)).items.map(({ read }) => read)).toEqual([true, true, true]);
   });
 
-  it("shows no number on a plan that hides them", async () => {
+  it("shows no number on a plan that hides them, and none in words (D40)", async () => {
+    restore();
+    restore = Brief.usePlanner(
+      engineOf((input) => [
+        ...draftOf(input),
+        {
+          kind: "cover",
+          sentence: 2,
+          cover: "part",
+          reason: null,
+          budget: { cents: 5_000_000, currency: null },
+        },
+      ]),
+    );
     const owner = await newWorkspace({ plan: "pro_monthly" });
     await as(owner, () => Library.add({ name: "Homepage", role_id: "541", price: 777_700 }));
-    const { draw, see } = await newBrief(owner);
-    const open = await draw();
+    const { ask, write, see } = await newBrief(owner);
+    await write((await ask(`${PROMPT} Our budget is $50,000.`)).id);
+    const open = await see();
     expect(open.phases[0]?.lines[0]).toMatchObject({ name: "Homepage", price: 777_700 });
     expect(open.proposed_total).toBe(1_555_400);
+    expect(open.sentences[1]?.reason).toBe("$34,446.00 below it, with 2 prices open.");
     await setPlan(owner, { plan: "none", subscription_status: "none" });
     const locked = await see();
     expect(locked).toMatchObject({ price_locked: true, proposed_total: null, accepted_total: null });
-    expect(JSON.stringify(locked)).not.toMatch(/7777|15554/);
+    expect(locked.sentences[1]?.reason).toBe("An amount in the brief is no price.");
+    expect(JSON.stringify(locked)).not.toMatch(/7777|15554|34,?446/);
   });
 });

@@ -55,11 +55,16 @@ describe("the library planner", () => {
     ]);
   });
 
-  it("never makes a price of an amount: the sentence is covered in part, with what is left of it", async () => {
+  it("never makes a price of an amount: the sentence is covered in part, and says what may be spent", async () => {
     const operations = await planOf(inputOf("We need a logo. Our budget is $20,000 and we open on 1 March."));
     expect(coversOf(operations)).toMatchObject([
       { sentence: 1, cover: "covered" },
-      { sentence: 2, cover: "part", reason: expect.stringMatching(/below it\. No phase has a date yet\.$/) },
+      {
+        sentence: 2,
+        cover: "part",
+        budget: { cents: 2_000_000, currency: "USD" },
+        reason: "No phase has a date yet.",
+      },
     ]);
   });
 
@@ -215,6 +220,20 @@ describe("what is checked of any planner's answer (D53)", () => {
       if (checked.operation.kind === "service") prices.push(checked.operation.service.price);
     }
     expect(prices).toEqual([null]);
+  });
+
+  it("drops a text with a sum that the brief does not say: plans hide prices (D40)", async () => {
+    const budget = inputOf("We need a logo. Our budget is $100,000.");
+    const operations = await planOf(budget);
+    expect(droppedOf(operations, budget)).toEqual([]);
+    const cover = { kind: "cover", sentence: 2, cover: "part" };
+    const more = [
+      { kind: "ask", sentence: 2, question: "Is $2,350 fine?" },
+      { ...cover, reason: "$97,650.00 below it." },
+      { ...cover, reason: null, budget: { cents: 235_000, currency: "USD" } },
+      { kind: "ask", sentence: 2, question: "Is $100,000 for all?" },
+    ];
+    expect(droppedOf([...operations, ...more], budget)).toEqual(more.slice(0, 3));
   });
 
   it("lets through a link that the brief has, and what is no operation not at all", async () => {

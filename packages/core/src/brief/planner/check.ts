@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { findRole } from "../../library/catalog";
 import { COMMUNITY_CURRENCY } from "../../library/community/schema";
-import { ID, prose, Quantity, required, text } from "../../platform/shape";
+import { Cents, ID, prose, Quantity, required, text } from "../../platform/shape";
 import { Answer, PriceSource, Sentence } from "../schema";
+import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
 import { priceOfOwn } from "./price";
 import type { Operation, PlanInput, Proposal } from "./schema";
@@ -49,6 +50,7 @@ const Shape = z.discriminatedUnion("kind", [
     sentence: z.number().int().min(1),
     cover: z.enum(["covered", "part", "open"]),
     reason: Reason.nullable(),
+    budget: z.strictObject({ cents: Cents.nullable(), currency: z.string().max(3).nullable() }).optional(),
   }),
   z.strictObject({
     kind: z.literal("ask"),
@@ -127,6 +129,22 @@ function hasSource({ deliverable_id, name, price, source }: Proposal, input: Pla
 const openUnlessSourced = (service: Proposal, input: PlanInput): Proposal =>
   hasSource(service, input) ? service : { ...service, price: null, source: null };
 
+/** Returns the sums of money that a planner may name: those of the brief, and of services' names. */
+const knownSums = ({ brief, services, own }: PlanInput): ReadonlySet<number | null> =>
+  new Set(
+    [brief, ...[...services, ...own].map(({ name }) => name)].flatMap((text) =>
+      amountsOf(text, 0).map(({ cents }) => cents),
+    ),
+  );
+
+/** Returns whether a text names no other sum: plans hide prices (D40), and no text tells them. */
+function hasKnownSums(text: string, input: PlanInput): boolean {
+  const said = amountsOf(text, 0);
+  if (said.length === 0) return true;
+  const known = knownSums(input);
+  return said.every(({ cents }) => known.has(cents));
+}
+
 /** What a planner has answered so far, which the next operation is held against. */
 export interface Course {
   sentences: readonly Sentence[];
@@ -178,8 +196,16 @@ function fitsCourse(
         })
       );
     }
-    case "cover":
-      return sentences.some(({ number, kind }) => number === operation.sentence && kind === "need");
+    case "cover": {
+      const { budget, sentence } = operation;
+      const held = sentences.find(({ number, kind }) => number === sentence && kind === "need");
+      return (
+        held !== undefined &&
+        (budget === undefined ||
+          knownSums(input).has(budget.cents) ||
+          amountsOf(held.text, 0).some(({ cents }) => cents === budget.cents))
+      );
+    }
     case "ask":
       return operation.sentence === null || isThere(operation.sentence);
   }
@@ -201,7 +227,13 @@ export function checkOperation(
   const operation: Operation = parsed.data;
   if (!fitsCourse(operation, course, input)) return undefined;
   if (operation.kind === "service" && !isKnown(operation.service, input)) return undefined;
-  if (!textsOf(operation, input).every((text) => isPlain(text, input.brief))) return undefined;
+  const texts = textsOf(operation, input);
+  if (!texts.every((text) => isPlain(text, input.brief))) return undefined;
+  if (
+    (operation.kind === "cover" || operation.kind === "ask") &&
+    !texts.every((text) => hasKnownSums(text, input))
+  )
+    return undefined;
   if (operation.kind === "read") return { operation, course: { ...course, sentences: operation.sentences } };
   if (operation.kind === "phase")
     return { operation, course: { ...course, phases: new Set([...course.phases, operation.key]) } };

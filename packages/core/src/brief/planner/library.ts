@@ -1,5 +1,5 @@
 import { Catalog } from "../../library/catalog";
-import { Money } from "../../platform/money";
+import { NO_PRICE } from "../rules";
 import type { Answer } from "../schema";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
@@ -118,52 +118,31 @@ function draftNew(
   });
 }
 
-/** Returns why a sentence with money or a day in it is covered in part: neither is a service. */
-function describeRest(
-  { amounts, dates }: Reading,
-  drafts: readonly Draft[],
-  currency: string,
-): string | null {
-  const parts: string[] = [];
-  const budget = amounts.find(({ isBudget }) => isBudget) ?? amounts[0];
-  if (budget) {
-    const open = drafts.filter(({ proposal }) => proposal.price === null).length;
-    const total = Money.sum(
-      drafts.flatMap(({ proposal: { price, quantity } }) =>
-        price === null ? [] : [Money.multiply(quantity, price)],
-      ),
-    );
-    const named = budget.currency ?? currency;
-    if (!budget.isBudget) parts.push("An amount in the brief is no price.");
-    else if (budget.cents === null || open === drafts.length)
-      parts.push("It cannot be compared: no price is known.");
-    else if (named !== currency) parts.push(`The budget is in ${named}, the prices are in ${currency}.`);
-    else {
-      const [side, rest] =
-        total <= budget.cents
-          ? ["below", Money.subtract(budget.cents, total)]
-          : ["above", Money.subtract(total, budget.cents)];
-      const without = open === 0 ? "" : `, with ${open === 1 ? "one price" : `${open} prices`} open`;
-      parts.push(`${Money.format(rest, currency)} ${side} it${without}.`);
-    }
-  }
-  if (dates.length > 0) parts.push("No phase has a date yet.");
-  return parts.length > 0 ? parts.join(" ") : null;
+type Cover = Extract<Operation, { kind: "cover" }>;
+
+/** Returns what a sentence with money or a day in it is covered of: neither is a service. Undefined without any. */
+function coverRest({ number: sentence, amounts, dates }: Reading): Cover | undefined {
+  const amount = amounts.find(({ isBudget }) => isBudget) ?? amounts[0];
+  if (!amount && dates.length === 0) return undefined;
+  const parts = [
+    ...(amount && !amount.isBudget ? [NO_PRICE] : []),
+    ...(dates.length > 0 ? ["No phase has a date yet."] : []),
+  ];
+  return {
+    ...{ kind: "cover", sentence, cover: "part", reason: parts.length > 0 ? parts.join(" ") : null },
+    ...(amount?.isBudget ? { budget: { cents: amount.cents, currency: amount.currency } } : {}),
+  };
 }
 
-function* coverOf(
-  readings: readonly Reading[],
-  drafts: readonly Draft[],
-  currency: string,
-): Generator<Extract<Operation, { kind: "cover" }>> {
+function* coverOf(readings: readonly Reading[], drafts: readonly Draft[]): Generator<Cover> {
   const answered = new Set(
     drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
   );
   for (const reading of readings) {
     if (reading.kind !== "need") continue;
     const { number: sentence } = reading;
-    const rest = describeRest(reading, drafts, currency);
-    if (rest !== null) yield { kind: "cover", sentence, cover: "part", reason: rest };
+    const rest = coverRest(reading);
+    if (rest) yield rest;
     else if (answered.has(sentence)) yield { kind: "cover", sentence, cover: "covered", reason: null };
     else
       yield {
@@ -280,7 +259,7 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   }
   signal.throwIfAborted();
   if (only) return;
-  yield* coverOf(readings, drafts, input.currency);
+  yield* coverOf(readings, drafts);
   if (drafts.length === 0)
     yield { kind: "ask", sentence: null, question: "What shall be made, for whom, and by when?" };
   yield* questionsOf(drafts);

@@ -1,4 +1,5 @@
 import type { CommunityService, CommunityTemplate } from "../../library/community/schema";
+import type { Budget } from "../rules";
 import type { Answer, PriceSource, Sentence } from "../schema";
 
 /** A service of the workspace's own that a planner may propose. */
@@ -54,7 +55,14 @@ export type Operation =
   | { kind: "searched"; fitting: number; own: number }
   | { kind: "phase"; key: string; name: string; description: string }
   | { kind: "service"; service: Proposal }
-  | { kind: "cover"; sentence: number; cover: NonNullable<Sentence["cover"]>; reason: string | null }
+  | {
+      kind: "cover";
+      sentence: number;
+      cover: NonNullable<Sentence["cover"]>;
+      reason: string | null;
+      /** What the sentence says may be spent. It is told against the prices where they are read, in no text. */
+      budget?: Budget | undefined;
+    }
   | { kind: "ask"; sentence: number | null; question: string };
 
 /**
