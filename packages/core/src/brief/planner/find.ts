@@ -12,11 +12,12 @@ import {
   type Span,
   timeOf,
 } from "./figure";
-import { dictionaries, lexiconOf } from "./lexicon";
+import { dictionaries, knowledgeOf } from "./lexicon";
+import { findLike } from "./likeness";
 import { chooseMatches, findMatches, type Match } from "./match";
 import type { OwnService, PlanInput } from "./schema";
 import { type Piece, piecesOf } from "./sentence";
-import { languageOf, stemOf, tokensOf } from "./token";
+import { type Language, languageOf, stemOf, tokensOf } from "./token";
 import { type Cue, cueOfName, indexCues, type Lexicon, type Word, wordsOf } from "./vocabulary";
 
 /** A sentence as it was read. */
@@ -55,8 +56,17 @@ export type Offer =
 /** A match that says less is no sign of a service: by how its clause stands. */
 const LEAST = { ask: 1.5, list: 1.3, plain: 2 };
 
+/**
+ * A service of a kind of work that the brief is about less than by this part of its main one has to be named so much
+ * more clearly: words of small talk are words of some trade, too.
+ */
+const STRANGE = { below: 0.4, times: 2.5 };
+
+/** The services that a sentence is like tell more of its kind of work than those that its cues name. */
+const LIKE_KINSHIP = 2;
+
 /** How much a kind of work that the brief is about counts for its services. */
-const KINSHIP = { brief: 0.35, chosen: 0.2, own: 0.15, role: 0.02 };
+const KINSHIP = { brief: 0.7, chosen: 0.2, own: 0.15, role: 0.02 };
 
 const LONGEST_QUOTE = 300;
 /** Fewer words than these ask for nothing, unless they name it. */
@@ -79,15 +89,14 @@ function readPiece(brief: string, piece: Piece, number: number): Reading {
 }
 
 /** Returns the own services by their names, in the words of the brief and in English. */
-function ownLexicon(input: PlanInput, weightOf: Lexicon["weightOf"]): Lexicon {
-  const language = languageOf(tokensOf(input.brief));
+function ownLexicon(input: PlanInput, language: Language, weightOf: Lexicon["weightOf"]): Lexicon {
   const cues = input.own.flatMap(({ name }, index): Cue[] => {
     const service = keyOfOwn(index);
     const words = wordsOf(tokensOf(name), language, dictionaries()).filter(({ isSmall }) => !isSmall);
     if (words.length === 0) return [];
     const terms = words.map(({ text }) => ({ stem: stemOf(text, language), isPrefix: false }));
     return [
-      { service, language: null, terms },
+      { service, terms },
       { ...cueOfName(name), service },
     ];
   });
@@ -214,29 +223,45 @@ export interface Findings {
   type: string | null;
 }
 
+/** Returns how much a brief is about each kind of work. */
+function kinOf(
+  readings: readonly Reading[],
+  all: readonly Match[][],
+  { services }: PlanInput,
+  offers: ReadonlyMap<string, Offer>,
+): Map<string, number> {
+  const kin = new Map<string, number>();
+  const count = ({ service, score }: Pick<Match, "service" | "score">, times: number) => {
+    const type = typeOf(offers.get(service));
+    if (type) kin.set(type, (kin.get(type) ?? 0) + times * score);
+  };
+  for (const matches of all)
+    for (const match of chooseMatches(matches, ({ score }) => score)) count(match, 1);
+  for (const { words, piece } of readings) {
+    const [first] = findLike(words, knowledgeOf(services, piece.language).shelf);
+    if (first) count(first, LIKE_KINSHIP);
+  }
+  return kin;
+}
+
 /** Reads a brief and finds what answers it. */
 export function findServices(input: PlanInput): Findings {
   const { brief } = input;
   const offers = offersOf(input);
-  const lexicon = lexiconOf(input.services);
-  const own = ownLexicon(input, lexicon.weightOf);
+  const whole = languageOf(tokensOf(brief));
+  const own = ownLexicon(input, whole, knowledgeOf(input.services, whole).lexicon.weightOf);
   const roles = new Set(input.role_ids);
   const readings = piecesOf(brief).map((piece, index) => readPiece(brief, piece, index + 1));
   const all = readings.map((reading) =>
     reading.words.length === 0
       ? []
       : [
-          ...findMatches(reading.words, reading.piece.language, lexicon),
-          ...findMatches(reading.words, reading.piece.language, own),
+          ...findMatches(reading.words, knowledgeOf(input.services, reading.piece.language).lexicon),
+          ...findMatches(reading.words, own),
         ],
   );
 
-  const kin = new Map<string, number>();
-  for (const matches of all)
-    for (const { service, score } of chooseMatches(matches, ({ score }) => score)) {
-      const type = typeOf(offers.get(service));
-      if (type) kin.set(type, (kin.get(type) ?? 0) + score);
-    }
+  const kin = kinOf(readings, all, input, offers);
   const most = Math.max(1, ...kin.values());
   const rank = ({ service, score }: Match): number => {
     const offer = offers.get(service);
@@ -251,6 +276,11 @@ export function findServices(input: PlanInput): Findings {
     );
   };
 
+  const isStrange = (offer: Offer): boolean => {
+    const type = typeOf(offer) ?? "";
+    return offer.kind === "catalog" && type !== input.type && (kin.get(type) ?? 0) < STRANGE.below * most;
+  };
+
   const excluded = new Set<string>();
   const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
   for (const [index, reading] of readings.entries()) {
@@ -263,11 +293,21 @@ export function findServices(input: PlanInput): Findings {
       if (stance === "not") excluded.add(offer.key);
       const least =
         piece.place === "list" ? LEAST.list : stance === "ask" || isAsk(piece) ? LEAST.ask : LEAST.plain;
-      if (asksBack || reading.isVague || stance === "not" || stance === "have" || match.score < least)
-        continue;
+      const isClear = match.score >= least * (isStrange(offer) ? STRANGE.times : 1);
+      if (asksBack || reading.isVague || stance === "not" || stance === "have" || !isClear) continue;
       candidates.push({ reading, match, offer });
     }
   }
+  const named = new Set(candidates.map(({ offer }) => offer.key));
+  const isKin = (service: string): boolean => {
+    const type = typeOf(offers.get(service)) ?? "";
+    return type === input.type || (kin.get(type) ?? 0) >= NEAR_KIN * most;
+  };
+  for (const reading of readings)
+    for (const match of likeOf(reading, candidates, isKin, input.services)) {
+      const offer = offers.get(match.service);
+      if (offer && !named.has(offer.key)) candidates.push({ reading, match, offer });
+    }
   const hits = candidates
     .filter(({ offer }) => !excluded.has(offer.key))
     .map(({ reading, match, offer }) => ({
@@ -288,6 +328,49 @@ export function findServices(input: PlanInput): Findings {
     own: [...found].filter((offer) => offer?.kind === "own").length,
     type: input.type ?? type,
   };
+}
+
+/** Kinds of work that a brief is about less than by this part of its main one are not looked through for a likeness. */
+const NEAR_KIN = 0.5;
+/** A likeness that says less, or hardly more than the next one, is none. */
+const LIKE = { least: 1.8, lead: 0.12 };
+
+/** Returns what the clauses of a sentence are like that no cue answers. */
+function likeOf(
+  reading: Reading,
+  candidates: readonly { reading: Reading; match: Match }[],
+  isKin: (service: string) => boolean,
+  services: PlanInput["services"],
+): Match[] {
+  const { piece, words, stands } = reading;
+  if (words.length === 0 || isQuestion(piece) || reading.isVague) return [];
+  const answered = candidates
+    .filter((each) => each.reading === reading)
+    .flatMap(({ match }) => match.at.flatMap((at) => words[at] ?? []));
+  const isAsked = piece.place === "list" || isAsk(piece);
+  const matches: Match[] = [];
+  let run: Stand[] = [];
+  const look = () => {
+    const places = words.flatMap((word, at) => (run.some((stand) => overlaps(stand, word)) ? [at] : []));
+    const wanted = isAsked || run.some(({ stance }) => stance === "ask");
+    run = [];
+    if (!wanted || places.length < 2) return;
+    const [first, second] = findLike(
+      places.flatMap((at) => words[at] ?? []),
+      knowledgeOf(services, piece.language).shelf,
+    ).filter(({ service }) => isKin(service));
+    if (!first || first.score < LIKE.least || first.score - (second?.score ?? 0) < LIKE.lead * first.score)
+      return;
+    matches.push({ ...first, at: first.at.flatMap((at) => places[at] ?? []) });
+  };
+  for (const stand of stands) {
+    const isFree =
+      stand.stance !== "not" && stand.stance !== "have" && !answered.some((word) => overlaps(stand, word));
+    if (isFree) run.push(stand);
+    else look();
+  }
+  look();
+  return matches;
 }
 
 function isNeed({ kind, piece, stands, amounts, dates }: Reading, isAnswered: boolean): boolean {

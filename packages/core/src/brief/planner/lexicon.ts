@@ -1,5 +1,8 @@
-// The vocabulary: what clients say, in the words of the catalog. It is read once, by the first brief of a process.
+// The vocabulary: what clients say, in the words of the catalog. A language of it is read by its first brief of a process.
 
+import type { CommunityService } from "../../library/community/schema";
+import { fillShelf, type Shelf } from "./likeness";
+import type { Language } from "./token";
 import { buildLexicon, type Lexicon, readCues, readDictionaries } from "./vocabulary";
 import { CUES } from "./words/cues";
 import { TRANSLATIONS } from "./words/translations";
@@ -11,13 +14,22 @@ export function dictionaries(): ReturnType<typeof readDictionaries> {
   return known;
 }
 
-/** One lexicon for each list: a process holds the same one until another catalog is published. */
-const lexicons = new WeakMap<readonly object[], Lexicon>();
+/** What is known of a list of services in one language. */
+export interface Knowledge {
+  lexicon: Lexicon;
+  shelf: Shelf;
+}
 
-export function lexiconOf(services: readonly { name: string }[]): Lexicon {
-  const held = lexicons.get(services);
-  if (held) return held;
-  const lexicon = buildLexicon(services, readCues(CUES));
-  lexicons.set(services, lexicon);
-  return lexicon;
+/** By list: a process holds the same one until another catalog is published. */
+const held = new WeakMap<readonly object[], Map<Language, Knowledge>>();
+
+export function knowledgeOf(services: readonly CommunityService[], language: Language): Knowledge {
+  const languages = held.get(services) ?? new Map<Language, Knowledge>();
+  held.set(services, languages);
+  const before = languages.get(language);
+  if (before) return before;
+  const cues = readCues(CUES, language);
+  const knowledge = { lexicon: buildLexicon(services, cues), shelf: fillShelf(services, cues) };
+  languages.set(language, knowledge);
+  return knowledge;
 }

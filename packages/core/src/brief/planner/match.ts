@@ -1,4 +1,3 @@
-import type { Language } from "./token";
 import type { Cue, Lexicon, Word } from "./vocabulary";
 
 /** A cue that stands in a sentence, by the places of its words among the sentence's. */
@@ -14,7 +13,7 @@ export interface Match {
 const APART = 4;
 
 /** Returns the cues that stand in a sentence, overlaps and all. */
-export function findMatches(words: readonly Word[], language: Language, lexicon: Lexicon): Match[] {
+export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
   const places = new Map<string, number[]>();
   for (const [at, { stems }] of words.entries())
     for (const stem of stems) {
@@ -43,7 +42,6 @@ export function findMatches(words: readonly Word[], language: Language, lexicon:
   }
   const matches: Match[] = [];
   for (const cue of candidates) {
-    if (cue.language !== null && cue.language !== language) continue;
     const spots = cue.terms.map(placesOf);
     if (spots.some((list) => list.length === 0)) continue;
     const weights = cue.terms.map(lexicon.weightOf);

@@ -15,7 +15,6 @@ interface Term {
 /** Words that name a service together. */
 export interface Cue {
   service: string;
-  language: Language | null;
   terms: Term[];
 }
 
@@ -42,10 +41,10 @@ function waysOf(phrase: string): string[][] {
 const isLanguage = (text: string): text is Language => LANGUAGES.some((each) => each === text);
 
 /**
- * Reads lines such as `Logo refresh: logo rework/update, logo tired | de: logo überarbeit*`: what stands behind a
- * language's name counts in it alone. A star stands for any ending.
+ * Reads the cues of one language from lines such as `Logo refresh: logo rework/update, logo tired | de: logo
+ * überarbeit*`: what stands behind a language's name counts in it alone. A star stands for any ending.
  */
-export function readCues(lines: string): Cue[] {
+export function readCues(lines: string, only: Language): Cue[] {
   const cues: Cue[] = [];
   for (const line of lines.split("\n")) {
     const [service = "", ...rest] = line.split(": ");
@@ -53,11 +52,11 @@ export function readCues(lines: string): Cue[] {
     for (const part of rest.join(": ").split("|")) {
       const tag = part.trim().slice(0, 2);
       const isTagged = part.trim()[2] === ":" && isLanguage(tag);
-      const language = isTagged ? tag : null;
+      if (isTagged && tag !== only) continue;
       for (const phrase of (isTagged ? part.trim().slice(3) : part).split(","))
         for (const way of waysOf(phrase)) {
-          const terms = way.flatMap((word) => termsOf(word, language ?? "en"));
-          if (terms.length > 0) cues.push({ service: service.trim(), language, terms });
+          const terms = way.flatMap((word) => termsOf(word, isTagged ? tag : "en"));
+          if (terms.length > 0) cues.push({ service: service.trim(), terms });
         }
     }
   }
@@ -218,7 +217,7 @@ export function cueOfName(name: string): Cue {
     stem: stemOf(text, "en"),
     isPrefix: false,
   }));
-  return { service: name, language: null, terms };
+  return { service: name, terms };
 }
 
 /** Cues that are found by one of their words. */
