@@ -11,8 +11,11 @@ import { EVENT_COVERAGE } from "./event-coverage";
 import { MARKETING } from "./marketing";
 import { PAID_MEDIA } from "./paid-media";
 import { PHOTOGRAPHY } from "./photography";
+import { PROJECT_MANAGEMENT } from "./project-management";
 import { SEO } from "./seo";
 import { SOCIAL_MEDIA } from "./social-media";
+import { SOFTWARE_DEVELOPMENT } from "./software-development";
+import { SOFTWARE_QUALITY_ASSURANCE } from "./software-quality-assurance";
 import { VIDEO_PRODUCTION } from "./video-production";
 import { WEB_DEVELOPMENT } from "./web-development";
 
@@ -31,8 +34,11 @@ export const CUES = [
   MARKETING,
   PAID_MEDIA,
   PHOTOGRAPHY,
+  PROJECT_MANAGEMENT,
   SEO,
   SOCIAL_MEDIA,
+  SOFTWARE_DEVELOPMENT,
+  SOFTWARE_QUALITY_ASSURANCE,
   VIDEO_PRODUCTION,
   WEB_DEVELOPMENT,
 ].join("\n");
