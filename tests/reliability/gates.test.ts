@@ -3,6 +3,7 @@ import { type Action, GATES } from "@stint/core/billing/gate/rules";
 import { Referral } from "@stint/core/billing/referral";
 import { Brief } from "@stint/core/brief";
 import { Terms } from "@stint/core/brief/term";
+import { BriefWriter } from "@stint/core/brief/write";
 import { createRecurring, pauseRecurring, resumeRecurring } from "@stint/core/invoice/recurring/change";
 import { Library } from "@stint/core/library";
 import { History } from "@stint/core/library/history";
@@ -189,7 +190,7 @@ async function draftFor(owner: World["owner"], project_id: number): Promise<void
     Brief.generate(project_id, { prompt: "We need a discovery workshop. We need a home page design." }),
   );
   await as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
-    Brief.writeDraft({ project_id, brief_id }),
+    BriefWriter.writeDraft({ project_id, brief_id }),
   );
   const { phases } = await as(owner, () => Brief.get(project_id));
   const id = phases[0]?.lines[0]?.id ?? 0;

@@ -6,7 +6,7 @@ import { refusalOf } from "./json-schema";
 import { answerWhole, type Call, type ResponsesBody, readResponsesCall, streamEvents } from "./responses";
 import { HEADER, parseScenario, type Scenario, scenarioOfModel } from "./scenario";
 
-export { type Answer, type Asked, piecesOf } from "./answer";
+export { type Answer, type Asked, answerSmallest, piecesOf } from "./answer";
 export { HEADER, SCENARIOS, type Scenario, type ScenarioName } from "./scenario";
 
 export interface Options {

@@ -113,7 +113,7 @@ describe("the Responses API", () => {
       throw new Error("aborted");
     })();
     if (name === "silent") {
-      await expect.poll(() => emulator.calls.length).toBe(1);
+      await expect.poll(() => emulator.calls.length, { timeout: 60_000 }).toBe(1);
       stop.abort();
     }
     await expect(reading).rejects.toThrow(/abort/);

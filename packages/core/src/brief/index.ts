@@ -1,11 +1,10 @@
 export { addLine } from "./add-line";
-export { type Engine, usePlanner } from "./choose";
 export { decide } from "./decide";
-export { writeDraft } from "./draft";
+export { type Engine, usePlanner } from "./engine";
 export { Events } from "./events";
 export * as Brief from "./index";
 export { movePhase } from "./move-phase";
 export { get } from "./read";
-export { regenerate, writePhase } from "./regenerate";
+export { regenerate } from "./regenerate";
 export { generate } from "./request";
 export * from "./schema";

@@ -1,4 +1,4 @@
-import type { Engine } from "./choose";
+import type { Engine } from "./engine";
 import { computeEnd, Failure, startLimit } from "./limit";
 import { checkOperation, START } from "./planner";
 import type { Operation, PlanInput } from "./planner/schema";

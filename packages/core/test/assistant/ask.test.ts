@@ -108,7 +108,7 @@ describe("a question to the model", () => {
     const stop = new AbortController();
     const owner = await newWorkspace();
     const asking = failure(as(owner, () => ask({}, stop.signal)));
-    await expect.poll(() => provider.calls.length).toBe(1);
+    await expect.poll(() => provider.calls.length, { timeout: 60_000 }).toBe(1);
     stop.abort(new Error("nobody waits"));
     expect(await asking).toMatchObject({ message: "nobody waits" });
     expect((await journalOf(owner))[0]?.after).toMatchObject({ outcome: "stopped" });

@@ -1,4 +1,5 @@
 import { Brief } from "@stint/core/brief";
+import { BriefWriter } from "@stint/core/brief/write";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ beforeAll(() => publishCatalog());
 async function drawFor(owner: Owner, project_id: number, prompt = PROMPT) {
   const { id: brief_id } = await as(owner, () => Brief.generate(project_id, { prompt }));
   await as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
-    Brief.writeDraft({ project_id, brief_id }),
+    BriefWriter.writeDraft({ project_id, brief_id }),
   );
   return as(owner, () => Brief.get(project_id));
 }

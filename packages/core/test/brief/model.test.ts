@@ -1,5 +1,6 @@
 import { compile } from "@stint/catalog";
 import { Brief } from "@stint/core/brief";
+import { BriefWriter } from "@stint/core/brief/write";
 import { Library } from "@stint/core/library";
 import { publish } from "@stint/core/library/community";
 import { Notification } from "@stint/core/notification";
@@ -128,7 +129,7 @@ describe("a draft by the model", () => {
     await as(owner, () => Brief.regenerate(id, phases[0]?.id ?? 0, { remark: "Shorter" }));
     const requested = (await journal()).find(({ type }) => type === "brief.phase_requested");
     await as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
-      Brief.writePhase(Brief.Events.PhaseRequested.schema.parse(requested?.data)),
+      BriefWriter.writePhase(Brief.Events.PhaseRequested.schema.parse(requested?.data)),
     );
     expect(toldIn(provider.calls.at(-1) as Asked).only_phase).toEqual({
       name: "Model first",
@@ -219,7 +220,7 @@ describe("where the model fails", () => {
     const { ask, write, see } = await newPriced();
     const { id } = await ask(PROMPT);
     const killed = write(id);
-    await expect.poll(() => provider.calls.length).toBe(1);
+    await expect.poll(() => provider.calls.length, { timeout: 60_000 }).toBe(1);
     const restore = Clock.use(() => new Date(Date.now() + 25_000));
     try {
       await write(id);

@@ -1,4 +1,5 @@
 import { Brief } from "@stint/core/brief";
+import { BriefWriter } from "@stint/core/brief/write";
 import { afterEach, describe, expect, it } from "vitest";
 import { as } from "../support";
 import { draftOf, engineOf, newBrief, phase, READ, service } from "./support";
@@ -28,7 +29,7 @@ async function newAsked() {
   expect(events).toHaveLength(1);
   const write = () =>
     as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
-      Brief.writePhase(Brief.Events.PhaseRequested.schema.parse(events[0]?.data)),
+      BriefWriter.writePhase(Brief.Events.PhaseRequested.schema.parse(events[0]?.data)),
     );
   const names = async () => (await brief.see()).phases.map(({ lines }) => lines.map(({ name }) => name));
   return { ...brief, write, names };

@@ -1,4 +1,5 @@
 import { Brief, type Engine } from "@stint/core/brief";
+import { BriefWriter } from "@stint/core/brief/write";
 import { startProject } from "@stint/core/operations/start-project";
 import { Event } from "@stint/core/platform/event";
 import { Scope } from "@stint/core/project/scope";
@@ -97,7 +98,7 @@ export async function newBrief(owner?: Owner) {
   /** Writes the draft, as the reaction does. */
   const write = (brief_id: number) =>
     as({ type: "system", owner_id: who.owner_id, cause: "test" }, () =>
-      Brief.writeDraft({ project_id: id, brief_id }),
+      BriefWriter.writeDraft({ project_id: id, brief_id }),
     );
   const draw = async () => {
     await write((await ask()).id);
