@@ -2,7 +2,7 @@ import { Fn } from "aws-cdk-lib";
 import { StringListParameter } from "aws-cdk-lib/aws-ssm";
 import type { StackContext } from "./lib/context";
 
-/** Secrets that somebody must set before a stage works: each is a parameter, set by `npm run keys`. */
+/** Secrets that somebody sets before a stage works: each is a parameter, set by `npm run keys`. */
 export const SECRETS = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
@@ -12,8 +12,12 @@ export const SECRETS = [
   "STRIPE_WEBHOOK_SECRET",
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
+  "OPENAI_API_KEY",
   "STINT_CANARY",
 ] as const;
+
+/** Those that every stage may lack: without them the product does less, and says so. */
+export const OPTIONAL: readonly string[] = ["OPENAI_API_KEY"];
 
 /**
  * The secret that CloudFront sends with every call, so that the API knows which calls came through it: the

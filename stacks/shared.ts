@@ -35,6 +35,9 @@ export function shared(context: StackContext, bus: { eventBusName: string }): Sh
       STINT_CHECK_ANSWERS: "off",
       // A platform for many owners: clients pay online only into an owner's connected account.
       STRIPE_CONNECT: connect(),
+      // Another model than the product's own choice, and the provider's address in another region.
+      ...(process.env.OPENAI_MODEL ? { OPENAI_MODEL: process.env.OPENAI_MODEL } : {}),
+      ...(process.env.OPENAI_BASE_URL ? { OPENAI_BASE_URL: process.env.OPENAI_BASE_URL } : {}),
     },
     grants: tableGrants(context),
     secrets,

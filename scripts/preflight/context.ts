@@ -13,6 +13,8 @@ export interface Context {
 export interface Miss {
   what: string;
   mend: string;
+  /** True where a stage does without it: it is told, and is no reason not to deploy. */
+  isOptional?: true;
 }
 
 export interface Check {

@@ -7,8 +7,9 @@ try {
     environment: process.env,
     ...(changes ? { changes } : {}),
     tell: (check, all) => {
-      if (all.length === 0) console.log(`ok    ${check}`);
-      for (const { what, mend } of all) console.log(`MISS  ${check}: ${what} → ${mend}`);
+      if (all.every(({ isOptional }) => isOptional)) console.log(`ok    ${check}`);
+      for (const { what, mend, isOptional } of all)
+        console.log(`${isOptional ? "note" : "MISS"}  ${check}: ${what} → ${mend}`);
     },
   });
   // A shell keeps one byte of the exit code.

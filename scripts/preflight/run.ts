@@ -20,7 +20,7 @@ export interface Options {
   environment: Context["environment"];
   /** The folder of an assembly: checks only what its deployment would lose. */
   changes?: string;
-  /** Receives the result of each check. */
+  /** Receives the result of each check, with what a stage does without. */
   tell?: (check: string, misses: Miss[]) => void;
 }
 
@@ -43,7 +43,7 @@ export async function preflight({ stage, environment, changes, tell = () => {} }
   for (const { name, run } of asked) {
     const misses = await run(context).catch((error: unknown): Miss[] => [describe(stage, name, error)]);
     tell(name, misses);
-    all.push(...misses);
+    all.push(...misses.filter(({ isOptional }) => !isOptional));
   }
   return all;
 }

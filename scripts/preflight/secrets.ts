@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey } from "node:crypto";
 import { GetParametersByPathCommand, type Parameter, SSMClient } from "@aws-sdk/client-ssm";
 import { Account } from "@stint/functions/jobs/canary/visit";
 import { NAME } from "../../stacks";
-import { ORIGIN, SECRETS, secretsPath } from "../../stacks/secrets";
+import { OPTIONAL, ORIGIN, SECRETS, secretsPath } from "../../stacks/secrets";
 import { type Check, type Context, type Miss, miss } from "./context";
 import { outputsOf } from "./stack";
 
@@ -83,6 +83,8 @@ export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) 
   GOOGLE_CLIENT_ID: (value) =>
     value.endsWith(".apps.googleusercontent.com") ? undefined : "must end with .apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: (value) => (value.length >= 16 ? undefined : "is too short to be one of Google's"),
+  OPENAI_API_KEY: (value) =>
+    /^sk-[\w-]{20,}$/.test(value) ? undefined : "must be sk-… and nothing beside it",
   STINT_CANARY: (value) => {
     try {
       return Account.safeParse(JSON.parse(value)).success
@@ -138,8 +140,9 @@ const isOwn = (name: SecretName): boolean => (OWN as readonly string[]).includes
  * need them say so.
  */
 const isNeeded = (name: SecretName, { stage }: Context, isDeployed: boolean): boolean =>
+  !OPTIONAL.includes(name) &&
   // The canary's workspace is created in the stage, so it cannot exist before the first deployment.
-  name === "STINT_CANARY" ? stage.isProtected && isDeployed : stage.isProtected || isOwn(name);
+  (name === "STINT_CANARY" ? stage.isProtected && isDeployed : stage.isProtected || isOwn(name));
 
 const secrets: Check = {
   name: "secrets",
@@ -150,6 +153,8 @@ const secrets: Check = {
     return KEPT.flatMap((name): Miss[] => {
       const value = values.get(name);
       const keys = `npm run keys -- --stage ${stage.name}`;
+      if (value === undefined && OPTIONAL.includes(name))
+        return [{ what: `${name} is not set`, mend: `${keys} --set ${name}`, isOptional: true }];
       if (value === undefined)
         return isNeeded(name, context, isDeployed)
           ? miss(`${name} is not set`, isOwn(name) ? keys : `${keys} --set ${name}`)

@@ -15,6 +15,7 @@ import type { Context, Miss } from "../../scripts/preflight/context";
 import { API_VERSION, WANTED } from "../../scripts/preflight/providers";
 import { preflight } from "../../scripts/preflight/run";
 import { FAULTS, KEPT, OWN } from "../../scripts/preflight/secrets";
+import { OPTIONAL } from "../../stacks/secrets";
 import { CERTIFICATE, type StandIn, startAccount, TOPIC, wholeAccount } from "./support/account";
 
 const STAGE = "production";
@@ -310,7 +311,7 @@ const CASES: Case[] = [
     line: /does not send for this account \(SHUTDOWN\)/,
     command: /^https:\/\/us-east-1\.console\.aws\.amazon\.com\/ses/,
   },
-  ...KEPT.map(
+  ...KEPT.filter((name) => !OPTIONAL.includes(name)).map(
     (name): Case => ({
       fault: `${name} that is not set`,
       plant: parameter(name, undefined),
@@ -333,6 +334,7 @@ const CASES: Case[] = [
       ["STRIPE_WEBHOOK_SECRET", "whsec_0123456789abcdef,secret", /must be whsec_/],
       ["GOOGLE_CLIENT_ID", "stint", /apps\.googleusercontent\.com/],
       ["GOOGLE_CLIENT_SECRET", "GOCSPX-0", /too short/],
+      ["OPENAI_API_KEY", "sk-0", /must be sk-/],
       ["STINT_CANARY", "{}", /lacks one of email, password, proposal and invoice/],
       ["STINT_CANARY", "e@stint.test", /is no JSON/],
     ] as const
@@ -393,6 +395,20 @@ describe("the preflight of a protected stage", () => {
     expect([...services].sort()).toEqual(
       ["acm", "cloudformation", "route53", "servicequotas", "ses", "sns", "ssm", "sts"].sort(),
     );
+  });
+
+  it("says that there is no AI provider's key, and deploys without one", async () => {
+    await declare();
+    const told = new Map<string, Miss[]>();
+    const environmentOf = environment as Context["environment"];
+    const tell = (check: string, misses: Miss[]) => void told.set(check, misses);
+    expect(await preflight({ stage: STAGE, environment: environmentOf, tell })).toEqual([]);
+    expect(told.get("secrets")).toEqual([
+      { what: "OPENAI_API_KEY is not set", mend: `${keys} --set OPENAI_API_KEY`, isOptional: true },
+    ]);
+    parameter("OPENAI_API_KEY", "sk-proj-0123456789abcdefghij")();
+    expect(await preflight({ stage: STAGE, environment: environmentOf, tell })).toEqual([]);
+    expect(told.get("secrets")).toEqual([]);
   });
 
   it.each(CASES)("tells of $fault, and what mends it", async ({ plant, line, command }) => {

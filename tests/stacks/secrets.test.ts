@@ -43,6 +43,8 @@ const HOLDERS: Record<string, RegExp> = {
     /^(api-(account|billing|invoice|payout|people|webhook)|react-(asked|due|mail|payment|record))$/,
   STRIPE_WEBHOOK_SECRET: /^api-(invoice|webhook)$/,
   GOOGLE_CLIENT_SECRET: /^api-identity$/,
+  // Drafts are written behind the queue: no area asks a model.
+  OPENAI_API_KEY: /^react-draft$/,
   STINT_CANARY: /^canary$/,
 };
 

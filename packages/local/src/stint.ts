@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { stripeEmulator } from "@stint/stripe-emulator";
 import { securityHeaders } from "@stint/web/security-headers";
 import { servedBy } from "@stint/web/served-pages";
+import { openAi } from "./ai";
 import { type Aws, startAws } from "./aws/server";
 import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
@@ -116,7 +117,11 @@ async function start(
   const functions = new Functions({
     folder: options.functions?.folder ?? here("../../functions/src"),
     setup: options.functions?.setup ?? here("./setup.ts"),
-    env: { ...productEnv({ url, dynamo, table, aws: aws.env }, kept), ...options.env },
+    env: {
+      ...productEnv({ url, dynamo, table, aws: aws.env }, kept),
+      ...(await openAi(stops)),
+      ...options.env,
+    },
     cache: join(data.path, "compile-cache"),
     offset: clock.offset,
     standby: options.dev ?? false,
