@@ -14,13 +14,13 @@ const by =
   (name: Name): Open =>
   (page) =>
     seen(page, "button", name).click();
-/** Follows a link until its page has gone: the list has buttons of the same names as the page behind it. */
+/** Follows a link or a button until its page has gone: that has buttons of the same names as the page behind it. */
 const to =
-  (name: Name): Open =>
+  (name: Name, role: "link" | "button" = "link"): Open =>
   async (page) => {
-    const link = await seen(page, "link", name).elementHandle();
-    await link?.click();
-    await link?.waitForElementState("hidden");
+    const way = await seen(page, role, name).elementHandle();
+    await way?.click();
+    await way?.waitForElementState("hidden");
   };
 /** One line of the menu behind a button; a page that still loads may not hear the first press. */
 const menu =
@@ -87,8 +87,7 @@ const editor = (...then: Open[]) => project(DRAFT, "scopes", to(/^Edit/), ...the
 const newBrief = at("/projects", menu("Create", /New Project/), lineOf("Generate with AI"));
 const reviewed: Open = (page) => page.getByRole("grid", { name: "Services of the draft" }).waitFor();
 /** The review of a draft, once its lines are there. */
-const drafted = (then: Open) =>
-  project(DRAFTED, "scopes", to(/^Edit/), reviewed, then);
+const drafted = (then: Open) => project(DRAFTED, "scopes", to(/^Edit/), reviewed, then);
 const press =
   (key: string): Open =>
   (page) =>
@@ -113,10 +112,11 @@ export const OPENERS: Record<string, Open> = {
   "scope/work-panel.tsx": project(ACTIVE, "scopes", by("Discovery and shelf audit")),
   "scope/notes-panel.tsx": editor(more("Notes")),
   "scope/paste-dialog.tsx": editor(more(/Paste/)),
-  "account/payment-setup-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
+  "account/payment-setup-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send/)),
   "library/service-dialog.tsx": at("/mylibrary/services", by("New service")),
   "library/templates/save-dialog.tsx": editor(more("Save as template")),
   "library/templates/rename-dialog.tsx": at("/mylibrary/scopes", more("Rename")),
+  "plan/referral/referral-dialog.tsx": at("/dashboard", by("Send a referral")),
   "lead/form-dialog.tsx": at("/contacts/leads", by(/lead page/i)),
   "settings/account-deletion.tsx": at("/settings", by("Delete account")),
   "invoice/create-dialog.tsx": at("/invoices", menu("Create", "New Invoice")),
@@ -164,7 +164,7 @@ export const BEFORE: Record<string, Open> = {
 
 /** Sends need to know how to be paid: these come after that was asked once. */
 export const AFTER_DECISION: Record<string, Open> = {
-  "proposal/builder/send-dialog.tsx": editor(by("Build proposal"), by(/^Send/)),
+  "proposal/builder/send-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send/)),
   "invoice/send-dialog.tsx": late(more("Duplicate"), by("Send invoice")),
 };
 

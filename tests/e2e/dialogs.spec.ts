@@ -27,7 +27,7 @@ const FEATURES = "packages/web/src/features";
 /** A dialog or panel with a form of its own, or with one that its features lend it. */
 const drawsForm = (source: string) =>
   /<(Dialog|FormDialog|Panel)\b/.test(source) &&
-  /<(form|FormDialog|TextArea|textarea|Comments|OwnerComments|Notes|SendStatement)\b/.test(source);
+  /<(form|FormDialog|TextArea|textarea|Comments|OwnerComments|Notes|SendForm|SendStatement)\b/.test(source);
 /** Passwords and codes are nothing to keep, and the specimen is no page of the product. */
 const NOTHING_KEPT = ["shell/proof-dialog.tsx", "specimen/overlays.tsx"];
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DialogHostProps } from "../../../lib/dialogs";
+import { Dialog } from "../../../ui/dialog";
 import { GhostRows } from "../../../ui/ghost-rows";
-import { Modal } from "../../../ui/modal";
 import { referralQuery } from "./queries";
 import { SendForm } from "./send-form";
 import { Rule, Share } from "./share";
@@ -14,7 +14,7 @@ export function ReferralDialog({ onClose }: DialogHostProps) {
     if (isError) onClose();
   }, [isError, onClose]);
   return (
-    <Modal open size="m" onClose={onClose} title="Send a referral">
+    <Dialog open size="m" onClose={onClose} title="Send a referral">
       {data ? (
         <div className="space-y-5">
           <Rule page={data} />
@@ -24,6 +24,6 @@ export function ReferralDialog({ onClose }: DialogHostProps) {
       ) : (
         <GhostRows columns={["", "92px"]} right={[1]} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
