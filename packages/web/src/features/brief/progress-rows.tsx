@@ -1,13 +1,11 @@
 import { type Info, LIMIT_MS, type Progress } from "@stint/core/brief/schema";
-import { useEffect, useState } from "react";
 import { count } from "../../lib/format";
 import { Skeleton } from "../../ui/ghost-rows";
 import { Money } from "../../ui/money";
 import { StatusMark } from "../../ui/status-mark";
+import { TimeLine } from "../../ui/time-line";
 import { labelOf } from "../library/templates/type-words";
-import { useElapsed } from "./use-generation";
 import { useNarrow } from "./use-narrow";
-import { clockWords } from "./words";
 
 const SENTENCES = [
   "Analyzing your prompt...",
@@ -15,34 +13,11 @@ const SENTENCES = [
   "Writing proposal descriptions...",
   "Finalizing the proposal...",
 ];
-const EACH_MS = 3000;
-
-/** The sentences take turns, and the last one stays. */
-function useSentence(): string {
-  const [at, setAt] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setAt((now) => Math.min(now + 1, SENTENCES.length - 1)), EACH_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return SENTENCES[at] ?? "";
-}
-
 /** What is known while a draft is written: the time that it took, and what has happened. */
 export function ProgressRows({ info }: { info: Info | undefined }) {
-  const sentence = useSentence();
-  const elapsed = useElapsed(info?.started_at);
   return (
     <div className="mt-5">
-      <p className="flex items-baseline justify-between gap-4">
-        <span role="status" className="text-15 font-semibold">
-          {sentence}
-        </span>
-        <span className="text-14 text-muted">{clockWords(elapsed)}</span>
-      </p>
-      <div aria-hidden="true" className="brief-time">
-        <div style={{ width: `${(elapsed / LIMIT_MS) * 100}%` }} />
-      </div>
-      <p className="text-13 text-muted">The line is time. It stops by itself at {clockWords(LIMIT_MS)}.</p>
+      <TimeLine sentences={SENTENCES} started_at={info?.started_at} limit={LIMIT_MS} />
       <ul className="mt-4" aria-label="Done so far">
         {info?.progress.map((step) => (
           <ProgressRow

@@ -1,6 +1,6 @@
-import { type Info, LIMIT_MS, type Reason } from "@stint/core/brief/schema";
+import type { Info, Reason } from "@stint/core/brief/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { asApiError, isApiError, isOffline, newKey } from "../../lib/api";
 import { type Project, projectQuery } from "../project/queries";
 import { briefQuery, generate, isBusy } from "./requests";
@@ -58,18 +58,4 @@ export function useGeneration(project: BriefProject | undefined) {
     isGenerating: isAsking || (data !== undefined && isBusy(data)),
     begin,
   };
-}
-
-/** Milliseconds since a draft was begun, as far as the limit; counted here, since clocks differ. */
-export function useElapsed(started_at: string | undefined): number {
-  const [elapsed, setElapsed] = useState(0);
-  useEffect(() => {
-    const before = started_at ? Math.max(0, Date.now() - Date.parse(started_at)) : 0;
-    const since = performance.now();
-    const tell = () => setElapsed(Math.min(LIMIT_MS, before + performance.now() - since));
-    tell();
-    const timer = setInterval(tell, 250);
-    return () => clearInterval(timer);
-  }, [started_at]);
-  return elapsed;
 }

@@ -64,12 +64,6 @@ export function answerWords({ number }: Sentence, info: Info): string | undefine
   ].join(", ");
 }
 
-/** "0:14" of milliseconds. */
-export const clockWords = (ms: number): string => {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
-
 /** A sentence as the start of a service's name, or of a search for one. */
 export const startOf = ({ text }: Sentence): string =>
   text
