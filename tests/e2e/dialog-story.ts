@@ -108,6 +108,7 @@ export const OPENERS: Record<string, Open> = {
   "people/invite-dialog.tsx": project(ACTIVE, "team", by("Invite teammate")),
   "people/terms-dialog.tsx": project(ACTIVE, "team", menu("More for Robin Example", "Change role or pay")),
   "expense/expense-dialog.tsx": project(ACTIVE, "pay", by("Add expense")),
+  "contract/generate/generate-dialog.tsx": at("/mylibrary/terms", by("Generate with AI")),
   "contract/term-dialog.tsx": project(DRAFT, "terms", by("Add term")),
   "scope/work-panel.tsx": project(ACTIVE, "scopes", by("Discovery and shelf audit")),
   "scope/notes-panel.tsx": editor(more("Notes")),

@@ -4,11 +4,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readDraftSearch } from "../../src/features/contract/generate/use-draft-link";
 import { LibraryTerms } from "../../src/features/contract/library-terms";
 import type { LibrarySearch } from "../../src/features/library/queries";
 import { LibraryServices } from "../../src/features/library/services";
 import type { TemplatesSearch } from "../../src/features/library/templates/queries";
 import { LibraryTemplates } from "../../src/features/library/templates/templates";
+import { checkouts } from "../../src/lib/checkout";
+import { dialogs } from "../../src/lib/dialogs";
 import { type Person, service, signIn, template } from "./library-rows";
 import { type Call, onScroll, open, refused, type Told, told } from "./page";
 
@@ -16,6 +19,8 @@ const Scopes = () =>
   createElement(LibraryTemplates, { search: useSearch({ strict: false }) as TemplatesSearch });
 const Services = () =>
   createElement(LibraryServices, { search: useSearch({ strict: false }) as LibrarySearch });
+
+const Terms = () => createElement(LibraryTerms, readDraftSearch(useSearch({ strict: false })));
 
 let answer: (call: Call) => Told | Promise<Told>;
 let calls: Call[];
@@ -173,7 +178,7 @@ describe("the banner of a plan", () => {
   const pages = [
     ["scopes", Scopes, "scope_templates_banner_dismissed"],
     ["services", Services, "service_templates_banner_dismissed"],
-    ["terms", LibraryTerms, "contract_term_templates_banner_dismissed"],
+    ["terms", Terms, "contract_term_templates_banner_dismissed"],
   ] as const;
   it.each(pages)("stands over the %s until its cross is pressed, which is kept", async (tab, body, slug) => {
     await show(starter, body, `/mylibrary/${tab}`);
@@ -214,5 +219,38 @@ describe("the services of the library", () => {
       { types: "deliverables", owned: "1", per_page: "16" },
       { types: "deliverables", community: "1", per_page: "16" },
     ]);
+  });
+});
+
+describe("contract terms in one's own words", () => {
+  const ai = () => screen.queryByRole("region", { name: "Generate with AI" });
+
+  it("are offered to a subscriber over the terms until the cross is pressed, which is kept", async () => {
+    await show(subscriber, Terms, "/mylibrary/terms");
+    const shown = await screen.findByRole("region", { name: "Generate with AI" });
+    expect(shown.textContent).toContain("Missing a term? Say it in your words.");
+    await user.click(within(shown).getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(ai()).toBeNull());
+    const noted = calls.filter(({ path }) => path.endsWith("/checkpoints"));
+    expect(noted.map(({ body }) => body)).toEqual([{ slug: "terms_from_ai_banner_dismissed" }]);
+  });
+
+  it("are locked without a plan: the button says what opens it, and opens the plans", async () => {
+    await show(starter, Terms, "/mylibrary/terms");
+    const locked = await screen.findByRole("button", { name: /^Generate with AI/ });
+    expect(ai()).toBeNull();
+    await user.hover(locked);
+    expect(
+      await screen.findByText("Upgrade plan to unlock the ability to search and save contract terms"),
+    ).toBeTruthy();
+    await user.click(locked);
+    expect(checkouts.get()?.next?.label).toBe("Generate contract term");
+    expect(dialogs.get()).toBeUndefined();
+  });
+
+  it("open from the bell, and are taken out of the address", async () => {
+    const router = await show(subscriber, Terms, "/mylibrary/terms", "?draft=5");
+    await waitFor(() => expect(dialogs.get()).toMatchObject({ name: "generate-term", props: { draft: 5 } }));
+    expect(router.state.location.searchStr).toBe("");
   });
 });

@@ -19,6 +19,9 @@ import { LibraryLayout } from "../library/library-layout";
 import { LockedButton } from "../plan/locked-button";
 import { LOCKED } from "../plan/locks";
 import { UpgradeBanner } from "../plan/upgrade-banner";
+import { TermsBanner } from "./generate/banner";
+import { GenerateButton } from "./generate/generate-button";
+import { type DraftSearch, useDraftLink } from "./generate/use-draft-link";
 import { copyOf, useExampleValues, useTermBlocks } from "./preview";
 import { libraryKey, libraryTermsQuery } from "./queries";
 import { TermDialog } from "./term-dialog";
@@ -26,7 +29,8 @@ import type { TermWords } from "./term-form";
 import { TermText } from "./term-text";
 
 /** /mylibrary/terms: contract terms for the next project. */
-export function LibraryTerms() {
+export function LibraryTerms({ draft }: DraftSearch) {
+  useDraftLink(draft);
   const client = useQueryClient();
   const { is_subscribed } = useUser();
   const [filter, setFilter] = useState("");
@@ -88,9 +92,17 @@ export function LibraryTerms() {
           <LockedButton reason={LOCKED.terms}>Search contract terms</LockedButton>
         ))
       }
-      aside={terms.length > 0 && add}
+      aside={
+        terms.length > 0 && (
+          <span className="flex gap-3">
+            <GenerateButton />
+            {add}
+          </span>
+        )
+      }
     >
       <UpgradeBanner checkpoint="contract_term_templates_banner_dismissed" />
+      <TermsBanner />
       {query.isPending && <GhostRows columns={["", "36px"]} right={[1]} />}
       {query.isError && (
         <ErrorLine onRetry={() => void query.refetch()} reference={asApiError(query.error)?.requestId}>
@@ -104,7 +116,12 @@ export function LibraryTerms() {
         <EmptyState
           heads={[{ label: "Term", sample: "Ownership passes when the last invoice is paid" }]}
           title="Keep the terms you agree on often."
-          action={add}
+          action={
+            <span className="inline-flex flex-wrap justify-center gap-3">
+              <GenerateButton />
+              {add}
+            </span>
+          }
         >
           They are taken from here into a project. A term of a project is saved from its menu.
         </EmptyState>

@@ -15,6 +15,7 @@ import { cx } from "../../ui/cx";
 import { useField } from "../../ui/field";
 import { inputClass } from "../../ui/input-class";
 import { Menu } from "../../ui/menu";
+import { Asked } from "./asked";
 import { blocksOfDocument, documentOf } from "./editor-document";
 import { Tokens } from "./tokens";
 
@@ -35,15 +36,18 @@ export function RichText({
   initial,
   onChange,
   rows = 8,
+  asked,
 }: {
   /** The first text; changes come out of `onChange`. */
   initial: readonly Block[];
   onChange: (blocks: Block[]) => void;
   rows?: number;
+  /** Stretches that are tinted, for as long as they stand there as they are. */
+  asked?: readonly string[];
 }) {
   const field = useField();
   const editor = useEditor({
-    extensions,
+    extensions: asked ? [...extensions, Asked.configure({ asked })] : extensions,
     content: documentOf(initial),
     injectCSS: false,
     editorProps: {

@@ -1,33 +1,13 @@
 import type { LateFeeTerms } from "@stint/core/project/contract/late-fee/rules";
-import {
-  type Block,
-  contentOf,
-  plainOf,
-  unknownPlaceholders,
-  type Values,
-} from "@stint/core/project/contract/rules";
-import {
-  GROUPS,
-  type Group,
-  LibraryTermInput,
-  MOST_LETTERS,
-  TermInput,
-} from "@stint/core/project/contract/schema";
-import { Suspense, useState } from "react";
+import { type Block, contentOf, type Values } from "@stint/core/project/contract/rules";
+import { GROUPS, type Group, LibraryTermInput, TermInput } from "@stint/core/project/contract/schema";
 import { useForm } from "../../lib/form";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
-import { GhostRows } from "../../ui/ghost-rows";
-import { lazyPart } from "../../ui/lazy-part";
-import { LetterCount } from "../../ui/letter-count";
-import { Segments } from "../../ui/segments";
 import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
 import { LateFeeFields } from "./late-fee-fields";
-import { useTermBlocks } from "./preview";
-import { TermText } from "./term-text";
-
-const RichText = lazyPart(async () => (await import("./rich-text")).RichText);
+import { TermBody } from "./term-body";
 
 /** A term as it is written; `group` only in the library. */
 export interface TermWords {
@@ -76,10 +56,7 @@ export function TermFields({
   values: Values;
   library?: boolean;
 }) {
-  const [view, setView] = useState<"write" | "preview">("write");
   const { content, late_fee } = form.values;
-  const blocksOf = useTermBlocks(values);
-  const unknown = unknownPlaceholders(plainOf(content));
   return (
     <div className="space-y-3">
       <Field label="Name" error={form.errors.name} required>
@@ -97,44 +74,13 @@ export function TermFields({
           />
         </Field>
       )}
-      <div className="relative pt-2.5 touch:pt-5">
-        <Segments
-          size="s"
-          aria-label="Text or preview"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: "write", label: "Write" },
-            { value: "preview", label: "Preview" },
-          ]}
-          className="absolute top-0 right-0 z-1"
-        />
-        <Field
-          label="Text"
-          error={form.errors.content ?? form.errors.body}
-          hint={
-            unknown.length > 0
-              ? `${unknown.join(", ")} stands for nothing and would be shown as it is.`
-              : undefined
-          }
-          required
-        >
-          {view === "write" ? (
-            <Suspense fallback={<GhostRows rows={4} columns={[""]} />}>
-              <RichText initial={content} onChange={(blocks) => form.set("content", blocks)} />
-              <LetterCount length={plainOf(content).length} most={MOST_LETTERS} />
-            </Suspense>
-          ) : (
-            <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
-              {content.length > 0 ? (
-                <TermText blocks={blocksOf({ body: "", content, late_fee })} marks />
-              ) : (
-                <p className="text-muted">Nothing is written yet.</p>
-              )}
-            </div>
-          )}
-        </Field>
-      </div>
+      <TermBody
+        content={content}
+        late_fee={late_fee}
+        values={values}
+        error={form.errors.content ?? form.errors.body}
+        onChange={(blocks) => form.set("content", blocks)}
+      />
       <Field label="Note" hint="One line that says what it is for." error={form.errors.description}>
         <TextInput {...form.field("description")} maxLength={500} />
       </Field>

@@ -6,6 +6,9 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 const TOKEN = /\{\{\s*(\w+)\s*\}\}/g;
 
+/** What the library's terms leave to whoever uses them: "[state or country]". */
+const BLANK = /\[[^\]\n]{2,80}\]/g;
+
 function marksOf(doc: Node): DecorationSet {
   const marks: Decoration[] = [];
   doc.descendants((node, at) => {
@@ -20,11 +23,16 @@ function marksOf(doc: Node): DecorationSet {
         }),
       );
     }
+    for (const match of node.text?.matchAll(BLANK) ?? []) {
+      const from = at + match.index;
+      const attributes = { class: "rounded-chip bg-warn-soft px-0.5", title: "Still to be filled in" };
+      marks.push(Decoration.inline(from, from + match[0].length, attributes));
+    }
   });
   return DecorationSet.create(doc, marks);
 }
 
-/** Marks {{placeholders}} while one writes, and those that are unknown. */
+/** Marks {{placeholders}} while one writes, those that are unknown, and [blanks]. */
 export const Tokens = Extension.create({
   name: "tokens",
   addProseMirrorPlugins: () => [

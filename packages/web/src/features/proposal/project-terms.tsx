@@ -12,6 +12,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
+import { GenerateButton } from "../contract/generate/generate-button";
+import { projectOf } from "../contract/generate/project";
+import { type DraftSearch, useDraftLink } from "../contract/generate/use-draft-link";
 import { LibraryPanel } from "../contract/library-panel";
 import { copyOf, useTermBlocks } from "../contract/preview";
 import { libraryKey } from "../contract/queries";
@@ -26,9 +29,9 @@ import { previewQuery } from "./queries";
 import { useProjectValues } from "./use-project-values";
 
 /** The contract terms of a project, in the order of the document. */
-export function ProjectTerms() {
+export function ProjectTerms({ draft }: DraftSearch) {
   const project = useOwnProject();
-  return project ? <OwnTerms project={project} /> : null;
+  return project ? <OwnTerms project={project} draft={draft} /> : null;
 }
 
 /** The terms of a project and the changes to them: shown at once, then saved on the server. */
@@ -101,7 +104,8 @@ function useTerms(project: Project) {
   return { query, terms, move, remove, write, take, keep };
 }
 
-function OwnTerms({ project }: { project: Project }) {
+function OwnTerms({ project, draft }: { project: Project; draft: number | undefined }) {
+  useDraftLink(draft, projectOf(project));
   const { query, terms, move, remove, write, take, keep } = useTerms(project);
   const main = useMainKind();
   const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);
@@ -112,6 +116,7 @@ function OwnTerms({ project }: { project: Project }) {
   const signed = isSigned(project) && project.agreement.change === null;
   const actions = !locked && (
     <>
+      <GenerateButton project={projectOf(project)} />
       <Button icon={<BookOpen size={16} />} onClick={() => setBrowsing(true)}>
         Browse terms
       </Button>

@@ -9,6 +9,9 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   "verify-email": lazyPart(async () => (await import("./verify-email-dialog")).VerifyEmailDialog),
   "create-project": lazyPart(async () => (await import("../project/create-dialog")).CreateDialog),
   "create-project-ai": lazyPart(async () => (await import("../brief/create-dialog")).CreateBriefDialog),
+  "generate-term": lazyPart(
+    async () => (await import("../contract/generate/generate-dialog")).GenerateTermDialog,
+  ),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
   "make-teammate": lazyPart(async () => (await import("../people/make-teammate-dialog")).MakeTeammateDialog),
   "own-templates": lazyPart(async () => (await import("../library/templates/own-dialog")).OwnTemplatesDialog),

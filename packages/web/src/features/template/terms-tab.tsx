@@ -4,6 +4,7 @@ import { asApiError } from "../../lib/api";
 import { useUser } from "../../lib/session";
 import { NoMatch } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
+import { GenerateButton } from "../contract/generate/generate-button";
 import { libraryTermsQuery } from "../contract/queries";
 import { CheckList } from "./filter-list";
 import { FilterFrame, Ghosts, ListHead, type Place } from "./frame";
@@ -67,7 +68,7 @@ export function TermsTab({ place, search }: { place: Place; search: TabSearch<re
       boxes={(value, onChange) => <SubjectBoxes subjects={subjects} value={value} onChange={onChange} />}
       found={drafted.flatMap(({ terms }) => terms).length}
     >
-      <ListHead>
+      <ListHead aside={<GenerateButton kind="link" className="shrink-0" />}>
         {is_subscribed
           ? "Terms that protect both sides, in plain words. Read one, and keep it for your projects."
           : "Confidentiality is yours on every plan. The other terms open with Professional."}

@@ -11,6 +11,8 @@ import { GhostRows } from "../../../ui/ghost-rows";
 import { RowMenu } from "../../../ui/menu";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
+import { GenerateButton } from "../../contract/generate/generate-button";
+import { projectOf } from "../../contract/generate/project";
 import { termsQuery } from "../../project/queries";
 import { previewQuery } from "../queries";
 import { PartHead } from "./part-head";
@@ -118,9 +120,12 @@ export function TermsPart({ project, errors, onChange, proposal_id }: PartProps 
         </ol>
       )}
       {open !== "new" && (
-        <Button kind="link" icon={<Plus size={16} />} className="mt-3" onClick={() => setOpen("new")}>
-          Add a term
-        </Button>
+        <p className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <Button kind="link" icon={<Plus size={16} />} onClick={() => setOpen("new")}>
+            Add a term
+          </Button>
+          <GenerateButton kind="link" project={projectOf(project)} />
+        </p>
       )}
       <div className="mt-8 space-y-4">
         <Field

@@ -1,0 +1,75 @@
+import type { LateFeeTerms } from "@stint/core/project/contract/late-fee/rules";
+import { type Block, plainOf, unknownPlaceholders, type Values } from "@stint/core/project/contract/rules";
+import { MOST_LETTERS } from "@stint/core/project/contract/schema";
+import { Suspense, useState } from "react";
+import { Field } from "../../ui/field";
+import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
+import { LetterCount } from "../../ui/letter-count";
+import { Segments } from "../../ui/segments";
+import { useTermBlocks } from "./preview";
+import { TermText } from "./term-text";
+
+const RichText = lazyPart(async () => (await import("./rich-text")).RichText);
+
+/** The text of a term, with a preview in which placeholders are filled. */
+export function TermBody({
+  content,
+  late_fee,
+  values,
+  asked,
+  error,
+  onChange,
+}: {
+  content: Block[];
+  late_fee: LateFeeTerms | null;
+  values: Values;
+  /** Stretches that are tinted. */
+  asked?: readonly string[];
+  error: string | undefined;
+  onChange: (content: Block[]) => void;
+}) {
+  const [view, setView] = useState<"write" | "preview">("write");
+  const blocksOf = useTermBlocks(values);
+  const unknown = unknownPlaceholders(plainOf(content));
+  return (
+    <div className="relative pt-2.5 touch:pt-5">
+      <Segments
+        size="s"
+        aria-label="Text or preview"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: "write", label: "Write" },
+          { value: "preview", label: "Preview" },
+        ]}
+        className="absolute top-0 right-0 z-1"
+      />
+      <Field
+        label="Text"
+        error={error}
+        hint={
+          unknown.length > 0
+            ? `${unknown.join(", ")} stands for nothing and would be shown as it is.`
+            : undefined
+        }
+        required
+      >
+        {view === "write" ? (
+          <Suspense fallback={<GhostRows rows={4} columns={[""]} />}>
+            <RichText initial={content} onChange={onChange} {...(asked && { asked })} />
+            <LetterCount length={plainOf(content).length} most={MOST_LETTERS} />
+          </Suspense>
+        ) : (
+          <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
+            {content.length > 0 ? (
+              <TermText blocks={blocksOf({ body: "", content, late_fee })} marks />
+            ) : (
+              <p className="text-muted">Nothing is written yet.</p>
+            )}
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
