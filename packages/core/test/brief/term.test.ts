@@ -199,9 +199,13 @@ describe("a generation of contract terms (D54)", () => {
     ["answers nonsense", () => Promise.resolve({ sentences: [], clauses: [{}] } as unknown as Written)],
   ])("keeps what was written where its writer %s", async (_, write) => {
     useWriter(write);
-    const { draw, bell } = await newAsk();
-    expect(await draw()).toMatchObject({ state: "failed", reason: "fault", prompt: PROMPT, clauses: [] });
+    const { ask, write: run, see, bell } = await newAsk();
+    const { id } = await ask();
+    await run(id);
     expect((await bell())[0]).toMatchObject({ title: "The contract term was not written.", read: false });
+    expect(await see(id)).toMatchObject({ state: "failed", reason: "fault", prompt: PROMPT, clauses: [] });
+    // Whoever saw it need not be told.
+    expect((await bell())[0]?.read).toBe(true);
   });
 
   it("says so where no term of the library is about it", async () => {

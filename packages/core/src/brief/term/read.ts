@@ -74,7 +74,7 @@ export async function getTerm(id: number): Promise<TermDraft> {
   if (draft?.user_id !== Actor.user().user_id) return fail(Code.NotFound);
   const [info] = await Promise.all([
     shape(draft),
-    draft.state === "done" && !draft.is_seen ? markSeen(draft) : undefined,
+    ["done", "failed"].includes(draft.state) && !draft.is_seen ? markSeen(draft) : undefined,
   ]);
   return info;
 }

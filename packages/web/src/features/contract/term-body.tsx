@@ -61,7 +61,7 @@ export function TermBody({
             <LetterCount length={plainOf(content).length} most={MOST_LETTERS} />
           </Suspense>
         ) : (
-          <div className="max-h-[56vh] min-h-40 overflow-y-auto rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
+          <div className="min-h-40 rounded-ctl border border-line px-4 py-3 text-15/6 break-words">
             {content.length > 0 ? (
               <TermText blocks={blocksOf({ body: "", content, late_fee })} marks />
             ) : (

@@ -98,9 +98,10 @@ function NotIn({ draft }: { draft: TermDraft }) {
   const open = draft.sentences.filter(({ cover }) => cover === "open" || cover === "part");
   const orders = draft.sentences.filter(({ kind }) => kind === "order");
   if (open.length === 0 && orders.length === 0) return null;
+  const title = open.length > 0 ? "Still open" : "Left aside";
   return (
-    <section aria-label="Still open" className="text-14">
-      <h3 className="border-b border-line2 pb-2 text-15 font-semibold">Still open</h3>
+    <section aria-label={title} className="text-14">
+      <h3 className="border-b border-line2 pb-2 text-15 font-semibold">{title}</h3>
       <ul>
         {open.map(({ number, text, cover, reason }) => (
           <li key={number} className="border-b border-line py-2 break-words">
