@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, field, shown, signUp, subscribe } from "./steps";
+import { button, field, PASSWORD, pressProven, shown, signUp, subscribe } from "./steps";
 import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@harbor.test";
@@ -369,6 +369,73 @@ describe("a team with more admins than seats", () => {
     await dialog.getByRole("button", { name: "Add the seat" }).click();
     await shown(page, "One more seat is yours.").waitFor();
     await shown(page, "4 of 4 seats, 3 are in the plan").waitFor();
+  });
+});
+
+describe("a company that changes hands", () => {
+  /** Signs in anew where the session has ended. */
+  async function comeBack(of: Page, email: string) {
+    await of.goto("/settings/team");
+    await of.waitForURL(/\/signin/);
+    await field(of, "Email").fill(email);
+    await field(of, "Password").fill(PASSWORD);
+    await button(of, "Sign in").click();
+    await of.waitForURL((url) => !url.pathname.startsWith("/signin"));
+  }
+  async function openCompany(of: Page, own: string) {
+    await workspaceOf(of, own).click();
+    await of.getByRole("menuitemradio", { name: COMPANY }).click();
+    await of.waitForURL(/\/projects$/);
+    await of.goto("/settings/team");
+  }
+
+  it("is offered to an admin by its owner, who reads what follows and proves who they are", async () => {
+    await openTeam();
+    await button(page, `More for ${MIRA.name}`).click();
+    await page.getByRole("menuitem", { name: "Hand over the company" }).click();
+    const dialog = dialogOf(page, `Hand ${COMPANY} over to ${MIRA.name}?`);
+    await dialog.getByText(/also the projects that only you see today/).waitFor();
+    await look(page, "team-hand-over");
+    const asked = shown(page, /They can answer until/);
+    await pressProven(page, dialog.getByRole("button", { name: "Ask Mira" }), asked);
+    await look(page, "team-handover-asked");
+  });
+
+  it("is taken over by the admin, who reads what waits for them", async () => {
+    await mira.goto("/settings/team");
+    await shown(mira, /asks you to take over/).waitFor();
+    await button(mira, "See what it means").click();
+    const dialog = dialogOf(mira, `Take over ${COMPANY}?`);
+    await dialog.getByText(/Connect your bank/).waitFor();
+    await look(mira, "team-take-over");
+    await dialog.getByRole("button", { name: "Take over" }).click();
+    await mira.waitForURL(/\/signin/);
+    await comeBack(mira, MIRA.email);
+    await mira.goto("/settings/team");
+    await shown(mira, /Nova Example can take it back until/).waitFor();
+    await look(mira, "team-taken-over");
+    await mira.goto("/projects");
+    await shown(mira, "Secret sums").waitFor();
+  });
+
+  it("is taken back within a day, and all is as before", async () => {
+    await comeBack(page, OWNER);
+    await openCompany(page, "Nova Example");
+    await shown(page, /You can take it back until/).waitFor();
+    await look(page, "team-handed-over");
+    await button(page, "Take back").click();
+    const dialog = dialogOf(page, `Take ${COMPANY} back?`);
+    await pressProven(
+      page,
+      dialog.getByRole("button", { name: "Take back" }),
+      page.getByRole("button", { name: "Sign in", exact: true }),
+    );
+    await comeBack(page, OWNER);
+    await openTeam();
+    await row(MIRA.name).waitFor();
+    await comeBack(mira, MIRA.email);
+    await openCompany(mira, OWN);
+    await shown(mira, "Team projects").waitFor();
   });
 });
 

@@ -189,6 +189,7 @@ export const accept = (
         Workspace.openWrite({
           owner_id: opened_workspace_id,
           held_by: former.id,
+          brand_name: nameOf(former),
           time_zone: workspace.time_zone,
         }),
         User.moveWorkspaceWrite(next, owner_id),

@@ -14,6 +14,7 @@ const known: Record<string, ComponentType<DialogHostProps & Record<string, unkno
   ),
   "past-scope": lazyPart(async () => (await import("../project/past-scope-dialog")).PastScopeDialog),
   "make-teammate": lazyPart(async () => (await import("../people/make-teammate-dialog")).MakeTeammateDialog),
+  "hand-over": lazyPart(async () => (await import("../team/hand-over-dialog")).HandOverDialog),
   "own-templates": lazyPart(async () => (await import("../library/templates/own-dialog")).OwnTemplatesDialog),
   "invite-teammate": lazyPart(async () => (await import("../people/invite-dialog")).InviteDialog),
   "create-invoice": lazyPart(async () => (await import("../invoice/create-dialog")).CreateInvoiceDialog),

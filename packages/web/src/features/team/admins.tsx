@@ -79,19 +79,21 @@ function Total({ team, interval, onGiveUp }: { team: Team; interval: Interval; o
 /** The people who run the company, with what each sees and costs. */
 export function Admins({
   team,
+  company,
   interval,
   isOwner,
   onLeave,
   onGiveUp,
 }: {
   team: Team;
+  company: string;
   interval: Interval;
   /** Says that the reader is the owner, who alone changes seats and reads their price. */
   isOwner: boolean;
   onLeave: () => void;
   onGiveUp: () => void;
 }) {
-  const { owner, admins, seats } = team;
+  const { owner, admins, seats, handover } = team;
   const { remove, restore, resend, withdraw } = useAdmins();
   const over = beyondSeats(team);
   const menuOf = (seat: Seat): MenuItem[] => {
@@ -105,6 +107,15 @@ export function Admins({
           label: "Make teammate",
           onSelect: () => openDialog("make-teammate", { admin: seat, onUndo: () => restore.mutate([seat]) }),
         },
+        ...(handover === null
+          ? [
+              {
+                id: "hand-over",
+                label: "Hand over the company",
+                onSelect: () => openDialog("hand-over", { admin: seat, company }),
+              },
+            ]
+          : []),
         { id: "remove", label: "Remove", danger: true, onSelect: () => remove.mutate([seat]) },
       ];
     return [

@@ -3,6 +3,7 @@ import { type Answer, api } from "../../lib/api";
 
 export type Team = Answer<"get", "/team">;
 export type Seat = Team["owner"];
+export type Handover = NonNullable<Team["handover"]>;
 
 /** Who runs the company, and how many more may. */
 export const teamQuery = queryOptions({

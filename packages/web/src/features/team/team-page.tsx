@@ -18,6 +18,7 @@ import { plansQuery, subscriptionQuery } from "../plan/queries";
 import { SeatsDialog } from "../plan/seats-dialog";
 import { Admins } from "./admins";
 import { GiveUpDialog } from "./give-up-dialog";
+import { HandoverNotice } from "./handover-notice";
 import { InviteAdminDialog } from "./invite-dialog";
 import { LeaveTeamDialog } from "./leave-dialog";
 import { OverSeat } from "./over-seat";
@@ -139,6 +140,7 @@ export function TeamPage() {
             invite
           ))}
       </div>
+      {team.handover && <HandoverNotice handover={team.handover} company={company} />}
       {isOver && (
         <OverSeat
           team={team}
@@ -149,6 +151,7 @@ export function TeamPage() {
       )}
       <Admins
         team={team}
+        company={company}
         interval={interval}
         isOwner={isOwner}
         onLeave={() => setOpen("leave")}

@@ -25,6 +25,8 @@ export function lastHere({ self, role, last_seen_at }: Pick<Seat, "self" | "role
   return role === "owner" ? "" : "Not yet";
 }
 
+export const firstOf = (name: string): string => name.split(/\s/)[0] ?? name;
+
 export const roleOf = ({ role }: Pick<Seat, "role">): string => (role === "owner" ? "Owner" : "Admin");
 
 /** "Admin, today": what a phone shows of a person under the name. */
