@@ -32,6 +32,7 @@ import { Route as SessionWorkspaceWorkspaceRouteImport } from "./routes/_session
 import { Route as SessionEditorProfileEditRouteImport } from "./routes/_session/_editor/profile.edit";
 import { Route as SessionShellProfileProfileRouteImport } from "./routes/_session/_shell/_profile/profile";
 import { Route as SessionShellProfileProfilecardRouteImport } from "./routes/_session/_shell/_profile/profilecard";
+import { Route as SessionShellApprovalsApprovalIdRouteImport } from "./routes/_session/_shell/approvals.$approvalId";
 import { Route as SessionShellContactsIndexRouteImport } from "./routes/_session/_shell/contacts.index";
 import { Route as SessionShellContactsLeadsRouteImport } from "./routes/_session/_shell/contacts.leads";
 import { Route as SessionShellInvoicesIndexRouteImport } from "./routes/_session/_shell/invoices.index";
@@ -184,6 +185,12 @@ const SessionShellProfileProfilecardRoute =
     id: "/profilecard",
     path: "/profilecard",
     getParentRoute: () => SessionShellProfileRoute,
+  } as any);
+const SessionShellApprovalsApprovalIdRoute =
+  SessionShellApprovalsApprovalIdRouteImport.update({
+    id: "/approvals/$approvalId",
+    path: "/approvals/$approvalId",
+    getParentRoute: () => SessionShellRoute,
   } as any);
 const SessionShellContactsIndexRoute =
   SessionShellContactsIndexRouteImport.update({
@@ -436,6 +443,7 @@ export interface FileRoutesByFullPath {
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
@@ -493,6 +501,7 @@ export interface FileRoutesByTo {
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
   "/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
@@ -556,6 +565,7 @@ export interface FileRoutesById {
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
   "/_session/_shell/_profile/profilecard": typeof SessionShellProfileProfilecardRoute;
+  "/_session/_shell/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/_session/_shell/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/_session/_shell/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
   "/_session/_shell/mylibrary/services": typeof SessionShellMylibraryServicesRoute;
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
+    | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
     | "/mylibrary/services"
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | "/profile/edit"
     | "/profile"
     | "/profilecard"
+    | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
     | "/mylibrary/services"
@@ -735,6 +747,7 @@ export interface FileRouteTypes {
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
     | "/_session/_shell/_profile/profilecard"
+    | "/_session/_shell/approvals/$approvalId"
     | "/_session/_shell/contacts/leads"
     | "/_session/_shell/mylibrary/scopes"
     | "/_session/_shell/mylibrary/services"
@@ -944,6 +957,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/profilecard";
       preLoaderRoute: typeof SessionShellProfileProfilecardRouteImport;
       parentRoute: typeof SessionShellProfileRoute;
+    };
+    "/_session/_shell/approvals/$approvalId": {
+      id: "/_session/_shell/approvals/$approvalId";
+      path: "/approvals/$approvalId";
+      fullPath: "/approvals/$approvalId";
+      preLoaderRoute: typeof SessionShellApprovalsApprovalIdRouteImport;
+      parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/contacts/": {
       id: "/_session/_shell/contacts/";
@@ -1343,6 +1363,7 @@ interface SessionShellRouteChildren {
   SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
   SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
+  SessionShellApprovalsApprovalIdRoute: typeof SessionShellApprovalsApprovalIdRoute;
   SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
   SessionShellMylibraryScopesRoute: typeof SessionShellMylibraryScopesRoute;
   SessionShellMylibraryServicesRoute: typeof SessionShellMylibraryServicesRoute;
@@ -1373,6 +1394,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
   SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
+  SessionShellApprovalsApprovalIdRoute: SessionShellApprovalsApprovalIdRoute,
   SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,
   SessionShellMylibraryScopesRoute: SessionShellMylibraryScopesRoute,
   SessionShellMylibraryServicesRoute: SessionShellMylibraryServicesRoute,
