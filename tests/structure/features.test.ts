@@ -35,6 +35,7 @@ const ORDER = [
   "invoice",
   "expense",
   "payout",
+  "approval",
   "lead",
   "settings",
   "dashboard",

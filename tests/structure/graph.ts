@@ -84,6 +84,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   email: [],
   functions: ["core"],
   local: ["catalog", "core", "functions", "openai-emulator", "stripe-emulator", "web"],
+  "mcp-server": [],
   "openai-emulator": [],
   "stripe-emulator": [],
   web: ["core", "email", "functions"],

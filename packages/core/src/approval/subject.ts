@@ -18,7 +18,7 @@ export interface Described {
 
 const fingerprintOf = (...parts: unknown[]): string => Id.sha256(JSON.stringify(parts)).slice(0, 32);
 
-const mailed = (recipient: Subject["recipient"]): string =>
+const describeMail = (recipient: Subject["recipient"]): string =>
   recipient ? `Mails it to ${recipient.email}` : "Cannot be sent: the client has no contact with an address";
 
 async function describeInvoice(id: number): Promise<Described> {
@@ -35,7 +35,7 @@ async function describeInvoice(id: number): Promise<Described> {
     recipient,
     effects: [
       "Gives the invoice its number and freezes it",
-      mailed(recipient),
+      describeMail(recipient),
       "Lets the client pay it by its link",
       ...(invoice.reminder_days.length > 0
         ? ["Reminds the client on the invoice's days while it is unpaid"]
@@ -62,7 +62,7 @@ async function describeProposal(id: number): Promise<Described> {
     recipient: contact,
     effects: [
       "Freezes this version of the proposal",
-      mailed(contact),
+      describeMail(contact),
       "Lets the client accept it by its link",
       ...(unpriced_count > 0 ? ["Cannot be sent: a service has no price"] : []),
     ],

@@ -77,6 +77,7 @@ export const projects = [
     method: "post",
     path: "/projects/start",
     access: "workspace",
+    key: "projects",
     summary: "Make a project for the client of a name, who is found or made once",
     body: Project.StartInput,
     answer: Project.Info,
