@@ -24,7 +24,7 @@ const ALONE = [
 const HANDED_OVER = [
   "packages/core/test/{client,identity,project,proposal,user}/**/*.test.ts",
   "packages/core/test/{invoice/draft,mailing/mailing,payout/payout}.test.ts",
-  "packages/functions/test/{billing,billing-routes,client,identity,invoice,people,payout-transfer,project,proposal,team,team-seats,teammate}.test.ts",
+  "packages/functions/test/{billing,billing-routes,client,identity,invoice,people,payout-transfer,project,proposal,team,team-handover,team-seats,teammate}.test.ts",
 ];
 /** Tests with a document or with modules of their own to mock: whatever they load is theirs. */
 const PAGES = ["packages/web/test/{components/*,scope-editor,service-worker,sync/marks}.test.ts"];

@@ -1,3 +1,4 @@
+import { Account } from "@stint/core/connected-account";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Clock } from "@stint/core/platform/clock";
 import { Team } from "@stint/core/team";
@@ -7,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
 import { ReceivingEntity } from "../../core/src/connected-account/entity";
-import { find as findAccount } from "../../core/src/connected-account/read";
+import { find as findAccount, till } from "../../core/src/connected-account/read";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { SeatEntity } from "../../core/src/team/entity";
 import { type Action, handover, STATES, type State } from "../../core/src/team/handover/rules";
@@ -244,7 +245,7 @@ describe("handing a company over", () => {
   });
 
   it("sets the bank of the former owner aside until it is taken back", async () => {
-    const { owner, owner_id, must } = await newCompany();
+    const { owner, owner_id, kim, must } = await newCompany();
     await ReceivingEntity.create({
       ...{ owner_id, id: 7, version: 1, created_at: "2026-01-01T00:00:00.000Z", provider_id: "acct_former" },
       ...{ status: "active", charges_enabled: true, payouts_enabled: true, due: [] },
@@ -253,8 +254,16 @@ describe("handing a company over", () => {
     await must("from", "ask");
     await must("to", "accept");
     expect(await findAccount(owner_id)).toBeUndefined();
+    expect(await as(owner, till)).toMatchObject({ account: undefined });
     await must("from", "return");
-    expect(await as(owner, () => findAccount())).toMatchObject({ provider_id: "acct_former" });
+    expect(await as(owner, till)).toMatchObject({ account: "acct_former" });
+    await must("from", "ask");
+    await must("to", "accept");
+    // The new owner's own takes its place, and is theirs in its turn.
+    const opened = await as({ ...kim.actor, owner_id }, () => Account.open({ country: "US" }));
+    expect(await findAccount(owner_id)).toMatchObject({ id: opened.id, former: ["acct_former"] });
+    await must("from", "return");
+    expect(await findAccount(owner_id)).toBeUndefined();
   });
 
   it("is mailed to both, each time once", async () => {
