@@ -1,6 +1,7 @@
 import { Referral } from "@stint/core/billing/referral";
 import { OptOut } from "@stint/core/mailing";
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { Db } from "@stint/core/platform/db";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
@@ -105,6 +106,33 @@ describe("a referral", () => {
     const [charge] = (await sdk().charges.list({ customer: await friend.customer_id() })).data;
     await sdk().refunds.create({ charge: charge?.id ?? "" });
     await hear();
+    const page = await pageOf(referrer);
+    expect(page.referrals).toMatchObject([{ status: "refunded" }]);
+    expect(page.ledger.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);
+  });
+
+  it("is given back where the refund is told while it is being credited", async () => {
+    const referrer = await newReferrer();
+    const friend = await friendOf(referrer.code);
+    await choose(friend.page, "pro_yearly");
+    await told(friend);
+    await pass(14.1);
+    await pass(31);
+    const [charge] = (await sdk().charges.list({ customer: await friend.customer_id() })).data;
+    let isQuicker = true;
+    Db.client.middlewareStack.add(
+      (next) => async (args) => {
+        if (isQuicker && JSON.stringify(args.input).includes("referral.credited")) {
+          isQuicker = false;
+          await sdk().refunds.create({ charge: charge?.id ?? "" });
+          await hear();
+        }
+        return next(args);
+      },
+      { step: "initialize", name: "refund", priority: "high" },
+    );
+    await look().finally(() => Db.client.middlewareStack.remove("refund"));
+    expect(isQuicker).toBe(false);
     const page = await pageOf(referrer);
     expect(page.referrals).toMatchObject([{ status: "refunded" }]);
     expect(page.ledger.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);

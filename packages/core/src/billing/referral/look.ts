@@ -117,24 +117,26 @@ async function settleCredit(owner_id: number, friend_id: number, status: Row["st
   });
 }
 
-/** Looks at a referral of the actor's: reads what its friend paid, and stores and does what follows from it. */
-async function lookAt(id: number): Promise<void> {
-  const owner_id = Actor.owner();
-  const first = await find(owner_id, id);
-  if (!first?.friend_id) return;
-  const facts = await factsOf(owner_id, first.friend_id);
-  const status = statusOf(facts, first.status, iso());
-  await settleCredit(owner_id, first.friend_id, status);
-  const holds_until = facts.paid_at ? holdEnd(facts.paid_at) : undefined;
-  const tomorrow = new Date(now().getTime() + DAY_MS);
-  const due =
-    status === "held" && holds_until
-      ? Due.at(owner_id, new Date(holds_until))
-      : isOpen(status)
-        ? Due.at(owner_id, tomorrow)
-        : Due.never;
-  await Db.retryOnConflict(async () => {
-    const row = (await find(owner_id, id)) ?? first;
+/**
+ * Looks at a referral of the actor's: reads what its friend paid, and stores and does what follows from it. Where
+ * another look was quicker, it is read anew: that one may know of a refund, and this one of none.
+ */
+const lookAt = (id: number): Promise<unknown> =>
+  Db.retryOnConflict(async () => {
+    const owner_id = Actor.owner();
+    const row = await find(owner_id, id);
+    if (!row?.friend_id) return;
+    const facts = await factsOf(owner_id, row.friend_id);
+    const status = statusOf(facts, row.status, iso());
+    await settleCredit(owner_id, row.friend_id, status);
+    const holds_until = facts.paid_at ? holdEnd(facts.paid_at) : undefined;
+    const tomorrow = new Date(now().getTime() + DAY_MS);
+    const due =
+      status === "held" && holds_until
+        ? Due.at(owner_id, new Date(holds_until))
+        : isOpen(status)
+          ? Due.at(owner_id, tomorrow)
+          : Due.never;
     const { write, next } = Db.replaceNext<Row>(ReferralEntity, row, { ...row, status, holds_until, ...due });
     if (row.status === status) return Db.transact([write]);
     return Db.commit(
@@ -148,7 +150,6 @@ async function lookAt(id: number): Promise<void> {
       ],
     );
   });
-}
 
 /**
  * Returns the referral of a friend's workspace: the one of their invitation, or else one that names nobody,
