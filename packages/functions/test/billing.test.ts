@@ -1,4 +1,5 @@
 import type { Billing } from "@stint/core/billing";
+import { Db } from "@stint/core/platform/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { app } from "../src/api/billing";
@@ -201,17 +202,35 @@ describe("a renewal that fails", () => {
   });
 
   it("is over once another card pays the open invoice", async () => {
-    const { page: own, state } = await customer();
+    const { page: own, state, customer_id } = await customer();
     await choose(own, "pro_monthly");
     await pass(14.1);
     await save(own, "pm_card_chargeCustomerFail");
     await pass(31);
     expect((await own.post(`${SUBSCRIPTION}/pay`)).body.error).toMatchObject({ code: 1000 });
     await save(own);
-    expect((await own.post(`${SUBSCRIPTION}/pay`)).body.data).toMatchObject({
-      status: "active",
-      failure: null,
-    });
+    // Another press pays it while this one is about to.
+    const { data } = await sdk().invoices.list({ customer: await customer_id(), status: "open" });
+    let isQuicker = true;
+    Db.client.middlewareStack.add(
+      (next) => async (args) => {
+        if (
+          isQuicker &&
+          JSON.stringify(args.input).includes('"subscription"') &&
+          "TransactItems" in args.input
+        ) {
+          isQuicker = false;
+          await sdk().invoices.pay(data[0]?.id ?? "");
+        }
+        return next(args);
+      },
+      { step: "initialize", name: "pay", priority: "high" },
+    );
+    const { body } = await own
+      .post(`${SUBSCRIPTION}/pay`)
+      .finally(() => Db.client.middlewareStack.remove("pay"));
+    expect(isQuicker).toBe(false);
+    expect(body.data).toMatchObject({ status: "active", failure: null });
     expect(await state()).toMatchObject({ status: "active", open_amount: 0, grace_ends_at: null });
   });
 });

@@ -357,7 +357,9 @@ export async function payOpen(): Promise<Changed> {
   const outcome = await outcomeOf((await stripe()).invoices.pay(invoice.id));
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await take();
-  if (outcome.kind === "refused" && secretOf(taken.provided) === null)
+  // A second press is refused, too: what it asked for is paid then.
+  const isOpen = taken.provided.invoice?.id === invoice.id && taken.provided.invoice.status === "open";
+  if (outcome.kind === "refused" && isOpen && secretOf(taken.provided) === null)
     return invalid({ payment_method: outcome.message });
   return answerWith(taken);
 }
