@@ -286,6 +286,30 @@ describe("an admin", () => {
     await mira.waitForURL(/\/projects$/);
   });
 
+  it("finds the draft of a brief by the bell, from their own workspace", async () => {
+    await button(mira, "Create").filter({ visible: true }).click();
+    await mira.getByRole("menuitem", { name: "New Project" }).hover();
+    await mira.getByRole("menuitem", { name: "Generate with AI" }).click();
+    const dialog = dialogOf(mira, "Create project");
+    await dialog.getByLabel("Project").fill("Ferry posters");
+    await dialog.getByLabel("Client").fill("Ferry Line");
+    await mira.getByText('Create "Ferry Line"').click();
+    await dialog.getByLabel("Description").fill("We need a home page design.");
+    await dialog.getByRole("button", { name: "Generate proposal" }).click();
+    const draft = mira.getByRole("grid", { name: "Services of the draft" });
+    await draft.waitFor();
+    await mira.goto("/projects");
+    await workspaceOf(mira, COMPANY).click();
+    await mira.getByRole("menuitemradio", { name: "Your own workspace" }).click();
+    await workspaceOf(mira, OWN).waitFor();
+    await button(mira, /^Notifications/).click();
+    const bell = mira.getByRole("region", { name: "Notifications" });
+    await bell.getByRole("link", { name: "The draft for Ferry posters is ready." }).click();
+    await draft.waitFor();
+    await mira.goto("/projects");
+    await workspaceOf(mira, COMPANY).waitFor();
+  });
+
   it("is asked before what was typed is left for another workspace", async () => {
     await mira.goto("/settings");
     await field(mira, "First name").fill("Mirabel");

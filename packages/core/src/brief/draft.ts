@@ -7,6 +7,7 @@ import { StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
+import { Workspace } from "../workspace";
 import { choosePlanners } from "./choose";
 import { Run } from "./draft-rows";
 import type { Engine } from "./engine";
@@ -38,7 +39,7 @@ async function finish(
   engine: Engine,
   reason: Reason | undefined,
 ): Promise<void> {
-  const { project_id, id, scope_id, user_id } = head;
+  const { owner_id, project_id, id, scope_id, user_id } = head;
   const state = reason ? "failed" : "done";
   const { planner, model, version } = engine;
   const { write } = Db.revise(BriefEntity, head, {
@@ -51,6 +52,8 @@ async function finish(
   const text = reason
     ? BriefText.describeFailure({ project: project.name, why: WHY[reason] })
     : BriefText.describeDraft({ project: project.name, services: lines });
+  const page = `/projects/${project_id}/scopes/${scope_id}/edit`;
+  const isOwner = user_id === (await Workspace.holderOf(owner_id));
   await Db.commit(
     [
       write,
@@ -59,7 +62,7 @@ async function finish(
         key: bellKey(id),
         type: `brief.${state}`,
         ...text,
-        link: `/projects/${project_id}/scopes/${scope_id}/edit`,
+        link: isOwner ? page : Notification.companyLink(owner_id, page),
         metadata: { project_id, scope_id, brief_id: id },
       }),
     ],

@@ -8,7 +8,7 @@ import { COLUMNS, type Info, type ReadInput } from "./schema";
 
 export { add, type New, notifyOwner, type OwnerNew } from "./add";
 export * as Notification from "./index";
-export { invoiceLink, sendLink } from "./links";
+export { companyLink, invoiceLink, sendLink } from "./links";
 export * from "./schema";
 export { notificationWrite, readWrite } from "./write";
 
