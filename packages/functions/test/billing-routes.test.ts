@@ -50,6 +50,16 @@ describe("seats of a team", () => {
     expect(await state()).toMatchObject({ credit_amount: 0 });
   });
 
+  it("are bought by one key for one number: another with it is refused, and nothing moves (D34)", async () => {
+    const { page } = await customer();
+    await choose(page, "team_yearly");
+    const keyed = (extra_seats: number) =>
+      page.call("POST", `${SUBSCRIPTION}/seats`, { extra_seats }, { "idempotency-key": "seats-1" });
+    expect((await keyed(1)).body.data).toMatchObject({ seats: 4 });
+    expect((await keyed(2)).body.error?.code).toBe(1004);
+    expect((await keyed(1)).body.data).toMatchObject({ seats: 4 });
+  });
+
   it("are a team's (1007), and whole numbers", async () => {
     const { page } = await customer();
     expect((await seats(page, 1)).body.error).toMatchObject({

@@ -22,11 +22,12 @@ export const SUBSCRIPTION = "/api/v2/currentuser/subscription";
 /** An owner's browser, signed in anew for each call: the clock moves by months. */
 export function billingPage(owner: Owner) {
   const page = browser({ app, serves: () => true });
-  const call = async (method: string, path: string, body?: unknown) => {
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     page.use(await tokenOf(owner));
-    return page.call(method, path, body);
+    return page.call(method, path, body, headers);
   };
   return {
+    call,
     get: (path: string) => call("GET", path),
     post: (path: string, body?: unknown) => call("POST", path, body),
     put: (path: string, body: unknown) => call("PUT", path, body),

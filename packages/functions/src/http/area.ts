@@ -110,8 +110,14 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
   };
   const work = () => route.run({ params, query, body, if_match }, http);
 
-  const key = route.method === "get" || route.personal ? undefined : call.header("idempotency-key");
-  if (key === undefined) {
+  const key = route.method === "get" ? undefined : call.header("idempotency-key");
+  const request = `${call.method} ${call.path}\n${text}`;
+  const actor = Actor.use();
+  const scope = actor.type === "user" ? scopeOf(actor) : `public:${call.path}`;
+  // Without a session there is nobody whose key it would be.
+  if (key !== undefined && route.personal && actor.type === "user")
+    await Idempotency.bind(scope, key, request);
+  if (key === undefined || route.personal) {
     const result = await work();
     if (result instanceof Raw)
       return {
@@ -127,9 +133,7 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
       body: toldBy(route, wrap(route, result, query)),
     };
   }
-  const actor = Actor.use();
-  const scope = actor.type === "user" ? scopeOf(actor) : `public:${call.path}`;
-  const once = await Idempotency.once(scope, key, `${call.method} ${call.path}\n${text}`, async () => ({
+  const once = await Idempotency.once(scope, key, request, async () => ({
     status: route.status,
     body: toldBy(route, wrap(route, await work(), query)),
   }));

@@ -5,8 +5,10 @@ import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
 import { AppError, Code, fail } from "../error";
 import { Id } from "../id";
+import { Link } from "../link";
 
 const DAY = 86_400;
+const OTHER_REQUEST = "This Idempotency-Key was used for another request.";
 /** A call that died is taken over after this long; until then a repeat gets 409. */
 const LEASE_SECONDS = 30;
 /** Responses from this size on are stored gzipped; the largest fits into a row of 400 KB. */
@@ -44,6 +46,32 @@ export interface Answer {
   body: string;
 }
 
+function refuseMalformed(key: string): void {
+  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
+    throw new AppError(Code.Validation, undefined, {
+      "Idempotency-Key": "Use at most 255 printable characters",
+    });
+}
+
+/**
+ * Binds a key to one request for a day, where the answer is one caller's alone and is not kept: the same request runs
+ * again, so its verb must find what it did before; 409 with another request.
+ */
+export async function bind(scope: string, key: string, request: string): Promise<void> {
+  refuseMalformed(key);
+  // It may hold a password, so its hash needs a key that only the server has.
+  const request_hash = Link.tokenOf("idempotency", request);
+  const row = { scope, key, request_hash, claim: Id.token(), claimed_at: 0, ttl: seconds() + DAY };
+  try {
+    await KeyEntity.create({ ...row, status: "applied" }).go();
+  } catch (error) {
+    if (!conditionFailed(error)) throw error;
+    const { data: held } = await KeyEntity.get({ scope, key }).go({ consistent: true });
+    if (held && held.ttl > seconds() && held.request_hash !== request_hash)
+      fail(Code.Conflict, OTHER_REQUEST);
+  }
+}
+
 /**
  * Runs `work` at most once per key and day (D34). The same key with the same request gets the first response
  * again; 409 with another request, and while the first is under way. A refused request releases its key.
@@ -55,10 +83,7 @@ export async function once(
   request: string,
   work: () => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
-  if (key.length > 255 || !/^[\x21-\x7e]+$/.test(key))
-    throw new AppError(Code.Validation, undefined, {
-      "Idempotency-Key": "Use at most 255 printable characters",
-    });
+  refuseMalformed(key);
   const request_hash = Id.sha256(request);
   const claim = Id.token();
   const row = { scope, key, request_hash, claim, claimed_at: seconds(), ttl: seconds() + DAY };
@@ -130,8 +155,7 @@ async function take(row: Row): Promise<Answer | undefined> {
   const { data: held } = await KeyEntity.get({ scope: row.scope, key: row.key }).go({ consistent: true });
   const expired = held && held.ttl * 1000 <= now().getTime();
   if (held && !expired) {
-    if (held.request_hash !== row.request_hash)
-      fail(Code.Conflict, "This Idempotency-Key was used for another request.");
+    if (held.request_hash !== row.request_hash) fail(Code.Conflict, OTHER_REQUEST);
     if (held.status === "done") {
       const body = held.answer_packed ? gunzipSync(held.answer_packed).toString("utf8") : held.answer_body;
       return { status: held.answer_status ?? 200, body: body ?? "" };
