@@ -1,7 +1,10 @@
-import { Approval } from "@stint/core/approval";
+import { DecideInput, Info, RequestInput } from "@stint/core/approval/schema";
 import { listQuery, route } from "../../http/route";
 
 const { page, per_page, cursor } = listQuery;
+
+/** An approval spans invoices and proposals, and hardly anybody asks for one: nobody else waits until it is loaded. */
+const load = async () => (await import("@stint/core/approval")).Approval;
 
 /** What programs ask for and people do. A key asks and looks; only a session decides. */
 export const approvals = [
@@ -11,10 +14,10 @@ export const approvals = [
     access: "workspace",
     key: "any",
     summary: "Ask a person to send an invoice or a proposal, as an API key; what they are shown is read here",
-    body: Approval.RequestInput,
-    answer: Approval.Info,
+    body: RequestInput,
+    answer: Info,
     status: 201,
-    run: ({ body }) => Approval.request(body),
+    run: async ({ body }) => (await load()).request(body),
   }),
   route({
     method: "get",
@@ -22,9 +25,9 @@ export const approvals = [
     access: "owner",
     summary: "What programs asked for, newest first",
     query: { page, per_page, cursor },
-    answer: Approval.Info,
+    answer: Info,
     list: true,
-    run: ({ query }) => Approval.list(query),
+    run: async ({ query }) => (await load()).list(query),
   }),
   route({
     method: "get",
@@ -32,8 +35,8 @@ export const approvals = [
     access: "owner",
     key: "any",
     summary: "One approval, as it was shown last; a key reads its own",
-    answer: Approval.Info,
-    run: ({ params }) => Approval.get(params.id),
+    answer: Info,
+    run: async ({ params }) => (await load()).get(params.id),
   }),
   route({
     method: "post",
@@ -41,8 +44,8 @@ export const approvals = [
     access: "owner",
     live: true,
     summary: "Approve, which does it once, or decline; 1004 where anything moved since it was shown",
-    body: Approval.DecideInput,
-    answer: Approval.Info,
-    run: ({ params, body }) => Approval.decide(params.id, body),
+    body: DecideInput,
+    answer: Info,
+    run: async ({ params, body }) => (await load()).decide(params.id, body),
   }),
 ];
