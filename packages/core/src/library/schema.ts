@@ -28,7 +28,7 @@ export const Deliverable = z.object({
   role_name: z.string(),
   /** The group of the role in filters. */
   role_group: z.string(),
-  /** The currency of the price (D7). A project in another currency keeps the figure. */
+  /** The currency of the price (D7). In a project in another currency it is open. */
   currency: z.string(),
   /** The community's: from low to high. Null for an own one, and without a subscription. */
   price_range: PriceRange.nullable(),

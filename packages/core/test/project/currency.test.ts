@@ -117,7 +117,7 @@ describe("a project keeps its currency (D7)", () => {
     await expect(own(() => Scope.duplicate(project_id, { project_id: byHand.id }))).rejects.toMatchObject({
       fields: { project_id: "This scope is priced in USD, and the project is in EUR" },
     });
-    // A service of the library keeps its figure: $125.00 is ¥125.
+    // The price of a service of the library is open in another currency: no rate is known.
     const service = await own(() => Library.add({ name: "Workshop", price: 12_500 }));
     expect(service.currency).toBe("EUR");
     await own(() => Workspace.update({ currency: "JPY" }));
@@ -126,7 +126,7 @@ describe("a project keeps its currency (D7)", () => {
     const task = await own(() =>
       Scope.addTask({ scopecategory_id: categories[0]?.id ?? 0, deliverable_id: service.id }),
     );
-    expect(task.price).toBe(125);
+    expect(task.price).toBeNull();
     expect(await own(() => Library.exportCsv())).toContain("125.00,EUR");
   });
 

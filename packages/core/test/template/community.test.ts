@@ -190,16 +190,18 @@ describe("a template of the community's", () => {
     expect(await usedAt()).not.toBeNull();
   });
 
-  it("keeps the figures in the currency of the project (D7)", async () => {
+  it("has no price in a project of another currency (D7)", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const project_id = await newProject(owner);
     const { updateProject } = await import("@stint/core/operations/update-project");
     await as(owner, () => updateProject(project_id, { currency: "JPY" }));
     await as(owner, () => Template.duplicateScope(BRAND, { project_id }));
     expect(await as(owner, () => Project.get(project_id))).toMatchObject({
-      price_total: 7_200,
+      price_total: 0,
       currency: "JPY",
     });
+    const { tasks } = await as(owner, () => Scope.get(project_id));
+    expect(tasks.map(({ price }) => price)).toEqual([null, null, null]);
   });
 
   it("is copied into one's own with a plan, and refused without", async () => {

@@ -112,6 +112,13 @@ export function rescale(amount: number, from: string, to: string): number {
     : amountOf(divideRounded(BigInt(assertSafe(amount)), 10n ** BigInt(-steps)));
 }
 
+/**
+ * Returns an amount that is copied from a price in one currency to a price in another; null where they differ: no
+ * rate is known, and the same figure would be another amount (D7).
+ */
+export const carry = (amount: number | null, from: string, to: string): number | null =>
+  from === to ? amount : null;
+
 /** Like `rescale`, for a unit price with fractions of a minor unit; exact. */
 export function rescaleDecimal(price: string, from: string, to: string): string {
   const steps = minorDigits(to) - minorDigits(from);

@@ -21,7 +21,7 @@ import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
-/** Fills a new service from a library service; given fields take precedence. */
+/** Fills a new service from a library service, whose price is open in another currency (D7); given fields take precedence. */
 export async function fillFromLibrary(
   fields: Fields,
   currencyOf: () => Promise<string | undefined>,
@@ -32,8 +32,7 @@ export async function fillFromLibrary(
     Library.forTask(fields.deliverable_id),
     currencyOf(),
   ]);
-  // A figure in another currency is kept in the project's currency (D7).
-  const price = Money.rescale(service.price, currency, own ?? currency);
+  const price = Money.carry(service.price, currency, own ?? currency);
   return { ...service, price, ...Object.fromEntries(said) };
 }
 

@@ -221,7 +221,8 @@ export interface TemplateCopy {
 
 /**
  * Makes a scope of a project of a template: its initial one while that is unchanged, otherwise another draft. The
- * project remembers the template and its version for that scope. Prices keep their figure in the project's currency (D7). 2032.
+ * project remembers the template and its version for that scope. In a
+ * project of another currency its prices are open (D7). 2032.
  */
 export const createFromTemplate = (
   project_id: number,

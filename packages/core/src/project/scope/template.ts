@@ -25,10 +25,12 @@ interface Place {
   currency: string;
 }
 
-/** Returns the rows of a template's content in a scope, with new ids in their order. 422 without a phase, or for too many. */
+/**
+ * Returns the rows of a template's content in a scope, with new ids in their order; in a project of another currency
+ * without its amounts. 422 without a phase, or for too many.
+ */
 export function contentsOfTemplate(content: TemplateContent, place: Place): Contents {
-  const inCurrency = (amount: number | null) =>
-    amount === null ? null : Money.rescale(amount, content.currency, place.currency);
+  const inCurrency = (amount: number | null) => Money.carry(amount, content.currency, place.currency);
   if (content.phases.length === 0) invalid({ categories: "A template needs a phase" });
   if (content.phases.length > MOST_PHASES)
     invalid({ categories: `A template has ${MOST_PHASES} phases at most` });

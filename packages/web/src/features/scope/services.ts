@@ -1,5 +1,5 @@
 import type { Deliverable } from "@stint/core/library/schema";
-import { rescale } from "@stint/core/platform/money";
+import { carry } from "@stint/core/platform/money";
 import { count } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import type { Editor } from "./editor";
@@ -7,12 +7,12 @@ import type { Key, TaskFields } from "./model";
 
 /**
  * Answers the fields that a library service brings into a scope. An own one without a price costs 0 (D8); a price of another
- * currency keeps its figure (D7).
+ * currency is left open (D7).
  */
 export function fieldsOf(service: Deliverable, currency: string): TaskFields & { deliverable_id: number } {
   const { id, name, role_id, quantity, unit, description, community } = service;
-  const own = service.price === null ? null : rescale(service.price, service.currency, currency);
-  const price = own ?? (community === 0 ? 0 : null);
+  const own = service.price ?? (community === 0 ? 0 : null);
+  const price = carry(own, service.currency, currency);
   return { deliverable_id: id, name, role_id, quantity, unit, price, deliverable_description: description };
 }
 
