@@ -12,10 +12,12 @@ import { MARKETING } from "./marketing";
 import { PAID_MEDIA } from "./paid-media";
 import { PHOTOGRAPHY } from "./photography";
 import { PROJECT_MANAGEMENT } from "./project-management";
+import { PUBLIC_RELATIONS } from "./public-relations";
 import { SEO } from "./seo";
 import { SOCIAL_MEDIA } from "./social-media";
 import { SOFTWARE_DEVELOPMENT } from "./software-development";
 import { SOFTWARE_QUALITY_ASSURANCE } from "./software-quality-assurance";
+import { STRATEGY } from "./strategy";
 import { VIDEO_PRODUCTION } from "./video-production";
 import { WEB_DEVELOPMENT } from "./web-development";
 
@@ -35,10 +37,12 @@ export const CUES = [
   PAID_MEDIA,
   PHOTOGRAPHY,
   PROJECT_MANAGEMENT,
+  PUBLIC_RELATIONS,
   SEO,
   SOCIAL_MEDIA,
   SOFTWARE_DEVELOPMENT,
   SOFTWARE_QUALITY_ASSURANCE,
+  STRATEGY,
   VIDEO_PRODUCTION,
   WEB_DEVELOPMENT,
 ].join("\n");
