@@ -7,6 +7,8 @@ import { CONSULTING } from "./consulting";
 import { CONTENT_WRITING } from "./content-writing";
 import { CUSTOMER_SUPPORT } from "./customer-support";
 import { DESIGN } from "./design";
+import { DIVERSITY } from "./diversity";
+import { E_COMMERCE } from "./e-commerce";
 import { EVENT_COVERAGE } from "./event-coverage";
 import { MARKETING } from "./marketing";
 import { PAID_MEDIA } from "./paid-media";
@@ -32,6 +34,8 @@ export const CUES = [
   CONTENT_WRITING,
   CUSTOMER_SUPPORT,
   DESIGN,
+  DIVERSITY,
+  E_COMMERCE,
   EVENT_COVERAGE,
   MARKETING,
   PAID_MEDIA,
