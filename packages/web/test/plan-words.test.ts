@@ -130,7 +130,7 @@ describe("the sum of a choice", () => {
     expect(linesOf(quote)).toEqual([
       { label: "Professional, one year", amount: 14_400 },
       { label: "SPRING20, 20% off the first charge", amount: -2880 },
-      { label: "Credit", amount: -1500 },
+      { label: "Referral credit", amount: -1500 },
     ]);
     expect(laterOf(quote)).toEqual({ label: "First year", amount: 10_020 });
     expect(promiseOf(quote)).toBe(
@@ -151,6 +151,7 @@ describe("the sum of a choice", () => {
         ],
         tax_amount: 100,
         due_amount: 63_276,
+        renewal_amount: 79_968,
       },
       {
         plan: planOf("team_yearly"),
@@ -173,7 +174,7 @@ describe("the sum of a choice", () => {
     expect(laterOf(quote)).toBeUndefined();
     expect(payInWords(quote)).toBe("Pay $632.76");
     expect(promiseOf(quote)).toBe(
-      "Team opens at once. From November 21, 2027 it is $672.00 each year. Moving down later takes effect at the end of the year you paid for.",
+      "Team opens at once. From November 21, 2027 it is $799.68 each year. Moving down later takes effect at the end of the year you paid for.",
     );
   });
 
@@ -197,7 +198,9 @@ describe("a subscription in words", () => {
   const now = new Date("2026-11-26T12:00:00.000Z");
   const block = (change: Partial<Info>) => {
     const all = { ...paid, ...change };
-    return { standing: stateOf(all), ...blockOf(all, plans, now) };
+    const amount = all.next_plan ? 14_400 : all.billed_amount;
+    const coming = { next_amount: amount, renewal_amount: amount, currency: "USD" };
+    return { standing: stateOf(all), ...blockOf(all, plans, { now, coming }) };
   };
 
   it.each<[Partial<Info>, string, string | undefined, string]>([
@@ -246,6 +249,16 @@ describe("a subscription in words", () => {
   ])("says how it stands: %j", (change, standing, mark, note) => {
     const said = block(change);
     expect([said.standing, said.mark?.words, said.note]).toEqual([standing, mark, note]);
+  });
+
+  it("says what is charged with its tax and less the credit, or else that the price is before tax", () => {
+    const trial: Info = { ...paid, status: "trialing", trial_ends_at: "2026-12-05T12:00:00.000Z" };
+    const coming = { next_amount: 78_468, renewal_amount: 79_968, currency: "USD" };
+    expect(blockOf(trial, plans, { now, coming }).note).toBe(
+      "Then $784.68, and $799.68 each year from December 5, 2027. Cancel by then and nothing is charged.",
+    );
+    expect(blockOf(paid, plans, { now, coming })).toMatchObject({ amount: 79_968, unit: "a year" });
+    expect(blockOf(paid, plans, { now })).toMatchObject({ amount: 67_200, unit: "a year before tax" });
   });
 
   it("lists the tries of a renewal that failed with those that come", () => {

@@ -21,6 +21,10 @@ export interface Words {
 const OPEN = "Open your plan";
 const day = (instant: string | null): string => (instant ? Day.inWords(instant.slice(0, 10)) : "");
 const row = (label: string, value: string) => ({ label, value });
+const TAX = "plus tax where it is due";
+/** The credit that comes off the next charges. */
+const creditRows = ({ credit_amount, currency }: Info) =>
+  credit_amount > 0 ? [row("Less your credit", Money.format(credit_amount, currency))] : [];
 const KEPT = "Nothing is deleted. Sent proposals, invoices and running series go on.";
 
 /** Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. */
@@ -70,7 +74,8 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
       text: "We write three days before it ends. Cancel by then and nothing is charged.",
       rows: [
         row("Free until", day(info.trial_ends_at)),
-        row("Then", `${amount(info.billed_amount)} ${each}`),
+        row("Then", `${amount(info.billed_amount)} ${each}, ${TAX}`),
+        ...creditRows(info),
       ],
       action: OPEN,
     };
@@ -142,7 +147,9 @@ export const trialWords = (info: Info): Words => ({
   text: info.cancel_at ? "Nothing is charged." : "Cancel by then and nothing is charged.",
   rows: [
     row("Plan", planOf(info.plan).name),
-    ...(info.cancel_at ? [] : [row("Then", Money.format(info.billed_amount, info.currency))]),
+    ...(info.cancel_at
+      ? []
+      : [row("Then", `${Money.format(info.billed_amount, info.currency)}, ${TAX}`), ...creditRows(info)]),
   ],
   action: OPEN,
 });

@@ -1,4 +1,4 @@
-import type { BillingInvoice, Info, PlanInfo } from "@stint/core/billing/schema";
+import type { BillingInvoice, Info, PlanInfo, Preview } from "@stint/core/billing/schema";
 import { format, Money as Sum } from "@stint/core/platform/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -21,7 +21,7 @@ import { DetailsDialog } from "./details-dialog";
 import { MethodDialog } from "./method-dialog";
 import { PastDue } from "./past-due";
 import { type Block, blockOf, isRunning, stateOf, triesOf } from "./plan-state";
-import { billingInvoicesQuery, plansQuery, refreshPlan, subscriptionQuery } from "./queries";
+import { billingInvoicesQuery, plansQuery, previewQuery, refreshPlan, subscriptionQuery } from "./queries";
 import { eachCharge, expiryInWords, invoiceInWords, methodInWords, periodOf, shortDay } from "./words";
 
 const tones = { muted: "text-muted", warn: "text-warn", bad: "text-bad" };
@@ -140,17 +140,29 @@ function Cell({
   );
 }
 
+/** Says whether no charge follows. */
+const isEnding = ({ cancel_at, next_plan }: Info): boolean => cancel_at !== null && next_plan === null;
+
 const inline = "border-b border-line2 font-semibold text-ink hover:border-ink";
 
-function Strip({ info, onMethod }: { info: Info; onMethod: () => void }) {
+interface StripProps {
+  info: Info;
+  coming: Preview | undefined;
+  onMethod: () => void;
+}
+
+/** Says what a charge has in it beside the plan. */
+const chargeInWords = ({ tax_amount, credit_amount }: Preview): string =>
+  [...(tax_amount > 0 ? [", with tax"] : []), ...(credit_amount > 0 ? [", less your credit"] : [])].join("");
+
+function Strip({ info, coming, onMethod }: StripProps) {
   const { email } = useUser();
-  const { billed_amount, credit_amount, currency, period_ends_at, cancel_at } = info;
-  const due = Sum.subtract(billed_amount, Math.min(credit_amount, billed_amount));
-  const comes = !cancel_at && info.status !== "past_due" && period_ends_at;
+  const { credit_amount, currency, period_ends_at } = info;
+  const due = coming ? format(coming.next_amount, currency) : isEnding(info) ? "None" : "Not known now";
   return (
     <div className="mt-6 grid border-y border-line sm:grid-cols-4">
-      <Cell isFirst label="Next charge" value={comes ? format(due, currency) : "None"}>
-        {comes && `${shortDay(period_ends_at)}${credit_amount > 0 ? ", less your credit" : ""}`}
+      <Cell isFirst label="Next charge" value={due}>
+        {coming && period_ends_at && `${shortDay(period_ends_at)}${chargeInWords(coming)}`}
       </Cell>
       <Cell label="Your credit" value={format(credit_amount, currency)}>
         {info.coupon && `With coupon ${info.coupon}`}
@@ -231,10 +243,15 @@ const columns: LedgerColumn<BillingInvoice>[] = [
     id: "what",
     head: "What",
     stack: "title",
-    cell: ({ line, number }) => (
+    cell: ({ line, number, status, total_amount, paid_amount, currency }) => (
       <>
         {invoiceInWords(line)}{" "}
         {number && <span className="ml-1 text-14 text-muted max-sm:hidden">{number}</span>}
+        {status === "paid" && total_amount > paid_amount && (
+          <span className="ml-2 text-14 text-muted">
+            {format(Sum.subtract(total_amount, paid_amount), currency)} of it by credit
+          </span>
+        )}
       </>
     ),
   },
@@ -263,7 +280,10 @@ const columns: LedgerColumn<BillingInvoice>[] = [
     width: "120px",
     align: "right",
     stack: "amount",
-    cell: ({ total_amount, currency }) => <Money value={total_amount} currency={currency} />,
+    cell: ({ status, total_amount, paid_amount, currency }) => (
+      // What credit paid of it was not charged.
+      <Money value={status === "paid" ? paid_amount : total_amount} currency={currency} />
+    ),
   },
 ];
 
@@ -338,6 +358,15 @@ export function PlanPage({ cancel }: { cancel: boolean }) {
   const [open, setOpen] = useState<Open | undefined>(cancel ? "cancel" : undefined);
   const failed = plans.error ?? subscription.error;
   const info = subscription.data;
+  const next = info && (info.next_plan ?? info.plan);
+  const coming = useQuery({
+    ...previewQuery({
+      plan: next && next !== "none" ? next : "pro_yearly",
+      extra_seats: info?.extra_seats ?? 0,
+    }),
+    enabled: info !== undefined && isRunning(info) && !isEnding(info),
+    meta: { errors: "own" },
+  });
   if (failed)
     return (
       <ErrorLine
@@ -347,7 +376,8 @@ export function PlanPage({ cancel }: { cancel: boolean }) {
         Your plan did not load.
       </ErrorLine>
     );
-  if (!info || !plans.data) return <GhostRows columns={["64px", "82px", "", "82px"]} right={[3]} />;
+  if (!info || !plans.data || coming.isLoading)
+    return <GhostRows columns={["64px", "82px", "", "82px"]} right={[3]} />;
   const plan = plans.data.find(({ id }) => id === info.plan);
   const runs = isRunning(info);
   const close = () => {
@@ -357,10 +387,12 @@ export function PlanPage({ cancel }: { cancel: boolean }) {
   return (
     <>
       {info.status === "past_due" && <PastDue info={info} onMethod={() => setOpen("method")} />}
-      <Head block={blockOf(info, plans.data)}>
+      <Head block={blockOf(info, plans.data, { coming: coming.data })}>
         <Actions info={info} plan={plan} onCancel={() => setOpen("cancel")} />
       </Head>
-      {runs && info.status !== "past_due" && <Strip info={info} onMethod={() => setOpen("method")} />}
+      {runs && info.status !== "past_due" && (
+        <Strip info={info} coming={coming.data} onMethod={() => setOpen("method")} />
+      )}
       {info.status === "past_due" && <Tries info={info} />}
       {runs && plan?.extra_seat_price !== null && plan && <Seats info={info} plan={plan} />}
       {info.status !== "none" && <Invoices onDetails={() => setOpen("details")} />}

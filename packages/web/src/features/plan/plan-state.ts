@@ -3,7 +3,7 @@ import type { Info, PlanInfo } from "@stint/core/billing/schema";
 import { DAY_MS } from "@stint/core/platform/date";
 import { format } from "@stint/core/platform/money";
 import { count, dayInWords, dayOf } from "../../lib/format";
-import { longDay, periodOf, planInWords, shortDay } from "./words";
+import { type Coming, comingInWords, longDay, periodOf, planInWords, shortDay } from "./words";
 
 /** Says whether a subscription is in force, so that a choice changes it rather than begins one. */
 export const isRunning = ({ status }: Pick<Info, "status">): boolean => isOn(status);
@@ -35,8 +35,12 @@ export interface Block {
 /** A day of the next weeks: its year only when it is another one. */
 const nearDay = (at: string): string => dayInWords(dayOf(at), { long: true });
 
-/** Says in words how a subscription stands. */
-export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new Date()): Block {
+/** Says in words how a subscription stands, with what the provider charges; without it, by the prices before tax. */
+export function blockOf(
+  info: Info,
+  plans: readonly PlanInfo[],
+  { now = new Date(), coming }: { now?: Date; coming?: Coming | undefined } = {},
+): Block {
   const { currency } = info;
   const find = (id: Info["plan"]) => plans.find((plan) => plan.id === id);
   const plan = find(info.plan);
@@ -51,8 +55,9 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
   if (!plan || info.plan === "none") return free;
   const title = planInWords(plan);
   const { per, each } = periodOf(plan);
-  const charge = format(info.billed_amount, info.currency);
-  const priced = { title, amount: info.billed_amount, currency, unit: per };
+  const net = info.billed_amount;
+  const each_amount = info.next_plan ? net : (coming?.renewal_amount ?? net);
+  const priced = { title, amount: each_amount, currency, unit: coming ? per : `${per} before tax` };
   const { period_ends_at, cancel_at, trial_ends_at } = info;
   switch (stateOf(info)) {
     case "free":
@@ -77,7 +82,11 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
         amount: 0,
         currency,
         unit: trial_ends_at ? `until ${nearDay(trial_ends_at)}` : "",
-        note: `Then ${charge} ${each}. Cancel by then and nothing is charged.`,
+        note: `Then ${
+          coming
+            ? comingInWords(coming, plan, trial_ends_at ?? "")
+            : `${format(net, currency)} ${each} before tax`
+        }. Cancel by then and nothing is charged.`,
       };
     }
     case "moves": {
@@ -86,7 +95,9 @@ export function blockOf(info: Info, plans: readonly PlanInfo[], now: Date = new 
       return {
         ...priced,
         mark: { shape: "clock", tone: "muted", words: `Moves down ${shortDay(cancel_at ?? "")}` },
-        note: next ? `${words}, ${format(next.billed_amount, next.currency)}.` : words,
+        note: next
+          ? `${words}, ${format(coming?.renewal_amount ?? next.billed_amount, next.currency)}.`
+          : words,
       };
     }
     case "ends":

@@ -127,7 +127,9 @@ export function linesOf({ preview, plan, info, coupon }: Quote): Line[] {
     lines.push({ label: words, amount: Money.negate(discount_amount) });
   }
   if (tax_amount > 0) lines.push({ label: "Tax", amount: tax_amount });
-  if (credit_amount > 0) lines.push({ label: "Credit", amount: Money.negate(credit_amount) });
+  // Before a first purchase there is no other credit than a referral's.
+  const credit = info.status === "none" ? "Referral credit" : "Credit";
+  if (credit_amount > 0) lines.push({ label: credit, amount: Money.negate(credit_amount) });
   return lines;
 }
 
@@ -142,17 +144,25 @@ export function laterOf({ preview, plan }: Quote): Line | undefined {
 
 const monthsLater = (at: string, months: number): string => addMonths(dayOf(at), months);
 
-/** The paragraph with every date and amount: nothing else is charged. */
-export function promiseOf({ preview, plan, extra_seats, info }: Quote): string {
-  const { trial_ends_at, next_at, next_amount, takes_effect } = preview;
+/** The next charge and each one after it, with their tax and less what reduces them. */
+export type Coming = Pick<Preview, "next_amount" | "renewal_amount" | "currency">;
+
+/** "$129.00, and $144.00 each year from December 5, 2027": what follows a trial that ends at `at`. */
+export function comingInWords({ next_amount, renewal_amount, currency }: Coming, plan: PlanInfo, at: string) {
   const { each, months } = periodOf(plan);
-  const charge = format(eachCharge(plan, extra_seats), plan.currency);
+  const charge = `${format(renewal_amount, currency)} ${each}`;
+  return next_amount === renewal_amount
+    ? charge
+    : `${format(next_amount, currency)}, and ${charge} from ${longDay(monthsLater(at, months))}`;
+}
+
+/** The paragraph with every date and amount: nothing else is charged. */
+export function promiseOf({ preview, plan, info }: Quote): string {
+  const { trial_ends_at, next_at, renewal_amount, takes_effect } = preview;
+  const { each } = periodOf(plan);
+  const charge = format(renewal_amount, plan.currency);
   if (trial_ends_at) {
-    const first = format(next_amount, plan.currency);
-    const after =
-      first === charge
-        ? `${charge} ${each}`
-        : `${first}, and ${charge} ${each} from ${longDay(monthsLater(trial_ends_at, months))}`;
+    const after = comingInWords(preview, plan, trial_ends_at);
     return `Free until ${longDay(trial_ends_at)}. Then ${after}. We write ${TRIAL_NOTICE_DAYS} days before. Cancel by then and nothing is charged.`;
   }
   const from = next_at ? longDay(next_at) : "";
@@ -196,9 +206,9 @@ export function methodInWords({ card_brand, card_last4 }: Pick<Info, "card_brand
 export const expiryInWords = (expires: string): string => `${expires.slice(5, 7)}/${expires.slice(2, 4)}`;
 
 /** What step 3 says. */
-export function doneInWords({ preview, plan, extra_seats }: Quote): { title: string; sentence: string } {
-  const { takes_effect, trial_ends_at, next_at, next_amount } = preview;
-  const charge = format(eachCharge(plan, extra_seats), plan.currency);
+export function doneInWords({ preview, plan }: Quote): { title: string; sentence: string } {
+  const { takes_effect, trial_ends_at, next_at, next_amount, renewal_amount } = preview;
+  const charge = format(renewal_amount, plan.currency);
   if (takes_effect === "period_end" && next_at)
     return {
       title: `${plan.name} follows on ${longDay(next_at)}`,
