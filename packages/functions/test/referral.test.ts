@@ -316,7 +316,10 @@ describe("a referral", () => {
     const email_address = `friend-${Id.next()}@sample.test`;
     const send = () => referrer.page.post(`${CODES}/send`, { email_address });
     expect((await send()).status).toBe(202);
-    expect((await send()).status).toBe(202);
+    expect((await send()).body.error).toMatchObject({
+      code: 1000,
+      fields: { email_address: expect.stringMatching(/^Already invited on \w+ \d+, \d{4}\.$/) },
+    });
     const [{ id = 0 } = {}] = (await pageOf(referrer)).referrals;
     await react(mailFriend, referrer.owner.owner_id, `referral:${id}`, "referral.invited");
     const [mail, ...more] = bench.aws.mailbox.list(email_address);

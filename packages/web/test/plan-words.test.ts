@@ -333,6 +333,7 @@ describe("the ledger of referrals", () => {
           holds_until: "2026-12-17T09:00:00.000Z",
         },
         { ...friend, id: 3, email: "pat@design.test", status: "refunded" },
+        { ...friend, id: 4, email: "kim@self.test", status: "refused" },
       ],
       ledger: [
         {
@@ -351,10 +352,11 @@ describe("the ledger of referrals", () => {
         },
       ],
     });
-    expect(rows.map(({ friend: who, amount, again }) => [who, amount, again])).toEqual([
+    expect(rows.map(({ friend: who, amount, reason }) => [who, amount, reason])).toEqual([
       ["pat@design.test", -2000, undefined],
-      ["lee@works.test", null, "lee@works.test"],
+      ["lee@works.test", null, undefined],
       ["sam@notes.test", null, undefined],
+      ["kim@self.test", null, "Same card, address or browser as yours, or not their first account"],
       ["pat@design.test", 2000, undefined],
     ]);
     expect(rows[2]?.status.label).toBe("Credit on Dec 17");

@@ -189,7 +189,7 @@ export const routes = [
     path: "/currentuser/referralcodes/send",
     access: "owner",
     live: true,
-    summary: "Invites a friend by mail; again to the same address sends nothing more",
+    summary: "Invites a friend by mail; 422 for an address that was invited before",
     body: Referral.SendInput,
     answer: z.object({ sent: z.literal(true) }),
     status: 202,

@@ -2,6 +2,7 @@ import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
+import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { invalid } from "../../platform/error";
@@ -71,8 +72,8 @@ export async function getPage(): Promise<Page> {
 const INVITED = "referral_invited";
 
 /**
- * Invites a friend by mail. Again to the same mailbox, also by somebody else, sends nothing more; nobody is told
- * so, as it would say whom others know. 422 for one's own address, 1007 on the free plan; refusals of mail to
+ * Invites a friend by mail. A mailbox that somebody else invited gets nothing more, and nobody is told so, as it
+ * would say whom others know. 422 for one's own address and for one that the actor has invited, 1007 on the free plan; refusals of mail to
  * other people as in `Mail.claim`.
  */
 export async function send({ email_address }: SendInput): Promise<{ sent: true }> {
@@ -81,9 +82,12 @@ export async function send({ email_address }: SendInput): Promise<{ sent: true }
   const own = await User.getOwner(owner_id);
   if (mailboxOf(own.email) === mailboxOf(email_address))
     invalid({ email_address: "That is your own address." });
+  const id = idOf(owner_id, email_address);
+  const before = await find(owner_id, id);
+  if (before)
+    invalid({ email_address: `Already invited on ${Day.inWords(before.created_at.slice(0, 10))}.` });
   await Limit.take(perDay, Limit.workspace());
   await Mail.claim(owner_id, [email_address]);
-  const id = idOf(owner_id, email_address);
   const value = Id.sha256(mailboxOf(email_address));
   await Db.retryOnConflict(async () => {
     if (await find(owner_id, id)) return;

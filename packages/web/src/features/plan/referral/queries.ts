@@ -7,6 +7,6 @@ export const referralQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get("/currentuser/referralcodes", { signal })).data,
 });
 
-/** Invites a friend by mail; again to the same address sends nothing more. */
+/** Invites a friend by mail, once for an address. */
 export const sendReferral = (email_address: string) =>
   api.post("/currentuser/referralcodes/send", { body: { email_address } });

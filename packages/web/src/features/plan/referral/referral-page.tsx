@@ -1,10 +1,8 @@
 import type { Credit, Info, Page } from "@stint/core/billing/referral/schema";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { asApiError } from "../../../lib/api";
 import { ago, dayInWords, dayOf } from "../../../lib/format";
-import { toast } from "../../../lib/toast";
 import { Amount } from "../../../ui/amount";
-import { Button } from "../../../ui/button";
 import { ErrorLine } from "../../../ui/error-line";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { Ledger, type LedgerColumn, SectionHead, TotalLine } from "../../../ui/ledger";
@@ -12,7 +10,7 @@ import { Money } from "../../../ui/money";
 import { Status } from "../../../ui/status";
 import { subscriptionQuery } from "../queries";
 import { longDay } from "../words";
-import { referralQuery, sendReferral } from "./queries";
+import { referralQuery } from "./queries";
 import { SendForm } from "./send-form";
 import { Rule, Share } from "./share";
 
@@ -21,8 +19,8 @@ interface Row {
   at: string;
   status: { status: string; label?: string };
   friend: string;
-  /** The address of who can be written to again. */
-  again: string | undefined;
+  /** Why it brings nothing. */
+  reason?: string;
   amount: number | null;
 }
 
@@ -45,6 +43,9 @@ const REASONS: Record<Credit["reason"], Row["status"]> = {
   refund: { status: "refunded" },
 };
 
+/** As `isSamePerson` and a person's first workspace decide: no single mark is named, which would tell of the friend. */
+const NOT_COUNTED = "Same card, address or browser as yours, or not their first account";
+
 /** Whoever was not invited by address stays unnamed. */
 const BY_LINK = "A friend, by your link";
 
@@ -53,9 +54,9 @@ export function rowsOf({ referrals, ledger }: Pick<Page, "referrals" | "ledger">
   const waiting = referrals.flatMap((of): Row[] => {
     const status = WAITS[of.status]?.(of);
     if (!status) return [];
-    const again = of.status === "invited" && of.email ? of.email : undefined;
+    const reason = of.status === "refused" ? { reason: NOT_COUNTED } : {};
     const friend = of.email || BY_LINK;
-    return [{ key: `friend-${of.id}`, at: of.created_at, status, friend, again, amount: null }];
+    return [{ key: `friend-${of.id}`, at: of.created_at, status, friend, ...reason, amount: null }];
   });
   const entries = ledger.map(
     ({ id, created_at, reason, about, amount }): Row => ({
@@ -63,27 +64,10 @@ export function rowsOf({ referrals, ledger }: Pick<Page, "referrals" | "ledger">
       at: created_at,
       status: REASONS[reason],
       friend: about,
-      again: undefined,
       amount,
     }),
   );
   return [...waiting, ...entries].sort((a, b) => b.at.localeCompare(a.at));
-}
-
-function SendAgain({ email }: { email: string }) {
-  const client = useQueryClient();
-  const send = useMutation({
-    mutationFn: () => sendReferral(email),
-    onSuccess: () => {
-      toast("Referral sent!");
-      return client.invalidateQueries({ queryKey: referralQuery.queryKey });
-    },
-  });
-  return (
-    <Button kind="link" pending={send.isPending} onClick={() => send.mutate()}>
-      Send again
-    </Button>
-  );
 }
 
 const columnsOf = (currency: string): LedgerColumn<Row>[] => [
@@ -101,14 +85,16 @@ const columnsOf = (currency: string): LedgerColumn<Row>[] => [
     stack: "meta",
     cell: ({ at }) => <span className="text-14 text-muted">{ago(at)}</span>,
   },
-  { id: "friend", head: "Friend", stack: "title", cell: ({ friend }) => friend },
   {
-    id: "again",
-    head: <span className="sr-only">Action</span>,
-    width: "110px",
-    align: "right",
-    stack: "action",
-    cell: ({ again }) => again && <SendAgain email={again} />,
+    id: "friend",
+    head: "Friend",
+    stack: "title",
+    cell: ({ friend, reason }) => (
+      <>
+        {friend}
+        {reason && <span className="block text-13 text-muted">{reason}</span>}
+      </>
+    ),
   },
   {
     id: "credit",
