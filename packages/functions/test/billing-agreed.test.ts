@@ -100,7 +100,9 @@ describe("what the checkout said", () => {
     if (answer.status === 422) {
       expect(answer.body.error).toMatchObject({
         code: 1000,
-        fields: { agreed: "This card had its trial with another account" },
+        fields: {
+          agreed: `This card had its trial with another account${of.is_friend ? ": there are no free days, and no referral credit" : ""}`,
+        },
       });
       expect(await charges()).toEqual([]);
       expect((await page.get(SUBSCRIPTION)).body.data).toMatchObject({ status: "none" });

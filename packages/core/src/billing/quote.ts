@@ -138,7 +138,8 @@ export async function quote(
 
 const PRICE_CHANGED = "The price has changed";
 export const TRIAL_TAKEN = "This card had its trial with another account";
-const NO_WELCOME = "This card is known from another account: no referral credit";
+const NO_WELCOME = "This card is known from another account: there is no referral credit";
+const NEITHER = `${TRIAL_TAKEN}: there are no free days, and no referral credit`;
 
 /** Refuses a choice whose price is not the one that its buyer has read, and says why. 422, before any charge. */
 export function requireAgreed(agreed: Deal, now: Preview): void {
@@ -149,5 +150,6 @@ export function requireAgreed(agreed: Deal, now: Preview): void {
   if (isSame) return;
   const lostTrial = agreed.due_amount === 0 && now.due_amount > 0 && now.trial_ends_at === null;
   const lostCredit = agreed.credit_amount > now.credit_amount;
-  invalid({ agreed: lostTrial ? TRIAL_TAKEN : lostCredit ? NO_WELCOME : PRICE_CHANGED });
+  const why = lostTrial ? (lostCredit ? NEITHER : TRIAL_TAKEN) : lostCredit ? NO_WELCOME : PRICE_CHANGED;
+  invalid({ agreed: why });
 }
