@@ -1,13 +1,17 @@
 import type { Info, PlanInfo } from "@stint/core/billing/schema";
+import { DAY_MS } from "@stint/core/platform/date";
+import { OVER_SEAT_DAYS } from "@stint/core/team/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, newKey } from "../../lib/api";
-import { count } from "../../lib/format";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { refreshPlan } from "./queries";
 import { longDay, shortDay } from "./words";
+
+const plusDays = (at: string, days: number): string =>
+  at && new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
 /** What ends with a plan, what stays, and when. One press, no second question. */
 export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanInfo; onClose: () => void }) {
@@ -27,13 +31,20 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            count(active_projects - 1, "active project"),
+            `${active_projects - 1} of your ${active_projects} active projects`,
             "Hidden, not deleted. The one that changed last shows, or the one you pick",
           ],
         ]
       : []),
     ["Your templates, services and terms", "Kept, but locked"],
-    ...(info.seats > 1 ? [["Your admins", "Keep their own sign-in"]] : []),
+    ...(info.seats > 1
+      ? [
+          [
+            "Your admins",
+            `Can only read from ${longDay(plusDays(end, OVER_SEAT_DAYS))}, and keep their sign-in`,
+          ],
+        ]
+      : []),
     ["Sent proposals and invoices", "Stay open to your clients, and still get paid"],
   ];
   return (
