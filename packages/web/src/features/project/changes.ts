@@ -84,6 +84,23 @@ export function useProjectChanges() {
       toast(`${data.name} made.`);
     },
   });
+  /** Shares a project with the workspace's admins, or takes it back. */
+  const share = useMutation({
+    mutationFn: async ({ project, is_solo }: { project: Project; is_solo: boolean }) =>
+      (
+        await api.patch("/projects/{id}", {
+          path: { id: project.id },
+          body: { is_solo },
+          version: project.version,
+        })
+      ).data,
+    onSuccess: async (data) => {
+      await heard(data);
+      toast(data.is_solo ? `${data.name} is yours alone.` : `Your admins work on ${data.name}.`, {
+        action: { label: "Undo", run: () => share.mutate({ project: data, is_solo: !data.is_solo }) },
+      });
+    },
+  });
   const archive = useMutation({
     mutationFn: async ({ project, archived }: { project: Project; archived: boolean }) =>
       (
@@ -98,5 +115,5 @@ export function useProjectChanges() {
       });
     },
   });
-  return { update, setStatus, setDuration, remove, duplicate, archive };
+  return { update, setStatus, setDuration, remove, duplicate, archive, share };
 }

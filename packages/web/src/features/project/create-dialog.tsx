@@ -132,7 +132,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   };
   const form = useForm({
     schema: StartInput,
-    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !isTeams },
+    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !team },
     onSubmit: async (body) => {
       const data = await start(body);
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);

@@ -1,7 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Archive, CircleCheck, Copy, FileText, Pencil, PlayCircle, RotateCcw, Trash2 } from "lucide-react";
+import {
+  Archive,
+  CircleCheck,
+  Copy,
+  FileText,
+  Pencil,
+  PlayCircle,
+  RotateCcw,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { Suspense, useState } from "react";
 import { newKey } from "../../lib/api";
+import { isAdmin, isTeam, useUser } from "../../lib/session";
 import { lazyPart } from "../../ui/lazy-part";
 import { RowMenu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-item";
@@ -15,7 +26,8 @@ const DeleteDialog = lazyPart(async () => (await import("./delete-dialog")).Dele
 /** The menu of a project in a list. */
 export function ProjectMenu({ project, onDeleted }: { project: Project; onDeleted?: () => void }) {
   const navigate = useNavigate();
-  const { setStatus, duplicate, archive } = useProjectChanges();
+  const user = useUser();
+  const { setStatus, duplicate, archive, share } = useProjectChanges();
   const [dialog, setDialog] = useState<"complete" | "delete" | null>(null);
   const close = () => setDialog(null);
   const params = { projectId: String(project.id), scopeId: String(scopeOf(project)) };
@@ -53,6 +65,17 @@ export function ProjectMenu({ project, onDeleted }: { project: Project; onDelete
       icon: <Archive />,
       onSelect: () => archive.mutate({ project, archived: !project.archived_at }),
     },
+    // An admin's projects are always the team's.
+    ...(isTeam(user) && !isAdmin(user)
+      ? [
+          {
+            id: "share",
+            label: project.is_solo ? "Share with admins" : "Keep from admins",
+            icon: <Users />,
+            onSelect: () => share.mutate({ project, is_solo: !project.is_solo }),
+          },
+        ]
+      : []),
     ...(status === "completed" ? [] : (["line"] as const)),
     ...(status === "draft"
       ? [{ id: "active", label: "Mark active", icon: <PlayCircle />, onSelect: to("active") }]

@@ -1,11 +1,16 @@
+import { isTeam } from "@stint/core/billing/rules";
 import type { Changed } from "@stint/core/billing/schema";
 import { format } from "@stint/core/platform/money";
 import { ArrowRight, Check } from "lucide-react";
+import { Suspense } from "react";
 import type { Checkout } from "../../../lib/checkout";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
+import { lazyPart } from "../../../ui/lazy-part";
 import { isRunning } from "../plan-state";
 import { doneInWords, type Quote } from "../words";
+
+const ShareProjects = lazyPart(async () => (await import("./share-projects")).ShareProjects);
 
 /** Step 3: what is open now, and the way on to what needed the plan. */
 export function DoneStep({
@@ -54,6 +59,11 @@ export function DoneStep({
             </div>
           ))}
         </dl>
+        {isTeam(changed.plan) && !(isRunning(quote.info) && isTeam(quote.info.plan)) && (
+          <Suspense fallback={null}>
+            <ShareProjects />
+          </Suspense>
+        )}
       </div>
       <div className="flex justify-end gap-3 border-t border-line px-6 py-4 max-sm:mt-auto max-sm:px-4">
         <Button kind={next ? "second" : "primary"} onClick={onClose}>
