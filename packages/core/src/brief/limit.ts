@@ -1,5 +1,9 @@
 import { now } from "../platform/clock";
+import type { Limit } from "../platform/limit";
 import type { Reason } from "./schema";
+
+/** Each costs seconds of a processor, or a model's words: a workspace asks for so many an hour. */
+export const GENERATIONS: Limit.Rule = { name: "generation", max: 100, seconds: 3600 };
 
 /** Why generated work ended without a result. */
 export class Failure extends Error {

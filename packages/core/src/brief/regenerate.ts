@@ -2,10 +2,12 @@ import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
 import { DraftPhaseEntity } from "./entity";
 import { Events } from "./events";
+import { GENERATIONS } from "./limit";
 import { get } from "./read";
 import { findPhase, requireRunWrite } from "./rows";
 import { type Info, LIMIT_MS, type RegenerateInput } from "./schema";
@@ -23,6 +25,7 @@ export async function regenerate(
   await Db.retryOnConflict(async () => {
     const { brief, phase } = (await findPhase(project_id, phase_id)) ?? fail(Code.NotFound);
     if (phase.regeneration && phase.regeneration.ends_at > now().toISOString()) return;
+    await Limit.take(GENERATIONS, Limit.workspace());
     const regeneration = {
       id: Id.next(),
       remark,

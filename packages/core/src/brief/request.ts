@@ -2,10 +2,12 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Id } from "../platform/id";
+import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
 import { BriefEntity, type BriefRow } from "./entity";
 import { Events } from "./events";
+import { GENERATIONS } from "./limit";
 import { isPriceLocked, shape } from "./read";
 import { computeExpiry, findBrief, findDraft } from "./rows";
 import { isUnderWay } from "./rules";
@@ -14,7 +16,7 @@ import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
 /**
  * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one is under
  * way it is answered and nothing starts; afterwards it starts anew, and what was accepted stays in the scope.
- * 1066 "project", 2032 when it is completed, 2040 when its scope is agreed.
+ * 1005 where a workspace asks too often, 1066 "project", 2032 when it is completed, 2040 when its scope is agreed.
  */
 export const generate = (project_id: number, { prompt, type }: GenerateInput): Promise<Info> =>
   Db.retryOnConflict(async () => {
@@ -26,6 +28,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
     const answer = async (brief: BriefRow) =>
       shape(brief, await findDraft(brief), { currency: project.currency, is_locked });
     if (former && isUnderWay(former, now())) return answer(former);
+    await Limit.take(GENERATIONS, Limit.workspace());
     const scope_id = project.scopes[0]?.id ?? project_id;
     const { owner_id } = project;
     const { user_id } = Actor.user();

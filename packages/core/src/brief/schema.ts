@@ -128,8 +128,25 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
+/**
+ * Returns a text with line ends of one kind, without marks that change its direction, and without long runs of white
+ * space: what was pasted is read as it is seen.
+ */
+const tidy = (value: string): string =>
+  value
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .replace(/([^\S\n])[^\S\n]{4,}/g, "$1$1$1$1")
+    .replace(/\n{4,}/g, "\n\n\n");
+
+/** Words that something is made of: they must have a letter or a figure. */
+export const words = (label: string, max?: number) =>
+  prose(label, max)
+    .overwrite(tidy)
+    .refine((value) => /[\p{L}\p{N}]/u.test(value), `${label} required`);
+
 export const GenerateInput = z.strictObject({
-  prompt: prose("Description", LONGEST_PROMPT),
+  prompt: words("Description", LONGEST_PROMPT),
   type: z.enum(TYPES, "Choose a type from the list").optional(),
 });
 export type GenerateInput = z.infer<typeof GenerateInput>;
@@ -174,6 +191,6 @@ export type MovePhaseInput = z.infer<typeof MovePhaseInput>;
 
 export const RegenerateInput = z.strictObject({
   /** What the phase shall do differently. */
-  remark: prose("Remark"),
+  remark: words("Remark"),
 });
 export type RegenerateInput = z.infer<typeof RegenerateInput>;

@@ -99,7 +99,7 @@ class Translator {
  * which services there are to choose from, is the library's to say. Throws where the model fails or answers nonsense.
  */
 export const planFromModel: Planner = async function* plan(input, signal) {
-  const findings = findServices(input);
+  const findings = await findServices(input, signal);
   yield* tellFindings(findings);
   const candidates = chooseCandidates(input, findings);
   const services = findings.hits.flatMap(({ service: offer }) =>

@@ -62,7 +62,8 @@ const Shape = z.discriminatedUnion("kind", [
 /** Markup, and marks that change the direction of what follows. */
 const NOT_PLAIN =
   /<[a-z!/]|&(?:#\d+|#x[\da-f]+|[a-z]{2,});|[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]|\]\(|javascript:|data:text/iu;
-const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:)\S+|\S+@\S+\.\S+|\b(?:[a-z\d-]+\.)+(?:[a-z]{2,})\/\S*/gi;
+const LINK =
+  /(?:\b[a-z][a-z\d+.-]{0,30}:\/\/|www\.|mailto:)\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.\S+|(?<![a-z\d.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*/gi;
 
 /** Returns whether a text has no markup, and no link that the brief does not have. */
 export function isPlain(text: string, brief: string): boolean {
@@ -129,13 +130,17 @@ function hasSource({ deliverable_id, name, price, source }: Proposal, input: Pla
 const openUnlessSourced = (service: Proposal, input: PlanInput): Proposal =>
   hasSource(service, input) ? service : { ...service, price: null, source: null };
 
+const sums = new WeakMap<PlanInput, ReadonlySet<number | null>>();
+
 /** Returns the sums of money that a planner may name: those of the brief, and of services' names. */
-const knownSums = ({ brief, services, own }: PlanInput): ReadonlySet<number | null> =>
-  new Set(
-    [brief, ...[...services, ...own].map(({ name }) => name)].flatMap((text) =>
-      amountsOf(text, 0).map(({ cents }) => cents),
-    ),
-  );
+function knownSums(input: PlanInput): ReadonlySet<number | null> {
+  const held = sums.get(input);
+  if (held) return held;
+  const texts = [input.brief, ...[...input.services, ...input.own].map(({ name }) => name)];
+  const found = new Set(texts.flatMap((text) => amountsOf(text, 0).map(({ cents }) => cents)));
+  sums.set(input, found);
+  return found;
+}
 
 /** Returns whether a text names no other sum: plans hide prices (D40), and no text tells them. */
 function hasKnownSums(text: string, input: PlanInput): boolean {

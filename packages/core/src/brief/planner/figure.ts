@@ -60,7 +60,9 @@ const DEADLINES = [
 
 const CURRENCY =
   "(?:€|\\$|£|us\\$|r\\$|usd|eur|gbp|chf|brl|mxn|euros?|dollars?|dolares|bucks|pounds|quid|franken|francs|reais|pesos|libras)";
-const FIGURE = "\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?";
+/** It begins once in a row of digits, and a longer row is no sum: so each row is read once. */
+const FIGURE =
+  "(?<!\\d)(?:\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,15}(?:[.,]\\d{1,2})?)";
 const SCALE = "(?:\\s?(?:k|tsd\\.?|tausend|thousand|grand|mil(?:le)?|mio\\.?|million(?:en|s)?)\\b)?";
 const AMOUNTS = [
   new RegExp(`${CURRENCY}\\s?(?:${FIGURE})${SCALE}`, "g"),
@@ -69,7 +71,7 @@ const AMOUNTS = [
     `\\b(?:budget|presupuesto|orcamento|presupost)\\b[^.!?]{0,30}?(?:${FIGURE})${SCALE}(?!\\s?%)`,
     "g",
   ),
-  /\b\d+(?:[.,]\d+)?k\b/g,
+  /\b\d{1,9}(?:[.,]\d{1,9})?k\b/g,
 ];
 
 /** Each letter stays where it is. */
@@ -133,11 +135,12 @@ const scaleUp = (whole: string, decimals: string, zeros: number): string =>
 export function amountsOf(text: string, offset: number): Amount[] {
   const plain = plainOf(text);
   const found: Amount[] = [];
+  const isBudget = BUDGET.test(plain);
   for (const { start, end } of spansOf(plain, offset, AMOUNTS)) {
     if (found.some((each) => start < each.end && each.start < end)) continue;
     const words = plain.slice(start - offset, end - offset);
     const currency = CODES.find(([pattern]) => pattern.test(words))?.[1] ?? null;
-    found.push({ start, end, cents: centsOf(words), currency, isBudget: BUDGET.test(plain) });
+    found.push({ start, end, cents: centsOf(words), currency, isBudget });
   }
   return found;
 }

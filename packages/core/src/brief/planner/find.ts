@@ -1,5 +1,6 @@
 // What a brief asks for: its sentences with the services that answer them.
 
+import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
 import { isAsk, isOrder, isQuestion, isTale, isVague, type Stand, standsOf } from "./ask";
 import {
@@ -223,13 +224,20 @@ export interface Findings {
   type: string | null;
 }
 
+/** Gives others their turn, the clock too, and ends where the work is told to. */
+async function giveTurn(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  signal.throwIfAborted();
+}
+
 /** Returns how much a brief is about each kind of work. */
-function kinOf(
+async function kinOf(
   readings: readonly Reading[],
   all: readonly Match[][],
   { services }: PlanInput,
   offers: ReadonlyMap<string, Offer>,
-): Map<string, number> {
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
   const kin = new Map<string, number>();
   const count = ({ service, score }: Pick<Match, "service" | "score">, times: number) => {
     const type = typeOf(offers.get(service));
@@ -238,30 +246,37 @@ function kinOf(
   for (const matches of all)
     for (const match of chooseMatches(matches, ({ score }) => score)) count(match, 1);
   for (const { words, piece } of readings) {
+    await giveTurn(signal);
     const [first] = findLike(words, knowledgeOf(services, piece.language).shelf);
     if (first) count(first, LIKE_KINSHIP);
   }
   return kin;
 }
 
-/** Reads a brief and finds what answers it. */
-export function findServices(input: PlanInput): Findings {
+/**
+ * Reads a brief and finds what answers it. Between its sentences others have their turn, the clock too: it ends when
+ * it is told to (D54).
+ */
+export async function findServices(input: PlanInput, signal: AbortSignal): Promise<Findings> {
   const { brief } = input;
   const offers = offersOf(input);
   const whole = languageOf(tokensOf(brief));
   const own = ownLexicon(input, whole, knowledgeOf(input.services, whole).lexicon.weightOf);
   const roles = new Set(input.role_ids);
-  const readings = piecesOf(brief).map((piece, index) => readPiece(brief, piece, index + 1));
-  const all = readings.map((reading) =>
-    reading.words.length === 0
-      ? []
-      : [
-          ...findMatches(reading.words, knowledgeOf(input.services, reading.piece.language).lexicon),
-          ...findMatches(reading.words, own),
-        ],
-  );
+  const readings: Reading[] = [];
+  const all: Match[][] = [];
+  for (const [index, piece] of piecesOf(brief).entries()) {
+    await giveTurn(signal);
+    const reading = readPiece(brief, piece, index + 1);
+    const { words } = reading;
+    readings.push(reading);
+    all.push([
+      ...findMatches(words, knowledgeOf(input.services, piece.language).lexicon),
+      ...findMatches(words, own),
+    ]);
+  }
 
-  const kin = kinOf(readings, all, input, offers);
+  const kin = await kinOf(readings, all, input, offers, signal);
   const most = Math.max(1, ...kin.values());
   const rank = ({ service, score }: Match): number => {
     const offer = offers.get(service);
@@ -284,6 +299,7 @@ export function findServices(input: PlanInput): Findings {
   const excluded = new Set<string>();
   const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
   for (const [index, reading] of readings.entries()) {
+    await giveTurn(signal);
     const { piece } = reading;
     const asksBack = isQuestion(piece);
     for (const match of chooseMatches(all[index] ?? [], rank)) {
@@ -303,11 +319,13 @@ export function findServices(input: PlanInput): Findings {
     const type = typeOf(offers.get(service)) ?? "";
     return type === input.type || (kin.get(type) ?? 0) >= NEAR_KIN * most;
   };
-  for (const reading of readings)
+  for (const reading of readings) {
+    await giveTurn(signal);
     for (const match of likeOf(reading, candidates, isKin, input.services)) {
       const offer = offers.get(match.service);
       if (offer && !named.has(offer.key)) candidates.push({ reading, match, offer });
     }
+  }
   const hits = candidates
     .filter(({ offer }) => !excluded.has(offer.key))
     .map(({ reading, match, offer }) => ({

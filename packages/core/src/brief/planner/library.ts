@@ -57,7 +57,11 @@ function answersOf(hits: readonly Hit[]): Answer[] {
 
 function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhasePlan[]): Draft[] {
   const byKey = new Map<string, Hit[]>();
-  for (const hit of hits) byKey.set(hit.service.key, [...(byKey.get(hit.service.key) ?? []), hit]);
+  for (const hit of hits) {
+    const held = byKey.get(hit.service.key);
+    if (held) held.push(hit);
+    else byKey.set(hit.service.key, [hit]);
+  }
   return [...byKey.values()].flatMap((of) => {
     const [first] = of;
     if (!first) return [];
@@ -187,9 +191,14 @@ const keyOfPhase = (index: number): string => `phase-${index + 1}`;
 const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Returns the services of one phase as a remark on it wants them: with what it adds, without what it leaves out. */
-function applyRemark(drafts: readonly Draft[], input: PlanInput, phase: number): Draft[] {
+async function applyRemark(
+  drafts: readonly Draft[],
+  input: PlanInput,
+  phase: number,
+  signal: AbortSignal,
+): Promise<Draft[]> {
   const remark = input.only?.remark ?? "";
-  const asked = findServices({ ...input, brief: remark });
+  const asked = await findServices({ ...input, brief: remark }, signal);
   const named = new Set(asked.hits.map(({ service }) => service.service.name));
   const kept = drafts.filter(({ proposal }) => !asked.excluded.has(proposal.name));
   const added = draftHits(asked, input, phasesOf(undefined)).flatMap((draft): Draft[] => {
@@ -227,7 +236,7 @@ export function* tellFindings({ readings, fitting, own }: Findings): Generator<O
  */
 export const planFromLibrary: Planner = async function* plan(input, signal) {
   signal.throwIfAborted();
-  const findings = findServices(input);
+  const findings = await findServices(input, signal);
   const { readings, hits, type } = findings;
   for (const operation of tellFindings(findings)) {
     yield operation;
@@ -243,10 +252,11 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   const { only } = input;
   const wanted = only ? phases.findIndex(({ name }) => sameName(name, only.phase)) : -1;
   if (only)
-    drafts = applyRemark(
+    drafts = await applyRemark(
       drafts.filter(({ phase }) => phase === wanted),
       input,
       wanted,
+      signal,
     );
 
   for (const [index, phase] of phases.entries()) {

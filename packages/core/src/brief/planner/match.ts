@@ -12,6 +12,18 @@ export interface Match {
 /** So many words that say something may stand between two of a cue. */
 const APART = 4;
 
+/** Returns the place of an ascending list that is nearest to one, the first of two. */
+export function nearestOf(list: readonly number[], to: number): number {
+  let [low, high] = [0, list.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? 0) < to) low = middle + 1;
+    else high = middle;
+  }
+  const [before, after] = [list[low - 1], list[low] ?? to];
+  return before !== undefined && to - before <= Math.abs(after - to) ? before : after;
+}
+
 /** Returns the cues that stand in a sentence, overlaps and all. */
 export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
   const places = new Map<string, number[]>();
@@ -47,9 +59,7 @@ export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
     const weights = cue.terms.map(lexicon.weightOf);
     const score = weights.reduce((all, weight) => all + weight, 0);
     for (const start of spots[0] ?? []) {
-      const at = spots.map((list) =>
-        list.reduce((best, each) => (Math.abs(each - start) < Math.abs(best - start) ? each : best)),
-      );
+      const at = spots.map((list) => nearestOf(list, start));
       const sorted = [...at].sort((a, b) => a - b);
       const isNear = sorted.every(
         (each, index) => index === 0 || (full[each] ?? 0) - (full[sorted[index - 1] ?? each] ?? 0) <= APART,

@@ -17,7 +17,7 @@ const LEAD: Record<Language, RegExp> = {
   pt: /^(?:(?:e|tambem|alem disso|depois) )*(?:precis(?:amos|o) (?:de |do |da |dos |das )?|quer(?:emos|o|iamos)|busc(?:amos|o)|procur(?:amos|o)|gostari(?:amos|a) de)\s*(?:tambem )?(?!que\b|alguem\b)/,
 };
 
-const URL = /(?:https?:|www\.|\S+@\S|\b[\w-]+\.(?:com|net|org|io|de|fr|es|pt|br|example|test)\b)/i;
+const URL = /(?:https?:|www\.|\S@\S|\b[\w-]+\.(?:com|net|org|io|de|fr|es|pt|br|example|test)\b)/i;
 
 /**
  * Returns a name for the work that a sentence asks for, which are words of the brief; undefined where it names none

@@ -36,18 +36,28 @@ const MOST_PIECES = 500;
 
 const QUOTE = /^(?:\s*>)+\s?/;
 const ITEM = /^\s*(?:[-*•–—+▪◦·]|\d{1,2}[.)]|\(?[a-z][)])\s+(?=\S)/i;
-const TIME = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*/;
+const TIME = /^\s*[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s{0,4}[-–]?\s{0,4}/;
 const SPEAKER = /^\s*(\p{Lu}[\p{L}.'’ -]{0,30}?)(?:\s*\([^)]{1,20}\))?\s*:\s+(?=\S)/u;
 const HEAD =
   /^\s*(?:from|to|cc|bcc|sent|date|subject|von|an|gesendet|datum|betreff|kopie|de|a|à|para|envoye|envoyé|date|objet|asunto|assunto|enviado|fecha|data|re|aw|fw|fwd|wg|tr|rv|res|enc)\s?:\s/i;
 const MARK =
-  /^\s*(?:[-_=*]{2,}.*|(?:on|am|le|el|em|a)\s.{4,80}(?:wrote|schrieb|écrit|escribió|escreveu).*:\s*|.{2,60}(?:schrieb|wrote|a écrit)\s.{0,40}:\s*)$/i;
+  /^(?:[-_=*]{2,}|(?:on|am|le|el|em|a)\s.{4,80}(?:wrote|schrieb|écrit|escribió|escreveu).{0,80}:$|.{2,60}(?:schrieb|wrote|a écrit)\s.{0,40}:$)/i;
 const SIGN_OFF =
-  /^\s*(?:(?:best|kind|warm|many)?\s*(?:regards|wishes|greetings)|best|cheers|thanks(?: again| a lot| so much| in advance)?|thank you|thx|yours(?: sincerely)?|sincerely|all the best|sent from my .*|(?:viele|liebe|beste|herzliche|schöne|freundliche)n?\s+(?:grüße|grüsse|gruß|dank)|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|mfg|lg|vg|danke(?: schön| und gruß| im voraus)?|gruß|vielen dank.*|cordialement|bien (?:à vous|cordialement)|cdlt|salutations|merci(?: d.avance| beaucoup)?|à bientôt|belle journée|bonne journée|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias(?: de antemano)?|muchas gracias|quedo (?:atent[oa]|a la espera).*|abraços?|atenciosamente|obrigad[oa].*|att|cumprimentos|com os melhores cumprimentos|um abraço|grat[oa])\s*[,.!]*\s*$/i;
+  /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes|greetings)|best|cheers|thanks(?: again| a lot| so much| in advance)?|thank you|thx|yours(?: sincerely)?|sincerely|all the best|sent from my .{1,80}|(?:viele|liebe|beste|herzliche|schöne|freundliche)n?\s+(?:grüße|grüsse|gruß|dank)|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|mfg|lg|vg|danke(?: schön| und gruß| im voraus)?|gruß|vielen dank.{0,80}|cordialement|bien (?:à vous|cordialement)|cdlt|salutations|merci(?: d.avance| beaucoup)?|à bientôt|belle journée|bonne journée|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias(?: de antemano)?|muchas gracias|quedo (?:atent[oa]|a la espera).{0,80}|abraços?|atenciosamente|obrigad[oa].{0,80}|att|cumprimentos|com os melhores cumprimentos|um abraço|grat[oa])$/i;
 const GREETING =
-  /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|bonjour|bonsoir|salut|madame|monsieur|chère?|hola|buen[oa]s(?: (?:días|tardes|noches))?|estimad[oa]s?|buenos días|olá|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oa]s?)\b[^.!?:]{0,40}[,.!:]*\s*$/i;
+  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|bonjour|bonsoir|salut|madame|monsieur|chère?|hola|buen[oa]s(?: (?:días|tardes|noches))?|estimad[oa]s?|buenos días|olá|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oa]s?)\b[^.!?:]{0,40}$/i;
 const FOOTER =
   /(?:\bconfidential\b|\bintended (?:only|solely)\b|think before you print|vertrauliche informationen|drucken sie|avant d.imprimer|confidentiel|antes de imprimir|confidencia|\btel\.|\btél\.|\bphone:|\bvat id|ust-id|\bsiret\b|amtsgericht)/i;
+
+/** A head, a greeting and an end of a mail are short: longer lines are held against no pattern of theirs. */
+const LONGEST_FRAME = 200;
+
+/** Returns a line without the marks at its end. */
+function cutMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && " ,.!:".includes(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end);
+}
 
 /** Returns the lines of a brief, with what each is. */
 function linesOf(brief: string): Line[] {
@@ -80,7 +90,9 @@ function linesOf(brief: string): Line[] {
       former = undefined;
       continue;
     }
-    const isMark = MARK.test(text);
+    const line = text.trim();
+    const short = line.length <= LONGEST_FRAME ? line : "";
+    const isMark = MARK.test(short);
     if (isMark || gap || depth !== former?.depth)
       signed = signed && !isMark && !gap && depth === former?.depth;
     let isSpoken = false;
@@ -91,13 +103,9 @@ function linesOf(brief: string): Line[] {
     }
     const isHead = !isTalk && HEAD.test(text);
     const isItem = cut(ITEM);
-    if (!isItem && SIGN_OFF.test(text)) signed = true;
-    const isFrame =
-      isMark ||
-      isHead ||
-      signed ||
-      (!isItem && GREETING.test(text)) ||
-      (FOOTER.test(text) && text.length < 200);
+    const said = cutMarks(short);
+    if (!isItem && SIGN_OFF.test(said)) signed = true;
+    const isFrame = isMark || isHead || signed || (!isItem && GREETING.test(said)) || FOOTER.test(short);
     // A line that was broken by a mail program goes on in the next one.
     const continues =
       former !== undefined &&
@@ -107,10 +115,10 @@ function linesOf(brief: string): Line[] {
       !isFrame &&
       !isSpoken &&
       former.depth === depth &&
-      !/[.!?:;…]["”»')]?\s*$/.test(former.text) &&
+      !/[.!?:;…]["”»')]?$/.test(former.text) &&
       (/^\s*[\p{Ll}\d("„“«]/u.test(text) || former.text.length > 55);
     lines.push({ start, end, isItem, isFrame, isSpoken: isTalk, continues });
-    former = { text, depth, isFrame };
+    former = { text: text.trimEnd(), depth, isFrame };
   }
   return lines;
 }
@@ -119,13 +127,37 @@ function linesOf(brief: string): Line[] {
 const SHORT =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|z\.\s?b|d\.\s?h|u\.\s?a|e\.\s?v|p\.\s?ex|approx|ca|bzw|ggf|inkl|evtl|usw|vgl|nr|no|tel|st|str|mr|mrs|ms|dr|prof|sr|sra|mme|env|aprox|pág|incl|max|min|vs|ex)\.$/iu;
 
+/** A sentence that is longer is read in parts: whatever is done with one, it is soon done. */
+export const LONGEST_PIECE = 1000;
+/** So much of a text around an end of a sentence says whether it is one. */
+const AROUND = 16;
+
+/** Returns the ends of the parts of a sentence that is too long, at white space where there is some. */
+function cutLong(text: string, from: number, to: number): number[] {
+  const ends: number[] = [];
+  let start = from;
+  while (to - start > LONGEST_PIECE) {
+    let end = start + LONGEST_PIECE;
+    while (end > start && !/\s/.test(text[end] ?? "")) end -= 1;
+    if (end === start) {
+      end = start + LONGEST_PIECE;
+      // A sign of two halves stays whole.
+      if (/[\udc00-\udfff]/.test(text[end] ?? "")) end -= 1;
+    }
+    ends.push(end);
+    start = end;
+  }
+  return [...ends, to];
+}
+
 /** Returns the ends of sentences in a text. */
 function endsOf(text: string): number[] {
   const ends: number[] = [];
-  for (const found of text.matchAll(/[.!?…]+["”“»')]*(?=\s|$)|;(?=\s)/g)) {
+  for (const found of text.matchAll(/(?<![.!?…])[.!?…]+["”“»')]*(?=\s|$)|;(?=\s)/g)) {
     const end = found.index + found[0].length;
-    const next = text.slice(end).trimStart();
-    const before = text.slice(0, end);
+    const at = text.slice(end).search(/\S/);
+    const next = at < 0 ? "" : text.slice(end + at, end + at + AROUND);
+    const before = text.slice(Math.max(0, end - AROUND), end);
     const isEnd =
       next === "" ||
       (/^["„“”«»'([¿¡\s]*[\p{Lu}\d¿¡]/u.test(next) && !(found[0] === "." && SHORT.test(before))) ||
@@ -137,6 +169,10 @@ function endsOf(text: string): number[] {
   if (ends.at(-1) !== text.length) ends.push(text.length);
   return ends;
 }
+
+/** Returns the ends of what is read of a text at a time. */
+const partsOf = (text: string, ends: readonly number[]): number[] =>
+  ends.flatMap((end, at) => cutLong(text, ends[at - 1] ?? 0, end));
 
 const BREAK =
   /[,;:()–—]|\s-\s|\n|\b(?:but|aber|sondern|mais|pero|sino|mas|porém|however|jedoch|sowie|puis|dann)\b|\b(?:and|und|et|y|e)\b(?=\s+(?:then|also|please|we|i|dann|auch|bitte|wir|ich|nous|aussi|je|también|además|quiero|queremos|necesit|também|quero|queremos|precis))/giu;
@@ -177,7 +213,7 @@ export function piecesOf(brief: string, kind: "mail" | "text" = "mail"): Piece[]
     const text = brief.slice(first.start, last.end);
     let from = 0;
     const isFrame = first.isFrame && kind === "mail";
-    for (const to of isFrame ? [text.length] : endsOf(text)) {
+    for (const to of partsOf(text, isFrame ? [text.length] : endsOf(text))) {
       const raw = text.slice(from, to);
       const start = first.start + from + (raw.length - raw.trimStart().length);
       const end = first.start + from + raw.trimEnd().length;

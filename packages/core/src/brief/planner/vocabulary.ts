@@ -134,6 +134,9 @@ function lookUp(
   ]);
 }
 
+/** A longer word is no compound of ours: its halves are not looked for. */
+const LONGEST_COMPOUND = 40;
+
 const LINK = /(?:s|n|en|es|er|e)$/;
 
 /** Returns what the halves of a German compound stand for: `Spendenseite` is a donation's page. */
@@ -168,7 +171,9 @@ export function wordsOf(
     const english =
       dictionary &&
       (lookUp(text, language, dictionary) ??
-        (language === "de" && text.length > 6 ? split(text, dictionary) : undefined));
+        (language === "de" && text.length > 6 && text.length <= LONGEST_COMPOUND
+          ? split(text, dictionary)
+          : undefined));
     if (english) for (const stem of english) stems.add(stem);
     // Trades share English words: a word that no dictionary knows may be one of them.
     else stems.add(stemOf(text, "en"));

@@ -3,7 +3,9 @@ import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
 import { Project } from "../../project";
+import { GENERATIONS } from "../limit";
 import { computeExpiry } from "../rows";
 import { isUnderWay } from "../rules";
 import { LIMIT_MS } from "../schema";
@@ -26,6 +28,7 @@ export const generateTerm = ({ prompt, project_id }: GenerateTermInput): Promise
     const id = Id.derive("term_draft", user_id, project_id ?? 0, prompt);
     const former = await findTermDraft(id);
     if (former && isUnderWay(former, now())) return shape(former);
+    await Limit.take(GENERATIONS, Limit.workspace());
     const request = Id.next();
     const draft: TermDraftRow = {
       owner_id,

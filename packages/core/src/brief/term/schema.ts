@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Column } from "../../platform/column";
-import { ID, Instant, prose } from "../../platform/shape";
+import { ID, Instant } from "../../platform/shape";
 import { PLACEHOLDER_NAMES } from "../../project/contract/rules";
 import { Group, WORDS } from "../../project/contract/schema";
-import { Answer, REASONS, Sentence, STATES } from "../schema";
+import { Answer, REASONS, Sentence, STATES, words } from "../schema";
 
 /** As long as the product says of a text. */
 export const LONGEST_PROMPT = 1000;
@@ -59,7 +59,7 @@ export type TermDraft = z.infer<typeof TermDraft>;
 
 export const GenerateTermInput = z.strictObject({
   generate_via_ai: z.literal(true, "Set generate_via_ai to true"),
-  prompt: prose("Description", LONGEST_PROMPT),
+  prompt: words("Description", LONGEST_PROMPT),
   project_id: ID.optional(),
 });
 export type GenerateTermInput = z.infer<typeof GenerateTermInput>;
