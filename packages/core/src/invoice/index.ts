@@ -25,8 +25,8 @@ export {
 export { addFrom, removeExpenses } from "./draft/lines-from-project";
 export { Events } from "./events";
 export * as Invoice from "./index";
-export { pause, resume } from "./issue/pause";
 export { readRecipient } from "./issue/parties";
+export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";

@@ -110,7 +110,12 @@ describe("how long a brief takes to read", () => {
     ];
     for (const count of [10, 200]) {
       const words = wordsOf(tokensOf("logo ".repeat(count)), "en", dictionaries());
-      expect(findMatches(words, indexCues(cues, () => 1))).toHaveLength(count);
+      expect(
+        findMatches(
+          words,
+          indexCues(cues, () => 1),
+        ),
+      ).toHaveLength(count);
     }
   });
 

@@ -12,7 +12,9 @@ function marksOf(doc: Node, asked: readonly string[]): DecorationSet {
       const start = text.indexOf(words);
       if (start < 0) continue;
       const from = at + 1 + start;
-      marks.push(Decoration.inline(from, from + words.length, { class: "bg-accent-soft text-ink", nodeName: "mark" }));
+      marks.push(
+        Decoration.inline(from, from + words.length, { class: "bg-accent-soft text-ink", nodeName: "mark" }),
+      );
     }
   });
   return DecorationSet.create(doc, marks);
