@@ -176,7 +176,9 @@ describe("what speaks for a price", () => {
   it("names another currency, and neither compares nor offers its figures (D7)", async () => {
     const catalog = { ...CATALOG, is_comparable: false };
     await show({ catalog, currency: "EUR" });
-    expect(text()).toContain("In USD. This project is in EUR, so they are not compared.");
+    expect(text()).toContain(
+      "Recommended in US dollars: $1,380. This project is in EUR, so the price is yours to set.",
+    );
     expect(screen.queryAllByRole("button", { name: /^Use/ })).toEqual([]);
     expect(usualWords({ ...NONE, catalog, currency: "EUR" })).toBe("Usual 1,200 to 1,600 USD");
   });

@@ -6,6 +6,7 @@ import { asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
 import { useDebounced } from "../../lib/debounce";
 import { Button } from "../../ui/button";
+import { useCurrency } from "../../ui/currency";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
 import { IconButton } from "../../ui/icon-button";
@@ -44,6 +45,7 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
   const [roles, setRoles] = useState<readonly string[]>([]);
   const filter = useDebounced(typed.trim(), 1000);
   const query = useInfiniteQuery(soughtServicesQuery({ whose, filter, roles }));
+  const own = useCurrency();
   const services = query.data?.pages.flatMap((page) => page.data) ?? [];
   const total = query.data?.pages[0]?.meta?.total;
   // The search counts as running while one types, as the list does not match the text yet.
@@ -129,7 +131,9 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
               ? "Your own prices"
               : services.some(({ price_locked }) => price_locked)
                 ? "Upgrade your plan for recommended pricing."
-                : "Recommended prices, US average"}
+                : own === "USD"
+                  ? "Recommended prices, US average"
+                  : `Recommended in US dollars. In ${own} those prices stay open.`}
           </p>
           {action}
         </>

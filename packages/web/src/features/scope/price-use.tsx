@@ -1,5 +1,7 @@
+import { format } from "@stint/core/platform/money";
 import type { PriceReasons } from "@stint/core/project/scope/price-reasons/schema";
 import type { KeyboardEvent } from "react";
+import { recommendedIn } from "../../lib/currency-name";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
@@ -50,7 +52,7 @@ export function UseCells({ reasons, onUse }: { reasons: PriceReasons; onUse: (pr
       </div>
       {!catalog.is_comparable && (
         <p className="mt-2 text-13 text-muted">
-          {`In ${catalog.currency}. This project is in ${reasons.currency}, so they are not compared.`}
+          {`${recommendedIn(catalog.currency, reasons.currency)}: ${format(catalog.typical, catalog.currency, { cents: false })}. This project is in ${reasons.currency}, so the price is yours to set.`}
         </p>
       )}
     </>

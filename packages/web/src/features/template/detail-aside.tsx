@@ -1,8 +1,10 @@
 import { add, multiply } from "@stint/core/platform/money";
 import type { Detail } from "@stint/core/template/schema";
 import type { ReactNode } from "react";
+import { recommendedIn } from "../../lib/currency-name";
 import { count, dayInWords } from "../../lib/format";
 import { Amount } from "../../ui/amount";
+import { useCurrency } from "../../ui/currency";
 import { LockedPrice } from "../../ui/locked-price";
 import { Money } from "../../ui/money";
 import { ShareBars } from "../../ui/share-bars";
@@ -65,6 +67,7 @@ export function DetailAside({
   children: ReactNode;
 }) {
   const { currency, price_locked, price_range, price_sources, types, sizes, updated_at } = template;
+  const own = useCurrency();
   const byRole = sumByRole(template);
   const whole = (value: number, strong = false) => (
     <Money value={value} currency={currency} noCents strong={strong} />
@@ -74,10 +77,10 @@ export function DetailAside({
       <div {...{ tabIndex: 0 }} className="min-h-0 flex-1 px-6 pt-7 pb-6">
         <Amount
           size="tool"
-          label="Recommended"
+          label={recommendedIn(currency, own)}
           value={template.summary.price_total}
           currency={currency}
-          note={sizeOf(template)}
+          note={currency === own ? sizeOf(template) : `${sizeOf(template)}. In ${own} its prices stay open.`}
         />
         {price_locked && (
           <p className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4 text-14 text-muted">

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
+import { recommendedIn } from "../../lib/currency-name";
 import { money } from "../../lib/format";
 import { Button } from "../../ui/button";
+import { useCurrency } from "../../ui/currency";
 import { ErrorLine } from "../../ui/error-line";
 import { rolesQuery } from "../library/roles";
 import { templateQuery } from "../library/templates/template-query";
@@ -22,6 +24,7 @@ export function TemplateDetail({ id }: { id: number }) {
   const query = useQuery(templateQuery(id));
   const { data: roles = [] } = useQuery(rolesQuery);
   const save = useSaveTemplate();
+  const own = useCurrency();
   const page = useRef<HTMLElement>(null);
   const isThere = query.isSuccess;
   // It is read by the keyboard at once: the list that had the focus is gone.
@@ -69,7 +72,7 @@ export function TemplateDetail({ id }: { id: number }) {
               {`${template.types.map(labelOf).join(", ")}, ${sizeOf(template)}`}
             </p>
             <p className="mt-3 flex items-baseline justify-between gap-3">
-              <span className="text-14 text-muted">Recommended</span>
+              <span className="text-14 text-muted">{recommendedIn(currency, own)}</span>
               <span className="text-22 font-semibold">{money(template.summary.price_total, currency)}</span>
             </p>
             {price_range && (

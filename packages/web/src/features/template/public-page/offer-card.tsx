@@ -1,4 +1,5 @@
 import { Check, Copy } from "lucide-react";
+import { nameOfCurrency } from "../../../lib/currency-name";
 import { enqueue } from "../../../lib/queue";
 import { Amount } from "../../../ui/amount";
 import { Button, buttonClass } from "../../../ui/button";
@@ -12,12 +13,6 @@ const PROMISES = [
   "One active project on Starter, free",
   "No card needed",
 ];
-
-/** "US dollars". */
-const nameOf = (currency: string): string =>
-  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "name" })
-    .formatToParts(2)
-    .find(({ type }) => type === "currency")?.value ?? currency;
 
 /** The app asks for the client and makes the project. */
 function use({ hash }: PublicTemplate): void {
@@ -36,7 +31,7 @@ export function OfferCard({ template, visitor }: { template: PublicTemplate; vis
         label={community === 1 ? "Recommended total" : "Total"}
         value={summary.price_total}
         currency={currency}
-        note={`In ${nameOf(currency)}`}
+        note={`In ${nameOfCurrency(currency)}`}
       />
       {isPerson ? (
         <Button kind="primary" wide className="mt-5 min-h-[52px] text-17" onClick={() => use(template)}>
