@@ -7,6 +7,7 @@ import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { count } from "../../lib/format";
 import { report } from "../../lib/report";
+import { useUser } from "../../lib/session";
 import { inWords } from "../../lib/totals";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
@@ -20,10 +21,12 @@ import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { tabClass, tabStripClass } from "../../ui/tabs";
 import { SearchInput } from "../../ui/text-input";
+import { isFull } from "../plan/locks";
 import { listColumns, type SendNextButton } from "./columns";
-import { HiddenLine } from "./hidden";
 import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, projectsQuery } from "./queries";
 
+// Only after a plan has ended.
+const HiddenLine = lazyPart(async () => (await import("./hidden")).HiddenLine);
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
 const ProjectMenu = lazyPart(async () => (await import("./project-menu")).ProjectMenu);
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
@@ -122,6 +125,7 @@ function AgreedAmount() {
 /** /projects: tabs, search and sort in the address; pages by cursor. */
 export function ProjectList({ search, SendNext }: { search: ProjectsSearch; SendNext: SendNextButton }) {
   const columns = useMemo(() => columnsWith(SendNext), [SendNext]);
+  const user = useUser();
   const navigate = useNavigate({ from: "/projects/" });
   const query = useInfiniteQuery(projectsQuery(search));
   const narrowed = Boolean(search.q || search.status || search.client_id || search.archived);
@@ -133,7 +137,11 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
   return (
     <div className="mx-auto max-w-[1136px]">
       <PageTitle title="Projects" hidden hasPrimary={empty} />
-      <HiddenLine />
+      {isFull(user) && (
+        <Suspense fallback={null}>
+          <HiddenLine />
+        </Suspense>
+      )}
       {empty ? <Amount label="Agreed and under way" value={0} /> : <AgreedAmount />}
       {empty ? (
         <EmptyState

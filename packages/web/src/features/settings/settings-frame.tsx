@@ -15,7 +15,7 @@ export function SettingsFrame() {
   return (
     <div className="mx-auto max-w-[1136px] md:grid md:grid-cols-[196px_minmax(0,884px)] gap-x-14">
       <PageTitle title="Account Settings" hasPrimary={invites} hidden />
-      <nav aria-label="Settings" className={cx("md:mb-6", path !== SETTINGS && "mb-4")}>
+      <nav aria-label="Settings" className={cx(path !== SETTINGS && "mb-4")}>
         {path !== SETTINGS && (
           <Link to={SETTINGS} className={cx(line, "-ml-2 w-fit gap-1 text-muted hover:text-ink md:hidden")}>
             <ChevronLeft size={18} aria-hidden="true" />

@@ -43,7 +43,7 @@ function ClauseFields({
 }) {
   const { key, name, content, late_fee, errors, clause } = edited;
   return (
-    <fieldset className="space-y-3 not-first:border-t not-first:border-line not-first:pt-5">
+    <fieldset className="space-y-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <legend className="sr-only">{clause.name}</legend>
       {place && (
         <p className="flex items-baseline justify-between gap-4 text-13 text-muted">

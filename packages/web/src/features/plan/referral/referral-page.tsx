@@ -133,7 +133,7 @@ export function ReferralPage() {
             }
           />
         </div>
-        <div className="max-w-[400px]">
+        <div className="max-w-[380px]">
           <Rule page={page} />
         </div>
       </div>
