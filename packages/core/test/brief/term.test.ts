@@ -1,4 +1,5 @@
 import { type TermEngine, Terms } from "@stint/core/brief/term";
+import { BriefWriter } from "@stint/core/brief/write";
 import { Notification } from "@stint/core/notification";
 import { startProject } from "@stint/core/operations/start-project";
 import { Clock } from "@stint/core/platform/clock";
@@ -46,7 +47,7 @@ async function newAsk({ owner, project_id }: { owner?: Owner; project_id?: numbe
     );
     for (const request of requests.toSorted((a, b) => a - b))
       await as({ type: "system", owner_id: who.owner_id, cause: "test" }, () =>
-        Terms.writeTerm({ draft_id: id, request }),
+        BriefWriter.writeTerm({ draft_id: id, request }),
       );
   };
   const draw = async (prompt?: string) => {

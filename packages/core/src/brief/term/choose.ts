@@ -1,28 +1,27 @@
-import type { TermDraft } from "./schema";
+import { Assistant } from "../../assistant";
+import { findReplacement, type TermEngine } from "./engine";
 import { writeFromLibrary } from "./writer/library";
-import type { TermWriter } from "./writer/schema";
 
-/** What writes contract terms, as the audit journal names it. */
-export interface TermEngine {
-  writer: NonNullable<TermDraft["writer"]>;
-  /** The model's name; null for the library's writer. */
-  model: string | null;
-  version: string;
-  compose: TermWriter;
+const LIBRARY: TermEngine = { writer: "library", model: null, version: "1", compose: writeFromLibrary };
+
+/** Returns the model's engine. It is loaded by the first terms that it writes. */
+async function loadModel(): Promise<TermEngine> {
+  const { TERM_LIMIT_MS, TERM_VERSION, writeFromModel } = await import("./model");
+  return {
+    writer: "model",
+    model: Assistant.modelName(),
+    version: TERM_VERSION,
+    limit_ms: TERM_LIMIT_MS,
+    compose: writeFromModel,
+  };
 }
 
-const library: TermEngine = { writer: "library", model: null, version: "1", compose: writeFromLibrary };
-
-let engine = library;
-
-/** Returns what writes the next terms: the library's writer; a model stands before it once there is one. */
-export const chooseTermWriter = (): TermEngine => engine;
-
-/** Replaces the engine, for tests; returns a function that restores the former one. */
-export function useTermWriter(next: TermEngine): () => void {
-  const former = engine;
-  engine = next;
-  return () => {
-    engine = former;
-  };
+/**
+ * Returns what writes the next terms, in the order in which it is tried: the model where the workspace may ask one,
+ * and the library's writer, which stands in. A run that was killed is written by the library's alone.
+ */
+export async function chooseTermWriters({ wasKilled = false } = {}): Promise<[TermEngine, ...TermEngine[]]> {
+  const replacement = findReplacement();
+  if (replacement) return [replacement];
+  return !wasKilled && (await Assistant.isOn()) ? [await loadModel(), LIBRARY] : [LIBRARY];
 }

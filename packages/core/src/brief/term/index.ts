@@ -1,5 +1,4 @@
-export { type TermEngine, useTermWriter } from "./choose";
-export { writeTerm } from "./draft";
+export { type TermEngine, useTermWriter } from "./engine";
 export { Events } from "./events";
 export * as Terms from "./index";
 export { getTerm } from "./read";

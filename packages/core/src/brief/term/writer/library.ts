@@ -17,7 +17,7 @@ import { findSubjects } from "./subject";
 export const MOST_CLAUSES = 10;
 
 /** A sentence of the prompt, with the subjects that it is about and the words for each. */
-interface Ask {
+export interface Ask {
   number: number;
   piece: Piece;
   kind: Sentence["kind"];
@@ -41,7 +41,8 @@ function subjectsIn(piece: Piece, { prompt, terms }: TermInput): Map<string, str
   return new Map(first === undefined ? [] : [[first, whole]]);
 }
 
-function readAsks(input: TermInput): Ask[] {
+/** Reads a prompt: its sentences, and what each is about. */
+export function readAsks(input: TermInput): Ask[] {
   const asks: Ask[] = [];
   for (const [at, piece] of piecesOf(input.prompt, "text").entries()) {
     const common = { number: at + 1, piece, quote: input.prompt.slice(piece.start, piece.end) };
@@ -155,7 +156,7 @@ function makeClause(subject: string, asks: readonly Ask[], input: TermInput): Ma
   };
 }
 
-const NOTHING = "No term of the library is about this.";
+export const NOTHING = "No term of the library is about this.";
 const lackOf = (words: readonly string[]): string =>
   `The library's text has no place for ${words.map((each) => `“${each}”`).join(" and ")}: write it in.`;
 
