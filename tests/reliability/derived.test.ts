@@ -12,6 +12,7 @@ import { caller, newWorld, type World } from "./support/world";
  * that is not written down here turns this red; docs/reliability.md has the same list in words.
  */
 const DERIVED: Record<string, [count: number, why: string]> = {
+  "approval/index.ts": [1, "made by a key; read with the actor's workspace, and decided by a person alone"],
   "billing/referral/credit.ts": [
     2,
     "credit read with the workspace that it is of; at the provider only with our signature",
@@ -20,6 +21,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
     3,
     "a referral or credit read with the workspace that it is of; at the provider only with our signature",
   ],
+  "brief/term/request.ts": [1, "read by whoever asked alone, in the actor's workspace"],
   "connected-account/read.ts": [
     1,
     "read with the owner's number, out of the provider's payout in that owner's account",

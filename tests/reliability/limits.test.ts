@@ -357,6 +357,8 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
 };
 /** Those whose story needs a provider. */
 const ELSEWHERE: Record<string, string> = {
+  "api-key/index.ts changes": "packages/functions/test/api-key.test.ts",
+  "approval/index.ts requests": "packages/functions/test/approval.test.ts",
   "payment/intent/card.ts BEGUN": "packages/functions/test/payment-stranger.test.ts",
   "payment/attempt-hold.ts INSTEAD": "packages/functions/test/payment-stranger.test.ts",
 };

@@ -27,6 +27,7 @@ const ALWAYS = [
   "post /api/v2/accounts/receiving",
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
+  "post /api/v2/apikeys",
   "post /api/v2/currentuser/emailaddresses",
   "post /api/v2/currentuser/subscription/portal",
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund",
@@ -37,6 +38,7 @@ const ALWAYS = [
 ];
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {
+  "post /api/v2/apikeys": { name: "Night bot", scopes: { clients: "read" } },
   "post /api/v2/currentuser/emailaddresses": { email_address: "another@stint.test" },
   "post /api/v2/accounts/{id}/transfers": { amount: 100 },
   "post /api/v2/team/handover": { user_id: 1 },

@@ -3,6 +3,7 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import type { Actor } from "@stint/core/platform/actor";
 import { JournalEntity } from "@stint/core/platform/event";
+import { LimitEntity } from "@stint/core/platform/limit";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { UserEntity } from "../../core/src/user/entity";
@@ -208,5 +209,24 @@ describe("an API key", () => {
       body: JSON.stringify({ name: "Late", scopes: { clients: "read" } }),
     });
     expect(((await refused.json()) as { error: { code: number } }).error.code).toBe(1008);
+  });
+
+  it("makes six hundred changes in an hour, each key by itself: a stranger's flood stops nobody else's", async () => {
+    const owner = await newMaker();
+    const [flooded, calm] = [await make(owner), await make(owner)];
+    const { max, seconds, name } = ApiKey.limits.changes;
+    const at = Math.floor(Date.now() / 1000);
+    await LimitEntity.put({
+      name,
+      subject: `session:${owner.user_id}#api_key:${flooded.id}`,
+      window: Math.floor(at / seconds),
+      used: max,
+      ttl: at + 2 * seconds,
+    }).go();
+    const add = async (key: string) =>
+      (await callAs(key, find("post /clients"), undefined, { name: `Client ${key.slice(-5)}` })).code ?? 201;
+    expect(await add(flooded.key)).toBe(1005);
+    expect(await add(calm.key)).toBe(201);
+    expect((await callAs(flooded.key, find("get /clients"))).status).toBe(200);
   });
 });

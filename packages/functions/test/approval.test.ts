@@ -168,6 +168,9 @@ describe("what a program asks for and a person does", () => {
     const told = [];
     for (let at = 0; at < 21; at++) told.push((await ask(exact.program, exact.invoice.id)).body.error?.code);
     expect(told).toEqual([...Array(20).fill(undefined), 1005]);
+    // It is the key that is counted: a stranger who has one stops no other program of the owner's.
+    const other = await open(exact.owner);
+    expect((await ask(other.program, exact.invoice.id)).status).toBe(201);
   });
 
   it("shows texts of a program as texts: two hundred injected ones have no effect beyond the draft", async () => {

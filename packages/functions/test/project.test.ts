@@ -47,6 +47,8 @@ const bodies = (ids: Own): Record<string, unknown> => ({
   "/tasks/{id}/duplicate": { scopecategory_id: ids.phase },
   "/contractterms/generate": { generate_via_ai: true, prompt: "Two rounds of changes." },
   "/projects/{id}/generate": { prompt: "We need a website." },
+  "/projects/{id}/generate/lines": { sentence: 1, deliverable_id: ids.task },
+  "/projects/{id}/generate/phases/{phase_id}/move": { after_id: null },
   "/projects/{id}/generate/decide": { lines: [{ id: ids.task, decision: "accepted" }] },
   "/projects/{id}/generate/phases/{phase_id}": { remark: "Shorter" },
   "/tasks/sort": { order: [ids.task], scopecategory_id: ids.phase },

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { DocumentCents, ID, line } from "../platform/shape";
-import { AREAS, LEVELS, LIFETIMES } from "./rules";
+import { AREAS, type Area, LEVELS, LIFETIMES } from "./rules";
 
-export const ScopesInput = z.partialRecord(
-  z.enum(AREAS, "There is no such area"),
-  z.enum(LEVELS, "Choose read or write"),
+const Level = z.enum(LEVELS, "Choose read or write").optional();
+
+/** What a key may do: an area that is not named is closed to it. */
+export const ScopesInput = z.strictObject(
+  Object.fromEntries(AREAS.map((area) => [area, Level])) as Record<Area, typeof Level>,
 );
 
 export const CreateInput = z.object({
