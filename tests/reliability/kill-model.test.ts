@@ -3,16 +3,28 @@ import { fileURLToPath } from "node:url";
 import { Clock } from "@stint/core/platform/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { KEY, startProvider } from "../../packages/core/test/assistant/support";
-import { draftSensibly } from "../../packages/core/test/brief/model-support";
+import { firstNeed, step } from "../../packages/core/test/brief/model-support";
 import { newBrief } from "../../packages/core/test/brief/support";
-import type { OpenaiEmulator, Scenario } from "../../packages/openai-emulator/src/index";
+import type { Asked, OpenaiEmulator, Scenario } from "../../packages/openai-emulator/src/index";
 
 const script = fileURLToPath(new URL("./support/write-draft.ts", import.meta.url));
+
+/** An answer that is sensible whatever the library has: one that named no service of it would end the run. */
+const draftAnew = (asked: Asked): object => ({
+  steps: [
+    step.phase("Model first", "What comes first"),
+    step.work("Model work", [firstNeed(asked)]),
+    step.work("Model craft", [firstNeed(asked)]),
+    step.phase("Model second"),
+    step.work("Model finish", [firstNeed(asked)]),
+    step.ask("Who decides?"),
+  ],
+});
 
 let provider: OpenaiEmulator;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
-  provider = await startProvider({ answer: draftSensibly });
+  provider = await startProvider({ answer: draftAnew });
 });
 afterEach(() => child?.kill("SIGKILL"));
 afterAll(() => provider.stop());
