@@ -103,7 +103,7 @@ describe("a project that begins with a brief", () => {
     await page.goto("/projects");
     await button(page, "Create").filter({ visible: true }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "New Project" }).waitFor();
+    await page.locator('[role="menuitem"][data-highlighted]', { hasText: "New Project" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.locator('[role="menuitem"][data-highlighted]', { hasText: "Generate with AI" }).waitFor();
     await page.keyboard.press("Enter");

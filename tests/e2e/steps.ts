@@ -312,7 +312,11 @@ export async function fillIn(within: Page | Locator, fields: Record<string, stri
 /** Deletes a service from its row's menu. */
 export async function removeService(page: Page, name: string) {
   await button(page, `More for ${name}`).click();
-  await page.getByRole("menuitem", { name: /delete/i }).click();
+  // The menu of a row before may still be closing.
+  await page
+    .locator('[role="menu"][data-state="open"]')
+    .getByRole("menuitem", { name: /delete/i })
+    .click();
 }
 
 /** The newest six digits that were mailed to an address. */

@@ -2,11 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { button, shown, signIn, startProject } from "./steps";
-import { look, problems, withStage } from "./support";
+import { look, problems, type Stage, withStage } from "./support";
 
+let stage: Stage;
 let page: Page;
 
-withStage(async (stage) => {
+withStage(async (opened) => {
+  stage = opened;
   page = (await stage.visitor()).page;
 }, "subscribed");
 
@@ -125,16 +127,10 @@ describe("contract terms in one's own words", () => {
     await page.goto("/dashboard");
     await page.unroute(/\/contractterms\/generate\/\d+/);
     const told = page.getByRole("listitem").filter({ hasText: "Holidays and Working Hours. Read before" });
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await button(page, /^Notifications/).click();
-          return told.isVisible();
-        },
-        { interval: 1000 },
-      )
-      .toBe(true);
+    await stage.stint.settled();
+    await page.reload();
+    await button(page, /^Notifications/).click();
+    await told.waitFor();
     await told.getByRole("link", { name: "Your contract term is written." }).click();
     await dialog().getByRole("textbox", { name: "Name" }).waitFor();
     expect(await dialog().getByRole("textbox", { name: "Name" }).inputValue()).toBe(
