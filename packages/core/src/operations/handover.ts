@@ -10,13 +10,13 @@ import { Project } from "../project";
 import { Team } from "../team";
 import { Workspace } from "../workspace";
 
-const inUse = () =>
+const createInUseError = () =>
   new AppError(
     Code.Conflict,
     "You have a workspace of your own that is in use: it has clients, projects, invoices, a bank account or a plan. A person owns one workspace, so this company can be taken over once yours is empty.",
   );
 
-const openedInUse = () =>
+const createOpenedInUseError = () =>
   new AppError(
     Code.Conflict,
     "You already work in your new workspace: it has clients, projects, invoices, a bank account or a plan. Delete them first, and then take the company back.",
@@ -43,9 +43,9 @@ const assertUnused = (owner_id: number, refusal: () => AppError): Promise<void> 
  */
 export const acceptHandover = (): Promise<undefined> =>
   Team.Handover.accept(async ({ left_workspace_id }) => {
-    await assertUnused(left_workspace_id, inUse);
+    await assertUnused(left_workspace_id, createInUseError);
     return [
-      Workspace.requireUnusedWrite(left_workspace_id, inUse),
+      Workspace.requireUnusedWrite(left_workspace_id, createInUseError),
       ...(await Account.setAsideWrites(Actor.owner())),
     ];
   });
@@ -53,9 +53,9 @@ export const acceptHandover = (): Promise<undefined> =>
 /** Takes the company back within a day. 1004 once the workspace that the actor got for it is in use. */
 export const takeHandoverBack = (): Promise<undefined> =>
   Team.Handover.takeBack(async ({ opened_workspace_id }) => {
-    await assertUnused(opened_workspace_id, openedInUse);
+    await assertUnused(opened_workspace_id, createOpenedInUseError);
     return [
-      Workspace.closeWrite(opened_workspace_id, openedInUse),
+      Workspace.closeWrite(opened_workspace_id, createOpenedInUseError),
       ...(await Account.takeUpWrites(Actor.owner())),
     ];
   });

@@ -35,7 +35,7 @@ interface Place extends Figure {
 }
 
 /** Returns the figures of a text, with their places. */
-function placesOf(blocks: readonly Block[]): Place[] {
+function findPlaces(blocks: readonly Block[]): Place[] {
   return blocks.flatMap((block, at) =>
     block.content.flatMap((run, index) =>
       sentencesIn(run.text).flatMap(({ text, start }, sentence) =>
@@ -56,7 +56,7 @@ const nearness = (one: Figure, other: Figure): number =>
   [...one.context].filter((stem) => other.context.has(stem)).length;
 
 /** Returns the one place that a figure belongs to; undefined where none is clearly it. */
-function placeFor(figure: Figure, places: readonly Place[]): Place | undefined {
+function choosePlace(figure: Figure, places: readonly Place[]): Place | undefined {
   const [best, next] = places
     .filter(({ unit }) => unit === figure.unit)
     .map((place) => ({ place, near: nearness(figure, place) }))
@@ -70,8 +70,8 @@ const numeral = (value: number, former: string): string => (/\d/.test(former) ? 
 
 /** Sets figures where the text has one of the same kind, said of the same thing; a doubt leaves it as it is. */
 export function setFigures(blocks: readonly Block[], figures: readonly Figure[]): Fit {
-  const places = placesOf(blocks);
-  const settings = figures.map((figure) => ({ figure, place: placeFor(figure, places) }));
+  const places = findPlaces(blocks);
+  const settings = figures.map((figure) => ({ figure, place: choosePlace(figure, places) }));
   const changed = mapRuns(blocks, (text, run) =>
     settings
       .filter(({ place }) => place?.run === run)
