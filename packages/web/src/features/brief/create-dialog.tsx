@@ -2,7 +2,7 @@ import { GenerateInput, type Info, LONGEST_PROMPT } from "@stint/core/brief/sche
 import { TYPES } from "@stint/core/template/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleAlert, Lock, Sparkles } from "lucide-react";
+import { Lock, Sparkles } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { api } from "../../lib/api";
 import type { DialogHostProps } from "../../lib/dialogs";
@@ -12,7 +12,9 @@ import { useOnline } from "../../lib/network";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
+import { FailureLine } from "../../ui/failure-line";
 import { Field } from "../../ui/field";
+import { focusNow } from "../../ui/focus-now";
 import { FormProblem } from "../../ui/form-problem";
 import { Select } from "../../ui/select";
 import { TextArea } from "../../ui/text-area";
@@ -49,9 +51,6 @@ const TYPE_OPTIONS = [
   { value: "" as const, label: "No type" },
   ...TYPES.map((value) => ({ value, label: labelOf(value) })),
 ];
-
-/** What the keyboard was in is gone with the face before. */
-const focusNow = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** A brief, and the draft that is written of it: it opens in the scope editor, where each line is decided on. */
 export function CreateBriefDialog({ onClose, project: former, prompt = "", type = null }: CreateBriefProps) {
@@ -128,7 +127,11 @@ export function CreateBriefDialog({ onClose, project: former, prompt = "", type 
         </div>
       ) : (
         <form id={id} noValidate onSubmit={form.submit} onKeyDown={keys} className="space-y-3">
-          {shown && <FailureLine failure={shown} />}
+          {shown && (
+            <FailureLine title="The draft was not written." reference={shown.reference}>
+              {FAILURES[shown.reason].why} The project and your brief are kept, the scope is empty.
+            </FailureLine>
+          )}
           <Fields form={form} isMade={made !== undefined} failure={shown} />
           {!online && (
             <p role="status" className="rounded-ctl bg-warn-soft px-3.5 py-2.5 text-14 text-warn">
@@ -220,24 +223,6 @@ function LockedFields({ values: { name, client_name, type, prompt } }: { values:
       <div className="rounded-ctl bg-hover px-3 py-2.5">
         <p className="brief-prompt">{prompt}</p>
       </div>
-    </div>
-  );
-}
-
-function FailureLine({ failure: { reason, reference } }: { failure: Failure }) {
-  return (
-    <div
-      ref={focusNow}
-      tabIndex={-1}
-      role="alert"
-      className="outline-none flex gap-2 rounded-ctl bg-bad-soft px-3.5 py-2.5 text-14 text-bad"
-    >
-      <CircleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
-      <p>
-        <strong className="font-semibold">The draft was not written.</strong> {FAILURES[reason].why} The
-        project and your brief are kept, the scope is empty.
-        {reference && <> Reference {reference.slice(0, 8)}</>}
-      </p>
     </div>
   );
 }

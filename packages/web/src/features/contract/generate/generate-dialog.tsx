@@ -1,7 +1,7 @@
 import { LIMIT_MS } from "@stint/core/brief/schema";
 import { GenerateTermInput, LONGEST_PROMPT } from "@stint/core/brief/term/schema";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { CircleAlert, Sparkles } from "lucide-react";
+import { Sparkles } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { DialogHostProps } from "../../../lib/dialogs";
 import { useForm } from "../../../lib/form";
@@ -9,7 +9,9 @@ import { useOnline } from "../../../lib/network";
 import { Button } from "../../../ui/button";
 import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
+import { FailureLine } from "../../../ui/failure-line";
 import { Field } from "../../../ui/field";
+import { focusNow } from "../../../ui/focus-now";
 import { FormProblem } from "../../../ui/form-problem";
 import { TextArea } from "../../../ui/text-area";
 import { TimeLine } from "../../../ui/time-line";
@@ -31,9 +33,6 @@ const FAILURES: Record<Failure["reason"], string> = {
   fault: "The service did not answer.",
   nothing: "No term of the library is about it.",
 };
-
-/** What the keyboard was in is gone with the face before. */
-const focusNow = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 interface GenerateTermProps extends DialogHostProps {
   /** The project that the terms are for, on its own page. */
@@ -153,7 +152,11 @@ export function GenerateTermDialog({ onClose, project, draft: first }: GenerateT
         </form>
       ) : (
         <form id={id} noValidate onSubmit={form.submit} onKeyDown={keys} className="space-y-3">
-          {shown && <FailureLine failure={shown} />}
+          {shown && (
+            <FailureLine title="The term was not written." reference={shown.reference}>
+              {FAILURES[shown.reason]} What you wrote is kept.
+            </FailureLine>
+          )}
           <Field
             label="Description"
             error={form.errors.prompt}
@@ -216,22 +219,5 @@ function KeepFeet({
         Save to My Templates
       </Button>
     </>
-  );
-}
-
-function FailureLine({ failure: { reason, reference } }: { failure: Failure }) {
-  return (
-    <div
-      ref={focusNow}
-      tabIndex={-1}
-      role="alert"
-      className="flex gap-2 rounded-ctl bg-bad-soft px-3.5 py-2.5 text-14 text-bad outline-none"
-    >
-      <CircleAlert size={18} className="mt-px shrink-0" aria-hidden="true" />
-      <p>
-        <strong className="font-semibold">The term was not written.</strong> {FAILURES[reason]} What you wrote
-        is kept.{reference && <> Reference {reference.slice(0, 8)}</>}
-      </p>
-    </div>
   );
 }
