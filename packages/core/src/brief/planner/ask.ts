@@ -42,13 +42,18 @@ const HAVE: Record<Language, RegExp> = {
 /** Speaks to whoever plans by machine. In any language: an order may be in another one than its brief. */
 const ORDER = [
   /\b(?:ignor\w*|disregard|forget|override|vergiss|vergesst|ignoriere\w*|missachte\w*|oubli\w+|ignor\w+|olvid\w+|esquec\w+|desconsider\w+)\b.{0,50}\b(?:instruction|prompt|rule|catalog|price|above|previous|prior|limit|anweisung|regel|katalog|preis|vorgab|bisherig|consigne|regle|catalogue|prix|tarif|precedent|instrucc|regla|catalogo|precio|anterior|instruc|regra|preco)/,
-  /\b(?:set|setze?|change|andere|reduce|make|mach\w*|mets|mettez|mettre|fixe\w*|pon(?:ga|er)?|pong\w+|fija\w*|cambi\w+|coloque|ponha|defina|altere|zere|put|list|stell\w*|passe[rz]?|modifie\w*|baja\w*|deja|deje|deixe)\b.{0,40}\b(?:all|every|each|any|the|alle\w*|jede\w*|samtliche|tous|toutes|chaque|les|todos|todas|cada|los|las|os|as|den|die)\b.{0,30}\b(?:prices?|rates?|services?|totals?|amounts?|preis\w*|prix|tarifs?|montants?|precios?|tarifas?|precos?|valor\w*|importes?|total)\b.{0,40}(?:\b0\b|\b1\b|zero|null|cero|gratis|free|\$|€|%)/,
-  /\b(?:system ?(?:prompt|message|note|override)|system ?:|you are (?:an?|now) (?:ai|assistant|language model|helpful)|as an ai|language model|developer mode|assistant\s?:|jailbreak|prompt|planning (?:assistant|tool|software|system)|(?:note|message|instruction|hint)s? (?:to|for) (?:the |whoever |any )?(?:\w+ )?(?:ai|assistant|machine|bot|planner|software|tool|system|model|computer)|(?:an|fur) (?:die |das |den )?(?:ki|maschine|software|assistent\w*|planungs\w*|programm|system|bot)\b|(?:hinweis|notiz|anweisung|nachricht|befehl) (?:an|fur) (?:die|das|den)|(?:note|consigne|message|instruction) (?:a|pour) (?:l'?\s?)?(?:assistant|ia|machine|outil|logiciel|systeme|robot)|(?:nota|instruccion|mensaje|aviso)\w* (?:para|a|al) (?:el |la |al )?(?:asistente|ia|maquina|sistema|herramienta|programa|robot)|(?:nota|instrucao|mensagem|aviso)\w* (?:para|ao|a) (?:o |a )?(?:assistente|ia|maquina|sistema|ferramenta|programa|robo))\b/,
+  /\b(?:set|setze?|change|andere|reduce|make|mach\w*|mets|mettez|mettre|fixe\w*|pon(?:ga|er)?|pong\w+|fija\w*|cambi\w+|coloque|ponha|defina|altere|zere|put|list|stell\w*|passe[rz]?|modifie\w*|baja\w*|deja|deje|deixe)\b.{0,40}\b(?:all|every|each|any|the|alle\w*|jede\w*|samtliche|tous|toutes|chaque|les|todos|todas|cada|los|las|os|as|den|die)\b.{0,30}\b(?:prices?|rates?|services?|totals?|amounts?|preis\w*|prix|tarifs?|montants?|precios?|tarifas?|precos?|valor\w*|importes?|total)\b.{0,40}(?:\b0\b|\b1\b|zero|null|cero|gratis|free|%)/,
+  /\b(?:system ?(?:prompt|message|note|override)|system ?:|you are (?:an?|now) (?:ai|assistant|language model|helpful)|as an ai|developer mode|assistant\s?:|jailbreak|(?:this|your|the) prompt|planning assistant|(?:note|message|instruction|hint)s? (?:to|for) (?:the |whoever |any )?(?:\w+ )?(?:ai|assistant|machine|bot|planner|software|tool|system|model|computer)|(?:an|fur) (?:die |das |den )?(?:ki|maschine|software|assistent\w*|planungs\w*|programm|system|bot)\b|(?:hinweis|notiz|anweisung|nachricht|befehl) (?:an|fur) (?:die|das|den)|(?:note|consigne|message|instruction) (?:a|pour) (?:l'?\s?)?(?:assistant|ia|machine|outil|logiciel|systeme|robot)|(?:nota|instruccion|mensaje|aviso)\w* (?:para|a|al) (?:el |la |al )?(?:asistente|ia|maquina|sistema|herramienta|programa|robot)|(?:nota|instrucao|mensagem|aviso)\w* (?:para|ao|a) (?:o |a )?(?:assistente|ia|maquina|sistema|ferramenta|programa|robo))\b/,
+  /\b(?:give|grant|gewahr\w*|gib|accorde\w*|concede\w*|aplica\w*|aplique|apply|wende)\b.{0,30}(?:\b\d{2,3} ?%|discount|rabatt|remise|descuento|desconto).{0,40}\b(?:all|every|everything|alle\w*|tout|todo|tudo|todos)\b/,
+];
+
+/** What a client may also write about: an order, unless the sentence asks for work before it. */
+const ACT = [
   /\b(?:approve|accept|sign|confirm|genehmig\w*|akzeptier\w*|unterschreib\w*|bestatig\w*|freigeben|approuve\w*|accepte\w*|valide\w*|signe\w*|aprueb\w+|acept\w+|firm[ae]\w*|aprov\w+|aceit\w+|assin\w+)\b.{0,40}\b(?:proposal|scope|offer|contract|invoice|draft|quote|angebot|vertrag|entwurf|rechnung|proposition|devis|contrat|propuesta|presupuesto|contrato|factura|proposta|orcamento|fatura)\b/,
-  /\b(?:send|mail|email|forward|schick\w*|sende\w*|leite\w*|maile?|envo\w+|transmet\w*|transfer\w+|mand[aeo]\w*|envi[aeo]\w*|reenvi\w+|encaminh\w+)\b.{0,60}\b(?:invoice|scope|proposal|client list|customer data|api key|password|bank|price list|contract|rechnung|angebot|kundendaten|kundenliste|passwort|preisliste|facture|devis|liste des clients|mot de passe|factura|propuesta|lista de clientes|contrasena|fatura|proposta|senha)\b.{0,60}(?:@|\bto\b|\ban\b|\ba\b|today|heute|hoy|hoje|aujourd)/,
+  /\b(?:send|mail|email(?! (?:campaign|newsletter|template|sequence|series|marketing))|forward|schick\w*|sende\w*|leite\w*|maile?|envo\w+|transmet\w*|transfer\w+|mand[aeo]\w*|envi[aeo]\w*|reenvi\w+|encaminh\w+)\b.{0,60}\b(?:invoice|scope|proposal|client list|customer data|api key|password|bank|price list|contract|rechnung|angebot|kundendaten|kundenliste|passwort|preisliste|facture|devis|liste des clients|mot de passe|factura|propuesta|lista de clientes|contrasena|fatura|proposta|senha)\b.{0,60}(?:@|\bto\b|\ban\b|\ba\b|today|heute|hoy|hoje|aujourd)/,
   /\b(?:mark|markier\w*|marque\w*|marca\w*)\b.{0,40}\b(?:as )?(?:paid|accepted|approved|bezahlt|angenommen|paye\w*|accepte\w*|pagad\w+|aceptad\w+|pag[ao]s?|aceit\w+)\b/,
   /\b(?:delete|remove|losch\w*|entfern\w*|supprim\w+|efface\w*|borr\w+|elimin\w+|apag\w+|exclu[ai]\w*)\b.{0,30}\b(?:all|every|alle|samtliche|tous|toutes|todos|todas|the (?:other|client|project)|les autres|andere\w*)\b.{0,30}\b(?:client|project|invoice|record|data|kunde|projekt|rechnung|daten|projet|facture|donnee|proyecto|cliente|factura|datos|projeto|fatura|dados)/,
-  /\b(?:give|grant|gewahr\w*|gib|accorde\w*|concede\w*|aplica\w*|aplique|apply|wende)\b.{0,30}(?:\b\d{2,3} ?%|discount|rabatt|remise|descuento|desconto).{0,40}\b(?:all|every|everything|alle\w*|tout|todo|tudo|todos)\b/,
+  /\b(?:as|als|comme|como)\b.{0,20}\b(?:paid|accepted|approved|bezahlt|angenommen|genehmigt|paye\w*|acceptee?s?|pagad[oa]s?|aceptad[oa]s?|pag[oa]s?|aceit[oa]s?|aprovad[oa]s?|aprobad[oa]s?)\b/,
 ];
 
 /** Calls the machine by name, or asks for what no client's brief can ask for. */
@@ -56,7 +61,6 @@ ORDER.push(
   /(?:^|[,.;:!] ?|\b(?:dear|hey|hi|note|liebe|hallo|cher|chere|querid[oa]|an|to|for|fur|para|pour) (?:the |die |das |el |la |o |a |l')?)(?:planning )?(?:assistant|assistent|ai|a\.i\.|ki|ia|bot|chatbot|chatgpt|gpt|llm|language model|sprachmodell|asistente|assistente|robot)(?:[ -](?:note|hinweis|nota|anweisung|instruction\w*))?\s?[,:]/,
   /\b(?:invite|lade|invit\w+|convid\w+)\b.{0,30}\b(?:everyone|everybody|alle|tous|todos)\b.{0,40}\b(?:address book|project|adressbuch|projekt|carnet|projet|agenda|proyecto|projeto)\b/,
   /\b(?:make|give|grant|mach\w*|gib|donne\w*|rends?|haz\w*|dame|torn\w+|de-me)\b.{0,20}\b(?:me|mir|mich|moi)\b.{0,20}\b(?:owner|admin\w*|access|zugriff|inhaber|proprietaire|acces|propietario|acceso|dono|acesso)\b/,
-  /\b(?:as|als|comme|como)\b.{0,20}\b(?:paid|accepted|approved|bezahlt|angenommen|genehmigt|paye\w*|acceptee?s?|pagad[oa]s?|aceptad[oa]s?|pag[oa]s?|aceit[oa]s?|aprovad[oa]s?|aprobad[oa]s?)\b/,
   /\b(?:add|include|hinzufug\w*|ajoute\w*|anad\w+|agreg\w+|adicion\w+|inclu\w+)\b.{0,20}\b(?:every|all|alle|jede\w*|tous|toutes|todos|todas)\b.{0,20}\b(?:service|leistung|prestation|servicio|servico)/,
   /\b(?:reveal|disclose|print|show|tell|list|export|write|verrat\w*|zeig\w*|gib|affiche\w*|revele\w*|muestra|escribe|revela|mostre|escreva|liste)\b.{0,40}\b(?:system prompt|your instructions|internal|interne\w*|interna|other clients?|andere\w* kunden|autres clients|otros clientes|outros clientes|all clients)\b/,
   /\b(?:email|mail|text|message|contact)\b.{0,20}\b(?:our|the|my) (?:whole|entire|full)\b.{0,20}\b(?:list|base|address)/,
@@ -99,31 +103,68 @@ export const plainOf = (text: string): string =>
 const NO_EXCLUSION =
   /\b(?:not only|nicht nur|non seulement|pas seulement|no solo|nao so|nao apenas|(?:have|has|had|got|there (?:is|are|'s)) no|(?:haben|habe|hat|gibt|hatten) (?:\S+ ){0,3}?(?:noch )?kein\w*|n'(?:avons|ai|a|ont) (?:pas|aucun\w*)|n (?:avons|ai|a) (?:pas|aucun\w*)|no (?:tenemos|tengo|hay)|nao (?:temos|tenho|ha|tem))\b/g;
 
+/** Returns a clause that tells of something and then asks as two: "we run three clinics and need a website". */
+function splitAtAsk(brief: string, { start, end }: Clause, language: Language): Clause[] {
+  const text = plainOf(brief.slice(start, end));
+  const told = HAVE[language].exec(text.trimStart());
+  if (!told) return [{ start, end }];
+  const from = text.length - text.trimStart().length + told.index + told[0].length;
+  const asked = ASK[language].exec(text.slice(from));
+  if (!asked || asked.index === 0) return [{ start, end }];
+  const middle = start + from + asked.index;
+  return [
+    { start, end: middle },
+    { start: middle, end },
+  ];
+}
+
 /** Returns how the clauses of a sentence stand. */
 export function standsOf(brief: string, piece: Piece): Stand[] {
   const { language } = piece;
-  return piece.clauses.map(({ start, end }) => {
-    const text = plainOf(brief.slice(start, end)).replace(NO_EXCLUSION, (found) => " ".repeat(found.length));
-    const without = [...text.matchAll(WITHOUT[language])].map((found) => {
-      const rest = text.slice(found.index);
-      const reach = rest.match(new RegExp(`^(?:\\S+\\s*){1,${REACH + 1}}`))?.[0].length ?? rest.length;
-      return { start: start + found.index, end: start + found.index + reach };
+  return piece.clauses
+    .flatMap((clause) => splitAtAsk(brief, clause, language))
+    .map(({ start, end }) => {
+      const text = plainOf(brief.slice(start, end)).replace(NO_EXCLUSION, (found) =>
+        " ".repeat(found.length),
+      );
+      const without = [...text.matchAll(WITHOUT[language])].map((found) => {
+        const rest = text.slice(found.index);
+        const reach = rest.match(new RegExp(`^(?:\\S+\\s*){1,${REACH + 1}}`))?.[0].length ?? rest.length;
+        return { start: start + found.index, end: start + found.index + reach };
+      });
+      const stance = NOT[language].test(text)
+        ? "not"
+        : HAVE[language].test(text.trim())
+          ? "have"
+          : ASK[language].test(text)
+            ? "ask"
+            : "plain";
+      return { start, end, stance, without };
     });
-    const stance = NOT[language].test(text)
-      ? "not"
-      : HAVE[language].test(text.trim())
-        ? "have"
-        : ASK[language].test(text)
-          ? "ask"
-          : "plain";
-    return { start, end, stance, without };
-  });
 }
 
-/** Returns whether a sentence gives an order to the machine (D53). */
-export function isOrder({ text }: Piece): boolean {
+/** Words between what is wanted and an act that is no order: "we need a guide that we can approve". */
+const BESIDE = 3;
+
+/** Returns whether a text asks for something of its own before a place. */
+function asksBefore(plain: string, place: number, language: Language): boolean {
+  const asked = ASK[language].exec(plain.slice(0, place));
+  if (!asked) return false;
+  const between = plain.slice(asked.index + asked[0].length, place);
+  return (between.match(/\S+/g)?.length ?? 0) >= BESIDE;
+}
+
+/**
+ * Returns whether a sentence gives an order to the machine (D53). What only names an act ("approve the contract") is
+ * none where the sentence asks for work first: nothing obeys it, and a need would be lost.
+ */
+export function isOrder({ text, language }: Piece): boolean {
   const plain = normalize(text);
-  return ORDER.some((pattern) => pattern.test(plain));
+  if (ORDER.some((pattern) => pattern.test(plain))) return true;
+  return ACT.some((pattern) => {
+    const act = pattern.exec(plain);
+    return act !== null && !asksBefore(plain, act.index, language);
+  });
 }
 
 /** Returns whether a sentence asks for work. */
