@@ -37,7 +37,7 @@ describe("perks", () => {
       .click();
     await row(FRIEND).getByText("Stint earns from it: your friend pays us.").waitFor();
     await row("Professional for a year").getByText("Used", { exact: true }).waitFor();
-    await shown(page, "1 offer. 1 is used.").waitFor();
+    await shown(page, "1 open offer. 1 is used.").waitFor();
     await look(page, "perks-open");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await row(FRIEND).getByRole("button", { name: "Copy" }).click();

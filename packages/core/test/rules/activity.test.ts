@@ -51,7 +51,8 @@ describe("what happened to a project or a client", () => {
       [...text.matchAll(/Event\.audit\(\s*`([^`]*)`/g)].map(([, template]) => template ?? ""),
     );
     const ours = made.filter(
-      (template) => !/^(approval|invoice|payment|provider|recurring|lead|account|mail|referral)\./.test(template),
+      (template) =>
+        !/^(approval|invoice|payment|provider|recurring|lead|account|mail|referral)\./.test(template),
     );
     expect(ours.filter((template) => !Object.keys(MADE).some((key) => template.includes(key)))).toEqual([]);
   });

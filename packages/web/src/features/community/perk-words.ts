@@ -11,7 +11,7 @@ export const openAmount = (offers: readonly Offer[]): number =>
   openOf(offers).reduce((sum, { list_price }) => Money.add(sum, list_price ?? 0), 0);
 
 /**
- * "2 offers, at list price where there is one. 1 is used, 1 comes with Professional."; "1 offer." where none has a
+ * "2 open offers, at list price where there is one. 1 is used, 1 comes with Professional."; "1 open offer." where none has a
  * price.
  */
 export function offersInWords(offers: readonly Offer[]): string {
@@ -22,5 +22,5 @@ export function offersInWords(offers: readonly Offer[]): string {
   });
   const others = [...(used > 0 ? [`${used} ${used === 1 ? "is" : "are"} used`] : []), ...waits];
   const priced = openAmount(offers) > 0 ? ", at list price where there is one" : "";
-  return `${count(openOf(offers).length, "offer")}${priced}.${others.length > 0 ? ` ${others.join(", ")}.` : ""}`;
+  return `${count(openOf(offers).length, "open offer")}${priced}.${others.length > 0 ? ` ${others.join(", ")}.` : ""}`;
 }
