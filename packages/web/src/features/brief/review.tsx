@@ -59,7 +59,14 @@ function Body({ project, onScope, onEdit }: Omit<ReviewProps, "info" | "decision
         <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
           {isNarrow && !isEmpty && <Tabs />}
           {isNarrow && <OpenLine />}
-          {isEmpty ? <NothingFits onEdit={onEdit} /> : <Sheet isNarrow={isNarrow} />}
+          {isEmpty ? (
+            <NothingFits
+              open={info.sentences.filter(({ cover }) => cover === "open").length}
+              onEdit={onEdit}
+            />
+          ) : (
+            <Sheet isNarrow={isNarrow} />
+          )}
           {isNarrow && <Bar />}
         </main>
         {!isNarrow && (
