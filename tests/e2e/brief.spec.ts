@@ -75,6 +75,9 @@ async function fillCreate(of: Page, name: string, prompt: string) {
     .getByRole("option", { name: /Mockford Books/ })
     .first()
     .click();
+  // The list gives the focus back to its field a frame after it has closed.
+  await of.getByRole("option").first().waitFor({ state: "hidden" });
+  await create(of).locator('input[role="combobox"]:focus').waitFor();
   await create(of).getByLabel("Description").fill(prompt);
 }
 

@@ -23,7 +23,7 @@ describe("perks", () => {
     await page.getByRole("link", { name: "Perks" }).click();
     const { data } = (await (await answer).json()) as { data: { code: string | null }[] };
     expect(data.map(({ code }) => code)).toEqual([null, null]);
-    await shown(page, "1 offer, at list price where there is one. 1 comes with Professional.").waitFor();
+    await shown(page, "1 open offer, at list price where there is one. 1 comes with Professional.").waitFor();
     await look(page, "perks-starter");
     await row(FRIEND).getByRole("button", { name: "With Professional" }).click();
     await page.getByRole("dialog", { name: "Choose a plan" }).waitFor();

@@ -122,8 +122,11 @@ describe("contract terms in one's own words", () => {
     await page.goto("/mylibrary/terms");
     // The page leaves before it hears that they are written.
     await page.route(/\/contractterms\/generate\/\d+/, (route) => route.abort());
+    const asked = page.waitForResponse(/\/contractterms\/generate$/);
     await ask("Please something about working hours.");
     await dialog().getByText("Analyzing your prompt...").waitFor();
+    // Whoever leaves before the call has left has asked for nothing.
+    await asked;
     await page.goto("/dashboard");
     await page.unroute(/\/contractterms\/generate\/\d+/);
     const told = page.getByRole("listitem").filter({ hasText: "Holidays and Working Hours. Read before" });
