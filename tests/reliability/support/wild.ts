@@ -64,7 +64,7 @@ export function wild(schema: Schema, name: string, random: Seeded, idOf: (name: 
     case "integer":
     case "number":
       if (/(_id|^id|^ids|order|options)$/.test(name)) return idOf(name);
-      return random.pick([0, 1, 2, 7, 14, 99, 100, 12_345, 999_999_999_999, 1_000_000_000_000, -1, 0.5]);
+      return random.pick([0, 1, 2, 7, 14, 99, 100, 12_345, 999_999_999_999, 1_000_000_000_000, -1, -2, 0.5]);
     case "null":
       return null;
     case "string":

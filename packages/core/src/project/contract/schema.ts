@@ -27,7 +27,7 @@ export const Run = z.strictObject({
 /** A paragraph or a list item, `level` deep. */
 export const Block = z.strictObject({
   type: z.enum(["paragraph", "bullet", "number"]),
-  level: z.number().int().min(0).max(DEEPEST).optional(),
+  level: z.number().int(stop()).min(0, stop()).max(DEEPEST, stop()).optional(),
   content: z.array(Run).max(200, stop()),
 });
 export type Block = z.infer<typeof Block>;

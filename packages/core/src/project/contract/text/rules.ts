@@ -68,9 +68,7 @@ export function plainOf(blocks: readonly Block[]): string {
   const numbers = numbersOf(blocks);
   let text = "";
   for (const [index, block] of blocks.entries()) {
-    const { type, content } = block;
-    // A schema also reads the words of an input that it refuses, so an invalid depth must not throw.
-    const level = Math.min(Math.max(0, Math.trunc(block.level ?? 0)), DEEPEST);
+    const { type, content, level = 0 } = block;
     const mark = type === "bullet" ? "- " : type === "number" ? `${numbers[index]}. ` : "";
     const together = index > 0 && type !== "paragraph" && blocks[index - 1]?.type !== "paragraph";
     text += `${index === 0 ? "" : together ? "\n" : "\n\n"}${"  ".repeat(level)}${mark}${textOf(content)}`;
