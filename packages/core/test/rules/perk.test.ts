@@ -6,9 +6,9 @@ import { offersOf } from "../../src/billing/perk/offers";
 
 const CODE = "7a9f3-own";
 const TODAY = "2026-11-26";
-const FREE: Reader = { plan: "none", is_subscribed: false, is_company: false };
-const PRO: Reader = { plan: "pro_monthly", is_subscribed: true, is_company: false };
-const TEAM: Reader = { plan: "team_yearly", is_subscribed: true, is_company: true };
+const FREE: Reader = { plan: "none", is_subscribed: false, is_company: false, is_admin: false };
+const PRO: Reader = { ...FREE, plan: "pro_monthly", is_subscribed: true };
+const TEAM: Reader = { ...PRO, plan: "team_yearly", is_company: true };
 
 const sample = (of: Partial<Kept>): Kept => ({
   id: "sample",
@@ -63,6 +63,16 @@ describe("an offer", () => {
       false,
       false,
     ]);
+  });
+
+  it("of a company's account is for its owner alone: an admin reads neither code nor link", () => {
+    const seen = offersFor(offersOf(CODE), { ...TEAM, is_admin: true }, TODAY);
+    expect(seen.map(({ id, owners_alone }) => [id, owners_alone])).toEqual([
+      ["friend", true],
+      ["team_yearly", false],
+    ]);
+    expect(seen.map(({ link }) => link)).toEqual([null, null]);
+    expect(JSON.stringify(seen)).not.toContain(CODE);
   });
 
   it("never has its code in what somebody reads whose plan lacks it", () => {

@@ -23,6 +23,8 @@ export const Offer = z.object({
   locked: z.boolean(),
   /** The workspace has taken it: it has nothing more to give, and no code. */
   used: z.boolean(),
+  /** It is of the account of the company that the reader is an admin of: only the owner takes it, and there is no code. */
+  owners_alone: z.boolean(),
   code: z.string().nullable(),
   /** Where it is taken: one of our own paths, or an address elsewhere. */
   link: z.object({ label: z.string(), url: z.string() }).nullable(),

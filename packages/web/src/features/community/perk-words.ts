@@ -4,7 +4,8 @@ import { count } from "../../lib/format";
 
 export const CATEGORY_WORDS: Record<Offer["category"], string> = { plans: "Plans", friends: "Friends" };
 
-const openOf = (offers: readonly Offer[]): Offer[] => offers.filter(({ locked, used }) => !locked && !used);
+const openOf = (offers: readonly Offer[]): Offer[] =>
+  offers.filter(({ locked, used, owners_alone }) => !locked && !used && !owners_alone);
 
 /** The list prices of what is open to somebody, as one sum. */
 export const openAmount = (offers: readonly Offer[]): number =>
@@ -12,7 +13,7 @@ export const openAmount = (offers: readonly Offer[]): number =>
 
 /**
  * "2 open offers, at list price where there is one. 1 is used, 1 comes with Professional."; "1 open offer." where none has a
- * price.
+ * price; "2 offers, for the owner alone." for an admin of a company.
  */
 export function offersInWords(offers: readonly Offer[]): string {
   const used = offers.filter((each) => each.used).length;
@@ -21,6 +22,8 @@ export function offersInWords(offers: readonly Offer[]): string {
     return behind > 0 ? [`${behind} ${behind === 1 ? "comes" : "come"} with ${plan}`] : [];
   });
   const others = [...(used > 0 ? [`${used} ${used === 1 ? "is" : "are"} used`] : []), ...waits];
+  const owners = offers.filter(({ owners_alone }) => owners_alone).length;
+  if (owners > 0) return `${count(owners, "offer")}, for the owner alone.`;
   const priced = openAmount(offers) > 0 ? ", at list price where there is one" : "";
   return `${count(openOf(offers).length, "open offer")}${priced}.${others.length > 0 ? ` ${others.join(", ")}.` : ""}`;
 }

@@ -1,5 +1,5 @@
 import type { Offer } from "@stint/core/billing/perk/schema";
-import { FRIEND_AMOUNT, REWARD_AMOUNT } from "@stint/core/billing/referral/rules";
+import { FRIEND_AMOUNT, HOLD_DAYS, REWARD_AMOUNT } from "@stint/core/billing/referral/rules";
 import { format } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
 import { dayInWords } from "../../lib/format";
-import { useUser } from "../../lib/session";
+import { brandName, isAdmin, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Amount } from "../../ui/amount";
 import { BrandMark } from "../../ui/avatar";
@@ -69,7 +69,20 @@ function OfferDetail({ offer, id }: { offer: Offer; id: string }) {
 }
 
 function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; onToggle: () => void }) {
-  const { id, business, color, summary, until, list_price, currency, needs, locked, used, code } = offer;
+  const {
+    id,
+    business,
+    color,
+    summary,
+    until,
+    list_price,
+    currency,
+    needs,
+    locked,
+    used,
+    owners_alone,
+    code,
+  } = offer;
   const end = until ? dayInWords(until, { year: true }) : "No end";
   return (
     <li
@@ -98,6 +111,8 @@ function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; 
             <CircleCheck size={15} aria-hidden="true" />
             Used
           </span>
+        ) : owners_alone ? (
+          <span className="text-14 text-muted">For the owner</span>
         ) : locked ? (
           <button
             type="button"
@@ -114,13 +129,14 @@ function OfferRow({ offer, isOpen, onToggle }: { offer: Offer; isOpen: boolean; 
           </Button>
         )}
       </div>
-      {isOpen && !locked && !used && <OfferDetail offer={offer} id={`offer-${id}`} />}
+      {isOpen && !locked && !used && !owners_alone && <OfferDetail offer={offer} id={`offer-${id}`} />}
     </li>
   );
 }
 
 function Aside() {
-  const { is_subscribed, partner_id } = useUser();
+  const user = useUser();
+  const { is_subscribed, partner_id } = user;
   return (
     <aside aria-label="About offers" className="space-y-10 text-14">
       <section>
@@ -133,18 +149,26 @@ function Aside() {
           <span>Suggest one</span>
         </Link>
       </section>
-      {is_subscribed && partner_id === null && (
+      {isAdmin(user) ? (
+        <section>
+          <SectionHead title="Whose they are" />
+          <p className="mt-3">
+            Plan, referrals and their credit are of the owner’s account of {brandName(user)}. Your own are in
+            your own workspace.
+          </p>
+        </section>
+      ) : is_subscribed && partner_id === null ? (
         <section>
           <SectionHead title="Yours to give" />
           <p className="mt-3">
             A friend gets a free month, {format(FRIEND_AMOUNT, "USD")} off. You get{" "}
-            {format(REWARD_AMOUNT, "USD")} when they pay for a plan.
+            {format(REWARD_AMOUNT, "USD")} {HOLD_DAYS} days after they pay for a plan.
           </p>
           <Button kind="link" className="mt-2" onClick={() => openDialog("referral")}>
             Send a referral
           </Button>
         </section>
-      )}
+      ) : null}
     </aside>
   );
 }
