@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { date, fileSize, instant, weekday } from "../src/format";
 import { httpUrl, singleLine } from "../src/html";
-import { type Mail, proposalChange, proposalSent } from "../src/index";
+import { confirmEmail, type Mail, proposalChange, proposalSent, teamInvitation } from "../src/index";
 import { numbered } from "../src/rows";
 import { FERN, samples } from "./samples";
 
@@ -254,5 +254,23 @@ describe("an invoice without a title", () => {
   it("is named by its number alone", () => {
     expect(numbered({ number: "INV-0007", title: "Invoice" })).toBe("INV-0007");
     expect(numbered({ number: "INV-0007", title: "Website" })).toBe("INV-0007 for Website");
+  });
+});
+
+describe("names in a mail", () => {
+  const to = "kim@sample.test";
+  const link = "https://stint.example/x";
+
+  it("greet nobody where the reader has none, not even with an empty Hello", () => {
+    expect(confirmEmail({ to, link, valid_hours: 24 }).text).not.toContain("Hello");
+    expect(confirmEmail({ to, link, valid_hours: 24, first_name: "Kim" }).text).toContain("Hello Kim,");
+  });
+
+  it("say a person once where the business has their name", () => {
+    const invite = (business: string) =>
+      teamInvitation({ to, link, owner_name: "Ada Newcombe", business, valid_days: 14 });
+    expect(invite("Ada Newcombe").subject).toBe("Ada Newcombe invites you to run their business together");
+    expect(invite("Ada Newcombe").text).toContain("Run a business together");
+    expect(invite("Harbor Studio").subject).toBe("Ada Newcombe invites you to run Harbor Studio together");
   });
 });

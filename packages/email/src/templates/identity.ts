@@ -1,6 +1,10 @@
+import type { Block } from "../blocks";
 import { count } from "../format";
 import { compose, greeting } from "../layout";
 import type { Mail, StintMail } from "../types";
+
+/** A greeting only with a name: an address that is not confirmed has none, and a bare "Hello," would read as if it was lost. */
+const greetingByName = (props: StintMail): Block[] => (props.first_name ? [greeting(props)] : []);
 
 export type ConfirmEmailProps = StintMail & {
   link: string;
@@ -16,7 +20,7 @@ export function confirmEmail(props: ConfirmEmailProps): Mail {
     preview: "One step, then your account is ready.",
     blocks: [
       { kind: "heading", text: "Confirm your email address" },
-      greeting(props),
+      ...greetingByName(props),
       { kind: "text", text: "Press the button to confirm this address. Then your account is ready." },
       {
         kind: "action",
@@ -112,7 +116,7 @@ export function emailChange(props: EmailChangeProps): Mail {
     preview: "Until you confirm, the old address stays.",
     blocks: [
       { kind: "heading", text: "Confirm your new address" },
-      greeting(props),
+      ...greetingByName(props),
       {
         kind: "text",
         text: `Press the button to sign in with ${props.new_email} from now on. Until you do, the old address stays.`,

@@ -241,12 +241,13 @@ export type TeamInvitationProps = StintMail & {
 
 /** Invites a person to run a company as its admin. */
 export function teamInvitation(props: TeamInvitationProps): Mail {
+  const isNameless = props.business === props.owner_name;
   return compose({
     postal: props.postal,
-    subject: `${props.owner_name} invites you to run ${props.business} together`,
+    subject: `${props.owner_name} invites you to run ${isNameless ? "their business" : props.business} together`,
     preview: "You see and change what the team works on. It costs you nothing.",
     blocks: [
-      { kind: "heading", text: `Run ${props.business} together` },
+      { kind: "heading", text: `Run ${isNameless ? "a business" : props.business} together` },
       greeting(props),
       {
         kind: "text",

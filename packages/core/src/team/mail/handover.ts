@@ -5,7 +5,7 @@ import { User } from "../../user";
 import type { Events } from "../events";
 import { findRow, type HandoverRow, returnUntil } from "../handover/read";
 import { ANSWER_DAYS } from "../handover/rules";
-import { mailAdmin, mailOwner, readCompany, teamPage } from "./shared";
+import { fullName, mailAdmin, mailOwner, readCompany, teamPage } from "./shared";
 
 type Ref = z.infer<typeof Events.HandedOver.schema>;
 
@@ -15,16 +15,13 @@ async function findCurrent({ handover_id }: Ref, status: HandoverRow["status"]) 
   return row?.id === handover_id && row.status === status ? row : undefined;
 }
 
-const fullName = ({ first_name, last_name }: Pick<User.Row, "first_name" | "last_name">): string =>
-  `${first_name} ${last_name}`.trim();
-
 /** Mails an admin that they are asked to take over; the reaction to `team.handover_asked`. Not once it is answered. */
 export async function mailHandoverAsked(ref: Ref): Promise<void> {
   const [row, user] = await Promise.all([findCurrent(ref, "asked"), User.row(ref.to_user_id)]);
   if (!row || !user?.email) return;
-  const { owner_name, business } = await readCompany();
+  const { owner_name, business, theirs } = await readCompany();
   await mailAdmin(user, `handover:${row.id}:asked`, {
-    title: `${owner_name} asks you to take over ${business}`,
+    title: `${owner_name} asks you to take over ${theirs}`,
     text: `If you accept, you own ${business} with everything in it, its plan included. ${owner_name} stays as an admin. Nothing changes before you accept, and you have ${ANSWER_DAYS} days to answer.`,
     action: "Look at it",
     link: teamPage(),
@@ -38,7 +35,7 @@ export async function mailHandoverDeclined(ref: Ref): Promise<void> {
   if (!row) return;
   const company = await readCompany();
   await mailOwner(company, `handover:${row.id}:declined`, {
-    title: `${(user && fullName(user)) || "Your admin"} declined to take over ${company.business}`,
+    title: `${(user && fullName(user)) || "Your admin"} declined to take over ${company.yours}`,
     text: "You own the company as before, and nothing has changed.",
     label: "See your team",
   });
@@ -48,7 +45,7 @@ export async function mailHandoverDeclined(ref: Ref): Promise<void> {
 export async function mailHandedOver(ref: Ref): Promise<void> {
   const [row, former] = await Promise.all([findCurrent(ref, "done"), User.row(ref.from_user_id)]);
   if (!row) return;
-  const company = await readCompany();
+  const company = await readCompany(former);
   const { business, owner_name, workspace } = company;
   const day = Day.inWords(Day.today(new Date(returnUntil(row)), workspace.time_zone));
   await mailOwner(company, `handover:${row.id}:done:new`, {
@@ -71,15 +68,15 @@ export async function mailHandedBack(ref: Ref): Promise<void> {
   const [row, user] = await Promise.all([findCurrent(ref, "returned"), User.row(ref.to_user_id)]);
   if (!row) return;
   const company = await readCompany();
-  const { business, owner_name } = company;
+  const { business, owner_name, theirs, yours } = company;
   await mailOwner(company, `handover:${row.id}:back:owner`, {
-    title: `You own ${business} again`,
+    title: `You own ${yours} again`,
     text: "Everything is as it was before you handed it over. What was done in between stays.",
     label: "See your team",
   });
   if (!user?.email) return;
   await mailAdmin(user, `handover:${row.id}:back:admin`, {
-    title: `${owner_name} took ${business} back`,
+    title: `${owner_name} took ${theirs} back`,
     text: "You are an admin again, with the workspace that you had before. What you did in between stays.",
     action: "See the team",
     link: teamPage(),

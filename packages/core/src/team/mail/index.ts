@@ -27,18 +27,18 @@ export async function mailInvitee({ seat_id: id }: { seat_id: number }): Promise
   const owner_id = Actor.owner();
   const row = await find({ owner_id, id });
   if (!row || statusOf(row) !== "invited") return;
-  const { owner, owner_name, business } = await readCompany();
+  const { owner, owner_name, name } = await readCompany();
   await Mail.send({
     owner_id,
     key: `seat:${id}:${row.nonce}`,
     to: row.email,
-    from_name: business,
+    from_name: name,
     reply_to: owner.email,
     ...teamInvitation({
       to: row.email,
       first_name: firstOf(row.name),
       owner_name,
-      business,
+      business: name,
       message: row.message,
       link: linkOf(row),
       valid_days: VALID_DAYS,
@@ -51,9 +51,8 @@ export async function mailJoined({ seat_id: id }: { seat_id: number }): Promise<
   const row = await find({ owner_id: Actor.owner(), id });
   if (row?.status !== "active") return;
   const company = await readCompany();
-  const { business } = company;
   await mailOwner(company, `seat:${id}:joined:${row.joined_at ?? ""}`, {
-    title: `${row.name} runs ${business} with you`,
+    title: `${row.name} runs ${company.yours} with you`,
     text: `They accepted your invitation as ${row.email}. What their seat costs stands on the page of the team.`,
     label: "See your team",
   });

@@ -8,11 +8,30 @@ import { Workspace } from "../../workspace";
 /** Returns the address of the team's page. */
 export const teamPage = (): string => `${env().STINT_URL}/settings/team`;
 
-export async function readCompany() {
+export const fullName = ({ first_name, last_name }: Pick<User.Row, "first_name" | "last_name">): string =>
+  `${first_name} ${last_name}`.trim();
+
+/**
+ * Reads the company with its words. One that has the name of its owner, or of its `former` one, is never said by it
+ * beside them: `business` is "Harbor Studio" or "Ada Newcombe’s business", `theirs` after its owner's name "their
+ * business", `yours` to the owner "your business".
+ */
+export async function readCompany(former?: User.Row) {
   const owner_id = Actor.owner();
   const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
-  const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
-  return { owner, owner_name, workspace, business: workspace.brand_name || owner_name };
+  const owner_name = fullName(owner);
+  const name = workspace.brand_name || owner_name;
+  const isPersons = [owner, ...(former ? [former] : [])].some((person) => fullName(person) === name);
+  const wordsOf = (words: string) => (isPersons ? words : name);
+  return {
+    owner,
+    owner_name,
+    workspace,
+    name,
+    business: wordsOf(`${name}’${name.endsWith("s") ? "" : "s"} business`),
+    theirs: wordsOf("their business"),
+    yours: wordsOf("your business"),
+  };
 }
 
 type Company = Awaited<ReturnType<typeof readCompany>>;
