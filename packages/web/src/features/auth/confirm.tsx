@@ -79,8 +79,8 @@ export function Confirm({ userId, token }: { userId: string; token: string }) {
     return (
       <>
         <AuthHead title="Choose your password">
-          This is not the browser that signed up. Choose a password here, and only you have one: the account
-          signs out everywhere else.
+          This is not the browser that signed up, so anybody may have typed the first password. Choose one
+          here, and only you have it: the account signs out everywhere else.
         </AuthHead>
         <form onSubmit={form.submit} noValidate className="space-y-4">
           <Field label="New password" error={form.errors.password} hint="At least 10 characters">

@@ -12,6 +12,7 @@ import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or, passwordProblem } from "./parts";
 import { sendConfirmation, signUp } from "./requests";
+import { useWaiting } from "./use-waiting";
 
 const step = "confirming";
 const stepOf = (state: unknown): string | undefined => {
@@ -24,7 +25,7 @@ export interface Invitee {
   name: string;
   email: string;
   /** What they were invited to, while they can still accept. */
-  invitation?: { project: string; inviter: string } | undefined;
+  invitation?: { to: string; inviter: string | undefined } | undefined;
 }
 
 /** Create an account; then a mail has to be confirmed. The name and address of an invitee fill the form, and can be changed. */
@@ -68,6 +69,7 @@ export function SignUp({ invitee }: { invitee: Invitee | undefined }) {
     if (!values.email) set("email", invitee.email);
   }, [invitee]);
   const invitation = invitee?.invitation;
+  const waiting = useWaiting();
   if (sentTo) return <ConfirmationSent email={sentTo} onOther={() => confirming(undefined)} />;
   const needsMail =
     !readOrigin().invitation_proof ||
@@ -79,10 +81,11 @@ export function SignUp({ invitee }: { invitee: Invitee | undefined }) {
       <AuthHead title="Create your account">
         {invitation && (
           <>
-            To join <span className="font-semibold text-ink">{invitation.project}</span> with{" "}
-            {invitation.inviter}.{" "}
+            To join <span className="font-semibold text-ink">{invitation.to}</span>
+            {invitation.inviter && ` with ${invitation.inviter}`}.{" "}
           </>
         )}
+        {!invitation && waiting && <span className="mb-1 block text-ink">{waiting}</span>}
         Have an account?{" "}
         <a href="/signin" className={textLink}>
           Sign in
@@ -151,7 +154,7 @@ function ConfirmationSent({ email, onOther }: { email: string; onOther: () => vo
     <>
       <AuthHead title="Confirm your email">
         We sent a link to <span className="text-ink">{email}</span>. Open it in this browser and you are
-        signed in; anywhere else, sign in with your password.
+        signed in. Anywhere else you choose a password there, which replaces this one.
       </AuthHead>
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={again} size="l" pending={state === "sending"} pendingLabel="Sending">

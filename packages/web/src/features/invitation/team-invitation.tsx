@@ -16,7 +16,7 @@ import { Line, MessageLine } from "./lines";
 import { OtherAccount } from "./other-account";
 import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { useAnswer } from "./use-answer";
-import { inviter, Refused } from "./words";
+import { companyInWords, inviter, Refused } from "./words";
 
 const accepting = "stint.accepting";
 
@@ -83,7 +83,7 @@ export function TeamInvitation({
     <>
       <AuthHead title={company}>
         <span className="font-semibold text-ink">{`${owner_firstname} ${owner_lastname}`.trim() || who}</span>{" "}
-        invites you to run {company} together.
+        invites you to run {companyInWords(info)} together.
       </AuthHead>
       <dl className="border-t border-ink text-15">
         <Line label="For">{info.email_address}</Line>

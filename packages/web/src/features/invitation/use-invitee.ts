@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { keepOrigin, readOrigin } from "../../lib/origin";
 import type { Invitee } from "../auth/sign-up";
 import { readInvitation } from "./requests";
-import { inviter } from "./words";
+import { joinInWords } from "./words";
 
 /** Answers the person whom an invitation brought here; undefined until it is read, and without one. */
 export function useInvitee(): Invitee | undefined {
@@ -14,7 +14,7 @@ export function useInvitee(): Invitee | undefined {
     readInvitation(token, over.signal)
       .then((found) => {
         const { name, email_address: email, status, metadata } = found;
-        const invitation = { project: metadata.project_name || metadata.brand_name, inviter: inviter(found) };
+        const invitation = joinInWords(found);
         const { project_id } = metadata;
         if (!readOrigin().source_type)
           keepOrigin({
