@@ -65,6 +65,31 @@ async function newCompany() {
 }
 
 describe("an admin of a company", () => {
+  it("cannot be referred by its owner, because they have an account", async () => {
+    const { owner, kim } = await newCompany();
+    const own = await visit(owner);
+    const refer = async (email_address: string) =>
+      own.post("/currentuser/referralcodes/send", { email_address });
+    expect(await refer(kim.email.toUpperCase())).toMatchObject({
+      status: 422,
+      body: { error: { fields: { email_address: expect.stringContaining("is an admin of your team") } } },
+    });
+    expect((await own.get("/currentuser/referralcodes")).body.data.referrals).toEqual([]);
+    expect((await refer("somebody-else@example.test")).status).toBe(202);
+  });
+
+  it("reads in its perks that they are the owner's, without their code", async () => {
+    const { owner, kim } = await newCompany();
+    const [own, admin] = await Promise.all([visit(owner), visit(kim.actor, owner)]);
+    const friendOf = async (page: typeof own) =>
+      (await page.get("/perks")).body.data.find(({ id }: { id: string }) => id === "friend");
+    const { code } = await friendOf(own);
+    expect(code).toMatch(/^[0-9a-z]+$/);
+    expect(await friendOf(admin)).toMatchObject({ code: null, link: null, owners_alone: true });
+    expect((await admin.get("/perks")).text).not.toContain(code);
+    expect((await admin.get("/currentuser/referralcodes")).status).toBe(403);
+  });
+
   it("shares the company's templates with its owner, and nobody else has them", async () => {
     const { owner, project_id, kim } = await newCompany();
     const [own, admin] = await Promise.all([visit(owner), visit(kim.actor, owner)]);
@@ -414,6 +439,27 @@ describe("what follows", () => {
     expect((await mail.to(kim.email)).map(({ subject }) => subject)).toContain(
       "Your seat in Mockford Books has ended",
     );
+  });
+
+  it("never says the name of a person twice where the business has it, too", async () => {
+    const { owner } = await newStudio({ brand_name: "Robin Sample" });
+    const kim = await newPerson();
+    const { token } = await inviteAdmin(owner, kim.email);
+    const on = (handler: Parameters<typeof react>[0], type: string) =>
+      react(handler, owner.owner_id, `team:${owner.owner_id}`, type);
+    await on(mailInvitee, "team.invited");
+    const page = await visit(kim.actor);
+    expect((await page.post(`/invitations/${token}/accept`)).status).toBe(200);
+    await on(mailJoined, "team.joined");
+    await (await visit(owner)).del(`/team/admins/${kim.actor.user_id}`);
+    await on(mailRemoved, "team.removed");
+    const robin = await User.getOwner(owner.owner_id);
+    const letters = [...(await mail.to(kim.email)), ...(await mail.to(robin.email))];
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      "Robin Sample invites you to run their business together",
+      "Your seat in Robin Sample’s business has ended",
+      "Kim Demoff runs your business with you",
+    ]);
   });
 
   it("tells the owner, and the admin for whom there is no seat, when the plan has ended", async () => {

@@ -20,6 +20,7 @@ import {
   SetupCompleteInput,
 } from "@stint/core/billing/schema";
 import { Catalog } from "@stint/core/library/catalog";
+import { sendReferral } from "@stint/core/operations/referral";
 import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, route } from "../http/route";
@@ -189,11 +190,12 @@ export const routes = [
     path: "/currentuser/referralcodes/send",
     access: "owner",
     live: true,
-    summary: "Invites a friend by mail; 422 for an address that was invited before",
+    summary:
+      "Invites a friend by mail; 422 for an address that was invited before, and for an admin or teammate",
     body: Referral.SendInput,
     answer: z.object({ sent: z.literal(true) }),
     status: 202,
-    run: ({ body }) => Referral.send(body),
+    run: ({ body }) => sendReferral(body),
   }),
 ];
 
