@@ -138,7 +138,10 @@ export const listColumns = <Row extends Listed>(SendNext: SendNextButton): Ledge
     stack: "amount",
     cell: (project) =>
       project.hidden_since ? (
-        <span className="text-14 text-muted">Hidden since {dayInWords(dayOf(project.hidden_since))}</span>
+        // Longer than a value: it reaches into the column before it, which is empty then.
+        <span className="flex justify-end text-14 whitespace-nowrap text-muted">
+          Hidden since {dayInWords(dayOf(project.hidden_since))}
+        </span>
       ) : (
         <Money value={project.price_total} currency={project.currency} />
       ),

@@ -136,6 +136,7 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
       >
         {offered.map((plan) => {
           const isChosen = plan.name === chosen;
+          const trial = trialOf(plan);
           return (
             <div
               key={plan.id}
@@ -151,7 +152,12 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
                 />
                 <span className="min-w-0 flex-1">
                   <span className="flex items-baseline justify-between gap-3">
-                    <span className="text-17 font-semibold">{plan.name}</span>
+                    <span className="flex-1">
+                      <span className="text-17 font-semibold">{plan.name}</span>
+                      {trial > 0 && (
+                        <span className="ml-2.5 text-13 whitespace-nowrap text-muted">{trial} days free</span>
+                      )}
+                    </span>
                     <span className="text-22 font-[650]">
                       {priceInWords(plan)}
                       {!isFree(plan) && <span className="ml-1 text-13 font-normal text-muted">a month</span>}

@@ -39,8 +39,8 @@ export function Rule({ page }: { page: Page }) {
     <div className="text-14">
       <p className="font-semibold">{format(reward_amount, currency)} for you, a free month for them</p>
       <p className="mt-1 text-muted">
-        When a friend pays for a plan, {format(reward_amount, currency)} is added here {hold_days} days later.
-        Their first month is free: {format(friend_amount, currency)} off.
+        Your {format(reward_amount, currency)} come {hold_days} days after a friend pays for a plan. Their
+        first month is free: {format(friend_amount, currency)} off.
       </p>
     </div>
   );
