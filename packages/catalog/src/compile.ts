@@ -8,14 +8,17 @@ import { nameOfType, REGIONS, type ServiceFile } from "./schema";
 
 const ROUNDS = ["No revisions", "One round of changes", "Two rounds of changes", "Three rounds of changes"];
 
+const countries = new Intl.DisplayNames("en-US", { type: "region" });
+
 /** Returns what a client reads of a service: what it is, what they get, what not, and when it is done. */
-function describe({ description, deliverables, excludes, done_when, rounds }: ServiceFile): string {
+function describe({ description, deliverables, excludes, done_when, rounds, country }: ServiceFile): string {
   const list = (items: readonly string[]): string => items.join("; ");
   const said = [
     `Included: ${list(deliverables)}.`,
     `Not included: ${list(excludes)}.`,
     `Done when ${done_when}.`,
   ];
+  if (country) said.push(`Country: ${countries.of(country)}.`);
   if (rounds > 0) said.push(`${ROUNDS[rounds] ?? `${rounds} rounds of changes`}.`);
   return `${description}\n\n${said.join("\n")}`;
 }

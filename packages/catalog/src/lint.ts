@@ -1,5 +1,6 @@
 import { Catalog } from "@stint/core/library/catalog";
 import { PLACEHOLDER_NAMES } from "@stint/core/project/contract/text/rules";
+import { findForeignSubjects, findLocalFacts } from "./fit";
 import { type Fault, type Files, findRate, REGIONAL_RATES, readFiles, TERMS } from "./read";
 import { SCOPE_TYPES, type ScopeType } from "./schema";
 import { findMisspelled } from "./spelling";
@@ -150,6 +151,8 @@ export function lint(only?: string): Fault[] {
     ...lintTemplates(files),
     ...lintTerms(files),
     ...lintRegionalRates(files),
+    ...findForeignSubjects(files),
+    ...findLocalFacts(files),
     ...findMisspelled(files),
   ];
   return only ? faults.filter(({ file }) => file === only || file.startsWith(`${only}/`)) : faults;

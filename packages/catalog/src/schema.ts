@@ -21,6 +21,10 @@ const line = (min: number, max: number) =>
     .max(max)
     .refine((text) => text === text.trim() && !/\s{2}|\n/.test(text), "one line, without spaces at its ends");
 
+/** An item of a list. A small first letter is the rest of an item that a comma in a flow list has cut in two. */
+const item = (min: number, max: number) =>
+  line(min, max).refine((text) => /^[\p{Lu}\d"]/u.test(text), "begins with a capital or a figure");
+
 const sentence = (min: number, max: number) =>
   line(min, max).refine((text) => /[.?]$/.test(text), "ends with a full stop");
 
@@ -62,6 +66,8 @@ export const ServiceFile = z.strictObject({
   name: line(3, 60),
   /** A job title of the app's list. */
   role: z.string(),
+  /** The one country whose law or office it is about. Left out where it is true everywhere. */
+  country: z.enum(["US"]).optional(),
   /** Typical hours of work for `per` units. The price follows from them and the role's rate. */
   hours: z.number().positive().max(400),
   per: z.number().int().positive().default(1),
@@ -71,8 +77,8 @@ export const ServiceFile = z.strictObject({
   /** What it is, as the client reads it. */
   description: sentence(40, 320),
   /** What the client has in hand afterwards. */
-  deliverables: z.array(line(4, 90)).min(1).max(5),
-  excludes: z.array(line(4, 90)).min(1).max(4),
+  deliverables: z.array(item(4, 90)).min(1).max(5),
+  excludes: z.array(item(4, 90)).min(1).max(4),
   /** Completes "Done when". */
   done_when: line(12, 140).refine(
     (text) => /^[a-z]/.test(text) && !text.endsWith("."),

@@ -2,11 +2,21 @@ import { Money } from "@stint/core/platform/money";
 import { unitOf } from "@stint/core/project/scope/unit/rules";
 import { describe, expect, it } from "vitest";
 import { compile } from "../src";
+import { findForeignSubjects, findLocalFacts } from "../src/fit";
 import { assignIds, type Ids, readIds } from "../src/ids";
 import { count, GOALS, lint } from "../src/lint";
-import { findRate, readFiles } from "../src/read";
+import { type Files, findRate, readFiles } from "../src/read";
+import { ServiceFile } from "../src/schema";
 
 const files = readFiles();
+
+/** Returns the catalog's files with one service changed. */
+const withService = (name: string, change: Partial<ServiceFile>): Files => ({
+  ...files,
+  services: files.services.map((service) =>
+    service.entry.name === name ? { ...service, entry: { ...service.entry, ...change } } : service,
+  ),
+});
 
 describe("the catalog's files", () => {
   it("have no fault: shape, roles, names, likeness, spelling", () => {
@@ -31,6 +41,36 @@ describe("the catalog's files", () => {
       const phaseIds = Object.values(ofTemplate);
       expect(new Set(phaseIds).size, template).toBe(phaseIds.length);
     }
+  });
+
+  it("speak of no logo where a service is borrowed for an album cover", () => {
+    const changed = withService("Visual direction boards", { excludes: ["Logo sketches"] });
+    expect(findForeignSubjects(changed)).toContainEqual({
+      file: "art/templates.yaml",
+      entry: "Album artwork and release set",
+      problem: "“Visual direction boards” speaks of a logo, and nothing else here does",
+    });
+    // At home, among logos, it may.
+    expect(findForeignSubjects(changed).map(({ file }) => file)).not.toContain("branding/templates.yaml");
+  });
+
+  it("name the one country in which a service holds, in the service and where it is held", () => {
+    const unsaid = withService("Shooting day", { excludes: ["Travel beyond 60 miles"] });
+    expect(findLocalFacts(unsaid)).toEqual([
+      {
+        file: "video-production/services.yaml",
+        entry: "Shooting day",
+        problem: "“miles” holds in one country: name it",
+      },
+    ]);
+    const hidden = findLocalFacts(withService("Shooting day", { country: "US" }));
+    expect(hidden.map(({ entry }) => entry)).toContain("Short documentary for a nonprofit");
+  });
+
+  it("have no item that a comma has cut in two", () => {
+    const { entry } = files.services[0] ?? {};
+    const cut = ServiceFile.safeParse({ ...entry, deliverables: ["List of in", "later and never"] });
+    expect(cut.error?.issues.map(({ path }) => path)).toEqual([["deliverables", 1]]);
   });
 
   it("keep the id of a phase under its new name, and give none twice", () => {
@@ -68,6 +108,11 @@ describe("the catalog as a stage stores it", () => {
       expect(description.length, name).toBeLessThanOrEqual(1000);
       expect(description, name).toContain("Not included: ");
     }
+  });
+
+  it("says for which country a service is, where it is for one", () => {
+    const { description } = catalog.services.find(({ name }) => name === "Small business tax return") ?? {};
+    expect(description).toContain("\nCountry: United States.");
   });
 
   it("has a plural for each unit", () => {
