@@ -243,6 +243,13 @@ describe("what a free workspace reads, over every route", () => {
     const used = `/api/v2/scopes/${template.id}/duplicate`;
     expect((await world.call("POST", used, { project_id: shown.id })).status).toBe(201);
     await draftFor(owner, shown.id);
+    const open = await world.call("GET", `/api/v2/scopes/${shown.id}/openprices`);
+    expect(open.body.data).toEqual({
+      price_locked: true,
+      has_prices: true,
+      prices: [],
+      template_currency: null,
+    });
     for (const path of ["projects/{id}/template", "scopes/{id}", "projects/{id}/generate"]) {
       const { status, body } = await world.call("GET", `/api/v2/${path.replace("{id}", shown.id)}`);
       expect(status).toBe(200);

@@ -34,6 +34,7 @@ import { type CreateInput, type Detail, type Info, LONGEST_NAME, type UpdateInpu
 import { NEVER_USED, readUsage } from "./usage";
 
 export * as Template from "./index";
+export { findOpenPrices } from "./open-prices";
 export { getPublic } from "./public";
 export { purge } from "./purge";
 export { checkSlug, exportCsv, type ListInput, tags } from "./read";

@@ -223,6 +223,18 @@ export const Update = z.object({
 });
 export type Update = z.infer<typeof Update>;
 
+/** Recommended prices for the services of a scope that have none, and why there may be none. */
+export const OpenPrices = z.object({
+  price_locked: z.boolean(),
+  /** Whether any is recommended, in the project's currency; the free plan is told no more. */
+  has_prices: z.boolean(),
+  /** Typical prices, cents per unit, by the ids of services. */
+  prices: z.array(z.object({ id: ID, price: Cents })),
+  /** The currency of the template that the scope was made of, where the project has another one: its prices stayed there. */
+  template_currency: z.string().nullable(),
+});
+export type OpenPrices = z.infer<typeof OpenPrices>;
+
 const inputs = Column.inputOf(FIELDS);
 export const CreateInput = z.strictObject({
   ...z.object(inputs).partial().shape,

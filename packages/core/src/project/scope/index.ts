@@ -30,6 +30,7 @@ export { offerScopeWrite, setOfferedStatusWrite } from "./offer";
 export { addPhase, removePhase, restorePhase, updatePhase } from "./phase";
 export { adjustPhase, adjustScope } from "./price";
 export { explainPrice } from "./price-reasons";
+export { findRecommended } from "./price-reasons/recommend";
 export { PriceReasons } from "./price-reasons/schema";
 export { getPublic } from "./public";
 export { remove } from "./remove";

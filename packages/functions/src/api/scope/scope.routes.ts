@@ -90,6 +90,14 @@ export const scopes = [
     run: ({ params }) => Scope.get(params.id),
   }),
   route({
+    method: "get",
+    path: "/scopes/{id}/openprices",
+    access: "workspace",
+    summary: "Recommended prices for a scope's services that have none; no number on the free plan",
+    answer: Template.OpenPrices,
+    run: ({ params }) => Template.findOpenPrices(params.id),
+  }),
+  route({
     method: "delete",
     path: "/scopes/{id}",
     access: "workspace",

@@ -29,3 +29,12 @@ export const priceReasonsQuery = (id: number) =>
     // An own line comes with an answer of a client, and the catalog changes seldom.
     staleTime: 60_000,
   });
+
+/** Recommended prices for the services of a scope that have none; another plan knows others. */
+export const openPricesQuery = (id: number, is_subscribed: boolean) =>
+  queryOptions({
+    queryKey: ["scopes", "open-prices", id, is_subscribed],
+    queryFn: async ({ signal }) => (await api.get("/scopes/{id}/openprices", { path: { id }, signal })).data,
+    // The editor changes scopes past the query cache.
+    staleTime: 0,
+  });

@@ -4,6 +4,7 @@ import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { BudgetAndTeam } from "./budget";
 import { useEditor, useTopic } from "./hooks";
+import { OpenPrices } from "./open-prices";
 import { Prices } from "./prices";
 import { TotalInput } from "./total-input";
 
@@ -45,6 +46,7 @@ export function Summary() {
           </Button>
         )
       )}
+      <OpenPrices className="mt-3 text-14" />
       <Prices />
       {!isTemplate && <BudgetAndTeam />}
     </>

@@ -1,12 +1,5 @@
 import { isOpen } from "../../../billing/gate/rules";
-import { Client } from "../../../client";
-import {
-  COMMUNITY_CURRENCY,
-  type CommunityService,
-  findRegionalRate,
-  findService,
-  readCatalog,
-} from "../../../library/community";
+import { COMMUNITY_CURRENCY, type CommunityService, findRegionalRate } from "../../../library/community";
 import { History } from "../../../library/history";
 import { floorOf, type Outcome, winRateNear } from "../../../library/history/rules";
 import { Actor } from "../../../platform/actor";
@@ -16,26 +9,12 @@ import { Workspace } from "../../../workspace";
 import { findMany, row as projectRow } from "../../read";
 import { type ProjectRow, projectOf, type TaskRow } from "../../rows";
 import { TaskEntity } from "../../rows/scope-entity";
+import { findInCatalog, isSameUnit } from "./catalog";
 import type { Own, PriceReasons } from "./schema";
 
 /** The rates of the catalog are of this region. */
 const REGION = "US";
 const MOST_NAMED = 20;
-
-const fold = (text: string | null | undefined): string => Client.fold(text ?? "");
-
-/** Returns whether prices are of the same thing: a price for an hour says nothing of one for a page. */
-const isSameUnit = (a: string | null | undefined, b: string | null | undefined): boolean =>
-  fold(a) === fold(b);
-
-/** Returns the catalog's service that a service came from, or else the one of the same name and role. */
-async function findInCatalog(task: TaskRow): Promise<CommunityService | undefined> {
-  const known = task.deliverable_id ? await findService(task.deliverable_id) : undefined;
-  if (known) return known;
-  const name = fold(task.name);
-  const { services } = await readCatalog();
-  return services.find((each) => each.role_id === task.role_id && fold(each.name) === name);
-}
 
 /** Returns what the hours of a catalog's service cost in the workspace's own region. */
 async function describeRegion(
@@ -61,8 +40,8 @@ async function describeCatalog(
   { currency }: ProjectRow,
   { country }: Workspace.Info,
 ): Promise<PriceReasons["catalog"]> {
-  const known = await findInCatalog(task);
-  if (!known || !isSameUnit(known.unit, task.unit)) return null;
+  const known = (await findInCatalog([task])).get(task.id);
+  if (!known) return null;
   const { basis, price, unit } = known;
   return {
     ...price,
