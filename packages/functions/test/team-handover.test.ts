@@ -236,9 +236,15 @@ describe("handing a company over", () => {
     const own = caller(routes, await tokenFor(kim.actor));
     const client = await own("POST", "/api/v2/clients", { name: "Cedar & Row" });
     expect(client.status).toBe(201);
+    // The owner reads it before asking, and no admin does.
+    const elsewhere = async (who: "from" | "other") =>
+      (await page[who]("GET", "/team")).body.data.owners_elsewhere;
+    expect(await elsewhere("from")).toEqual([kim.actor.user_id]);
+    expect(await elsewhere("other")).toEqual([]);
     expect((await call("to", "accept")).body.error.code).toBe(1004);
     expect(await Workspace.find(owner.owner_id)).toMatchObject({ held_by: owner.user_id });
     await own("DELETE", `/api/v2/clients/${client.body.data.id}`);
+    expect(await elsewhere("from")).toEqual([]);
     // An admin whose seat has ended takes nothing over, also once they have another.
     await page.from("DELETE", `/team/admins/${kim.actor.user_id}`);
     expect((await call("to", "accept")).body.error.code).toBe(1002);

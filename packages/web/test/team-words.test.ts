@@ -43,6 +43,7 @@ const team = (admins: Seat[], seats: Partial<Team["seats"]> = {}): Team => ({
     ...seats,
   },
   handover: null,
+  owners_elsewhere: [],
   teammates: { count: 0, names: [], projects: 0 },
 });
 

@@ -22,8 +22,8 @@ const createOpenedInUseError = () =>
     "You already work in your new workspace: it has clients, projects, invoices, a bank account or a plan. Delete them first, and then take the company back.",
   );
 
-/** Refuses a workspace that its owner would leave behind with something in it. */
-const assertUnused = (owner_id: number, refusal: () => AppError): Promise<void> =>
+/** Returns whether a workspace has something in it that its owner would leave behind. */
+export const isInUse = (owner_id: number): Promise<boolean> =>
   Actor.asSystem(owner_id, "handover", async () => {
     const none = { per_page: 1 };
     const [workspace, clients, projects, archived, account] = await Promise.all([
@@ -34,8 +34,14 @@ const assertUnused = (owner_id: number, refusal: () => AppError): Promise<void> 
       onRecord(owner_id),
     ]);
     const found = [clients, projects, archived].some(({ items }) => items.length > 0);
-    if (found || account || (workspace && isLive(workspace.subscription_status))) throw refusal();
+    return (
+      found || account !== undefined || (workspace !== undefined && isLive(workspace.subscription_status))
+    );
   });
+
+async function assertUnused(owner_id: number, refusal: () => AppError): Promise<void> {
+  if (await isInUse(owner_id)) throw refusal();
+}
 
 /**
  * Takes over the company that the actor was asked to. Its bank account is set aside, since that is the former owner's:

@@ -7,6 +7,21 @@ import { Member } from "../project/member";
 import { Team } from "../team";
 import { findInvitation as findTeamInvitation } from "../team/invitation";
 import { User } from "../user";
+import { isInUse } from "./handover";
+
+/** Returns those of the admins who own a business that is in use: a person owns one workspace. */
+async function findOwnersElsewhere(admins: readonly Team.Seat[]): Promise<number[]> {
+  const ids = admins.flatMap(({ status, user_id }) =>
+    status === "active" && user_id !== null ? [user_id] : [],
+  );
+  const owns = await Promise.all(
+    ids.map(async (id) => {
+      const user = await User.row(id);
+      return user !== undefined && (await isInUse(user.workspace_id));
+    }),
+  );
+  return ids.filter((_, index) => owns[index]);
+}
 
 /** Returns the actor's team: its admins and seats, and how many teammates work on its projects. */
 export async function readTeam(): Promise<Team.Info> {
@@ -15,11 +30,13 @@ export async function readTeam(): Promise<Team.Info> {
     Member.ofOwner(Actor.owner()),
     Team.Handover.findHandover(),
   ]);
+  const owners_elsewhere = Actor.isAdmin() ? [] : await findOwnersElsewhere(admins.admins);
   const joined = members.filter(({ status }) => status === "joined");
   const names = new Map(joined.map(({ user_id, email, name }) => [user_id ?? email, name]));
   return {
     ...admins,
     handover,
+    owners_elsewhere,
     teammates: {
       count: names.size,
       names: [...names.values()].slice(0, 2),

@@ -70,6 +70,8 @@ export type Admins = z.infer<typeof Admins>;
 export const Info = Admins.extend({
   /** The handing over that waits for its reader, or that they can take back. */
   handover: Handover.nullable(),
+  /** The admins who own a business that is in use, so that they cannot take the company over; [] for an admin. */
+  owners_elsewhere: z.array(ID),
   /** Those who work on its projects, without a seat: how many, the first two names, on how many projects. */
   teammates: z.object({ count: z.number().int(), names: z.array(z.string()), projects: z.number().int() }),
 });

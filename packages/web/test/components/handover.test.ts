@@ -59,6 +59,22 @@ describe("the dialog that hands a company over", () => {
   });
 });
 
+describe("the dialog about an admin who owns a business elsewhere", () => {
+  it("says that they cannot take it over yet, and asks nobody", async () => {
+    await show(() =>
+      createElement(HandOverDialog, {
+        admin: KIM,
+        company: COMPANY,
+        isOwnerElsewhere: true,
+        onClose: vi.fn(),
+      }),
+    );
+    screen.getByRole("dialog", { name: "Kim cannot take Harbor Studio over yet" });
+    screen.getByText(/a person owns one/);
+    expect(screen.queryByRole("button", { name: "Ask Kim" })).toBeNull();
+  });
+});
+
 describe("the notice of a company that is handed over", () => {
   it("lets its owner withdraw the request", async () => {
     await notice({});

@@ -93,7 +93,8 @@ export function Admins({
   onLeave: () => void;
   onGiveUp: () => void;
 }) {
-  const { owner, admins, seats, handover } = team;
+  const { owner, admins, seats, handover, owners_elsewhere } = team;
+  const isOwnerElsewhere = ({ user_id }: Seat) => user_id !== null && owners_elsewhere.includes(user_id);
   const { remove, restore, resend, withdraw } = useAdmins();
   const over = beyondSeats(team);
   const menuOf = (seat: Seat): MenuItem[] => {
@@ -112,7 +113,8 @@ export function Admins({
               {
                 id: "hand-over",
                 label: "Hand over the company",
-                onSelect: () => openDialog("hand-over", { admin: seat, company }),
+                onSelect: () =>
+                  openDialog("hand-over", { admin: seat, company, isOwnerElsewhere: isOwnerElsewhere(seat) }),
               },
             ]
           : []),

@@ -11,10 +11,17 @@ import { firstOf } from "./words";
 export interface HandOverDialogProps extends DialogHostProps {
   admin?: { user_id: number; name: string };
   company?: string;
+  /** The admin owns a business that is in use. */
+  isOwnerElsewhere?: boolean;
 }
 
 /** Asks an admin to take the company over, with what that means for both. */
-export function HandOverDialog({ admin, company = "", onClose }: HandOverDialogProps) {
+export function HandOverDialog({
+  admin,
+  company = "",
+  isOwnerElsewhere = false,
+  onClose,
+}: HandOverDialogProps) {
   const client = useQueryClient();
   const { user_id = 0, name = "" } = admin ?? {};
   const first = firstOf(name);
@@ -26,6 +33,25 @@ export function HandOverDialog({ admin, company = "", onClose }: HandOverDialogP
     },
     onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }),
   });
+  if (isOwnerElsewhere)
+    return (
+      <Modal
+        open
+        onClose={onClose}
+        title={`${first} cannot take ${company} over yet`}
+        actions={
+          <Button onClick={onClose} data-autofocus="">
+            Close
+          </Button>
+        }
+      >
+        <p className="text-15">
+          {first} has a business of their own on Stint, and a person owns one. You can ask {first} once it is
+          empty: without clients, projects, invoices, a bank account and a plan. Nobody else sees what is in
+          it.
+        </p>
+      </Modal>
+    );
   return (
     <Modal
       open
