@@ -7,11 +7,15 @@ import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
+import { Exports } from "./exports";
 import { refreshPlan } from "./queries";
 import { longDay, shortDay } from "./words";
 
 const plusDays = (at: string, days: number): string =>
   at && new Date(Date.parse(at) + days * DAY_MS).toISOString();
+
+const hiddenInWords = (hidden: number): string =>
+  hidden === 1 ? "The other is hidden, not deleted" : `The other ${hidden} are hidden, not deleted`;
 
 /** What ends with a plan, what stays, and when. One press, no second question. */
 export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanInfo; onClose: () => void }) {
@@ -31,8 +35,8 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            `${active_projects - 1} of your ${active_projects} active projects`,
-            "Hidden, not deleted. The one that changed last shows, or the one you pick",
+            `Your ${active_projects} active projects`,
+            `One still shows: the last changed, or the one you pick. ${hiddenInWords(active_projects - 1)}`,
           ],
         ]
       : []),
@@ -81,6 +85,9 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
           </div>
         ))}
       </dl>
+      <div className="mt-4">
+        <Exports />
+      </div>
     </Modal>
   );
 }
