@@ -222,6 +222,26 @@ describe("the services of the library", () => {
   });
 });
 
+describe("an empty library", () => {
+  it("of services leads to the community's", async () => {
+    calls = await signIn(subscriber, ({ path, query }) =>
+      path.endsWith("/deliverables") && query.community
+        ? told([service(1, "Brand workshop")], { next: null })
+        : told([], { total: 0, next: null }),
+    );
+    await open(Services, "/mylibrary/services");
+    await user.click(await screen.findByRole("button", { name: "See the community’s" }));
+    await screen.findByText("Brand workshop");
+  });
+
+  it("of terms leads to the community's", async () => {
+    await show(subscriber, Terms, "/mylibrary/terms");
+    await user.click(await screen.findByRole("button", { name: "See the community’s" }));
+    expect(dialogs.get()).toMatchObject({ name: "templates", props: { tab: "terms" } });
+    dialogs.set(undefined);
+  });
+});
+
 describe("contract terms in one's own words", () => {
   const ai = () => screen.queryByRole("region", { name: "Generate with AI" });
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, asApiError, newKey } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
 import { report } from "../../lib/report";
@@ -120,10 +121,14 @@ export function LibraryTerms({ draft }: DraftSearch) {
             <span className="inline-flex flex-wrap justify-center gap-3">
               <GenerateButton />
               {add}
+              <Button kind="link" onClick={() => openDialog("templates", { tab: "terms" })}>
+                See the community’s
+              </Button>
             </span>
           }
         >
-          They are taken from here into a project. A term of a project is saved from its menu.
+          They are taken from here into a project. A term of a project is saved from its menu, and the
+          community has some to begin with.
         </EmptyState>
       )}
       <ul>

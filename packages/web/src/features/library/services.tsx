@@ -166,6 +166,14 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       New service
     </LockedButton>
   );
+  const firstSteps = (
+    <>
+      {add}
+      <Button kind="link" onClick={() => go({ community: true, roles: undefined })}>
+        See the community’s
+      </Button>
+    </>
+  );
   return (
     <LibraryLayout>
       <UpgradeBanner checkpoint="service_templates_banner_dismissed" />
@@ -211,8 +219,14 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
         )}
       </div>
       {empty ? (
-        <EmptyState heads={heads} title="Keep the services you sell often." action={add} className="mt-2">
-          Name, role and price come with them into the next scope. A service of a scope is saved from its row.
+        <EmptyState
+          heads={heads}
+          title="Keep the services you sell often."
+          action={firstSteps}
+          className="mt-2"
+        >
+          Name, role and price come with them into the next scope. A service of a scope is saved from its row,
+          and the community has some to begin with.
         </EmptyState>
       ) : (
         <PagedRows
