@@ -191,7 +191,18 @@ export function PaymentSetupDialog({
                 : []),
           ]}
         />
-        <p className="mt-3 text-13 text-muted">You can change this in Settings, Getting paid.</p>
+        <p className="mt-3 text-13 text-muted">
+          You can change this under Getting paid in{" "}
+          <a
+            href="/settings/account"
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-2"
+          >
+            Settings, Account
+          </a>
+          .
+        </p>
         {problem && (
           <p role="alert" className="mt-2 text-14 text-bad">
             {problem}
