@@ -1,5 +1,6 @@
 import { publish } from "@stint/core/library/community";
 import { Template } from "@stint/core/template";
+import { Workspace } from "@stint/core/workspace";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { as } from "../../core/test/support";
@@ -147,6 +148,23 @@ describe("the page of a workspace's template", () => {
     );
   });
 
+  it("names the business that shares it, and the community's names none", async () => {
+    const authorOf = async (hash: string) =>
+      ((await (await answerOf(hash)).json()) as { data: { author: string | null } }).data.author;
+    const { brand_name } = await as(own.owner, () => Workspace.get());
+    expect(await authorOf(own.template.hash)).toBe(brand_name);
+    expect(await authorOf(BRAND.hash)).toBeNull();
+  });
+
+  it("is gone where its owner stops sharing it, and a new link opens it", async () => {
+    const { owner, template } = await newTemplate(own.owner);
+    const { hash } = await as(owner, () => Template.stopSharing(template.id));
+    const seen = [template.hash, hash].map(async (each) => (await pageOf(each)).status);
+    expect(await Promise.all(seen)).toEqual([404, 200]);
+    await as(owner, () => Template.remove(template.id));
+    expect((await pageOf(hash)).status).toBe(404);
+  });
+
   it("is gone with the template", async () => {
     const { owner, template } = await newTemplate(own.owner);
     expect((await pageOf(template.hash)).status).toBe(200);
@@ -158,7 +176,7 @@ describe("the page of a workspace's template", () => {
 });
 
 describe("what a public page knows", () => {
-  it("is no price but the total, and no name, note or cost of the workspace (rule 5)", async () => {
+  it("is no price but the total, and of the workspace its name, no note and no cost (rule 5)", async () => {
     for (const hash of [BRAND.hash, own.template.hash]) {
       const { data } = (await (await answerOf(hash)).json()) as { data: object };
       const keys = keysOf(data).filter((key) =>

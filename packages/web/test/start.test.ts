@@ -9,6 +9,7 @@ const template: PublicTemplate = {
   hash: "hash-of-bookshop",
   template_name: "Bookshop website",
   description: "",
+  author: null,
   types: ["Web Development"],
   image_url: null,
   project_emoji: "📐",

@@ -194,6 +194,18 @@ export async function update(id: number, input: UpdateInput, if_match?: number):
   return infoOf(changed);
 }
 
+/** Ends the link of a template: whoever has it finds nothing any more. It gets another, which nobody knows yet. 1003. */
+export const stopSharing = (id: number): Promise<Info> =>
+  Db.retryOnConflict(async () => {
+    const old = await row(id);
+    const { write, next } = Db.revise<Row>(TemplateEntity, old, { hash: Id.token() });
+    await Db.commit(
+      [write, Db.release(LINK, old.hash), claimLinkWrite(next)],
+      [Event.audit("template.sharing_stopped", `template:${id}`, { version: next.version })],
+    );
+    return infoOf(next);
+  });
+
 /** Deletes a template with its scope and returns it; `restore` brings it back within a day. On every plan. */
 export const remove = (id: number, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {

@@ -2,14 +2,17 @@ import { findTemplate, findTemplateByHash } from "../library/community";
 import { Actor } from "../platform/actor";
 import type { TemplateContent } from "../project/scope";
 import { Scope } from "../project/scope";
+import { User } from "../user";
+import { Workspace } from "../workspace";
 import { contentOfCommunity, shapeCommunity } from "./community";
 import { previewOf, resolveLink, row, shape } from "./read";
 import type { Info, PublicInfo } from "./schema";
 
-const shapePublic = (info: Info, content: TemplateContent): PublicInfo => ({
+const shapePublic = (info: Info, content: TemplateContent, author: string | null): PublicInfo => ({
   hash: info.hash,
   template_name: info.template_name,
   description: info.description,
+  author,
   types: info.types,
   image_url: info.image_url,
   project_emoji: info.project_emoji,
@@ -40,11 +43,17 @@ export async function getPublic(hash: string): Promise<PublicInfo> {
   const known = (await findTemplateByHash(hash)) ?? (await findByNumber(hash));
   if (known) {
     const content = contentOfCommunity(known);
-    return shapePublic(shapeCommunity(known, content, true), content);
+    return shapePublic(shapeCommunity(known, content, true), content, null);
   }
   const { owner_id, target_id } = await resolveLink(hash);
   return Actor.asLink(owner_id, hash, async () => {
-    const [template, { head, content }] = await Promise.all([row(target_id), Scope.openTemplate(target_id)]);
-    return shapePublic(shape(template, head), content);
+    const [template, { head, content }, workspace, owner] = await Promise.all([
+      row(target_id),
+      Scope.openTemplate(target_id),
+      Workspace.get(owner_id),
+      User.getOwner(owner_id),
+    ]);
+    const author = workspace.brand_name.trim() || `${owner.first_name} ${owner.last_name}`.trim();
+    return shapePublic(shape(template, head), content, author || null);
   });
 }

@@ -160,7 +160,7 @@ export const Detail = Info.extend({
 });
 export type Detail = z.infer<typeof Detail>;
 
-/** A template for the holder of its link: no price but the total, and nothing of its workspace. */
+/** A template for the holder of its link: no price but the total, and of its workspace the name. */
 export const PublicInfo = Detail.pick({
   hash: true,
   template_name: true,
@@ -175,6 +175,8 @@ export const PublicInfo = Detail.pick({
   exclusions: true,
   revision_rounds: true,
 }).extend({
+  /** The business that shares it, as its clients read it; null for the community's. */
+  author: z.string().nullable(),
   processed_categories: z.array(
     Phase.omit({ price_total_rounded: true }).extend({
       tasks: z.array(Service.omit({ price: true, deliverable_id: true })),

@@ -134,6 +134,14 @@ export const templates = [
   }),
   route({
     method: "post",
+    path: "/scopetemplates/{id}/stopsharing",
+    access: "workspace",
+    summary: "End the link of a template, which gets another that nobody knows yet",
+    answer: Template.Info,
+    run: ({ params }) => Template.stopSharing(params.id),
+  }),
+  route({
+    method: "post",
     path: "/scopetemplates/{id}/duplicate",
     access: "workspace",
     summary: "Copy a template into the own ones as '<name> (copy)'; 1007 on the free plan",

@@ -20,6 +20,11 @@ export function useTemplateChanges() {
     await api.post("/scopetemplates/{id}/restore", { path: { id }, key: newKey() });
     await refresh();
   };
+  const stopSharing = async ({ id, name }: Pick<Template, "id" | "name">) => {
+    await api.post("/scopetemplates/{id}/stopsharing", { path: { id }, key: newKey() });
+    toast(`The link of ${name} shows nothing any more. Copying it again makes a new one.`);
+    await refresh();
+  };
   const remove = async ({ id, name }: Pick<Template, "id" | "name">) => {
     await api.delete("/scopetemplates/{id}", { path: { id } });
     toast(`${name} deleted.`, {
@@ -29,6 +34,7 @@ export function useTemplateChanges() {
   };
   return {
     duplicate: (template: Pick<Template, "id">) => void duplicate(template).catch(report),
+    stopSharing: (template: Pick<Template, "id" | "name">) => void stopSharing(template).catch(report),
     remove: (template: Pick<Template, "id" | "name">) => void remove(template).catch(report),
   };
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Copy, Eye, FilePlus, Link2, Lock, Pencil, TextCursorInput, Trash2 } from "lucide-react";
+import { Copy, Eye, FilePlus, Link2, Link2Off, Lock, Pencil, TextCursorInput, Trash2 } from "lucide-react";
 import { openCheckout } from "../../../lib/checkout";
 import { openDialog } from "../../../lib/dialogs";
 import { dayInWords } from "../../../lib/format";
@@ -24,7 +24,7 @@ interface TemplateCellProps {
 /** A template on its card: what it is, its phases, how often it was used, its total. */
 export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
   const { id, name, hidden_since } = template;
-  const { duplicate, remove } = useTemplateChanges();
+  const { duplicate, remove, stopSharing } = useTemplateChanges();
   const navigate = useNavigate();
   const params = { scopeTemplateId: `${id}`, scopeId: `${template.scope_id}` };
   const editRoute = "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
@@ -99,6 +99,12 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
               label: "Copy share link",
               icon: <Link2 />,
               onSelect: () => void copyShareLink(template),
+            },
+            {
+              id: "unshare",
+              label: "Stop sharing",
+              icon: <Link2Off />,
+              onSelect: () => stopSharing(template),
             },
             "line",
             deletion,

@@ -17,7 +17,7 @@ const BESIDE = { gridColumn: 2, gridRow: "1 / span 2" };
 
 /** A template for whoever has its link: what is in it, what it costs in all, and how it becomes theirs. */
 export function PublicTemplatePage({ template }: { template: PublicTemplate }) {
-  const { template_name, description, processed_categories: phases, service_count, types } = template;
+  const { template_name, description, author, processed_categories: phases, service_count, types } = template;
   useTitle(`${template_name}, scope of work`);
   const visitor = useVisitor();
   // Only the community's have recommended prices, which a plan shows.
@@ -27,7 +27,7 @@ export function PublicTemplatePage({ template }: { template: PublicTemplate }) {
       <VisitorHead visitor={visitor} hash={template.hash} />
       <main id="main" className={cx(column, "flex-1 gap-x-18 pt-10 pb-16 max-md:pt-5 md:grid")} style={GRID}>
         <div>
-          <p className="text-15 text-muted">Scope of work</p>
+          <p className="text-15 text-muted">{author ? `Scope of work by ${author}` : "Scope of work"}</p>
           <h1 className="mt-1 text-40 font-semibold tracking-[-0.02em] text-balance max-md:text-30">
             {template_name}
           </h1>

@@ -23,11 +23,6 @@ export function VisitorHead({ visitor, hash }: { visitor: Visitor; hash: string 
         )}
         {visitor.kind === "visitor" && (
           <>
-            <span className="max-md:hidden">
-              <a href="/templates" className={plain}>
-                Templates
-              </a>
-            </span>
             <a href="/signin" className={plain} onClick={() => rememberReturn(location.pathname)}>
               Sign in
             </a>
