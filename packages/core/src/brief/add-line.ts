@@ -53,7 +53,7 @@ function choosePhaseWrites(
   const { owner_id, project_id, run_id } = brief;
   const first: PhaseRow = {
     ...{ owner_id, project_id, run_id, id: Id.next(), position: 0 },
-    ...{ name: DEFAULT_PHASE, description: "", version: 1, ttl: computeExpiry() },
+    ...{ name: DEFAULT_PHASE, description: "", is_found: false, version: 1, ttl: computeExpiry() },
   };
   return { phase: first, writes: [Db.put(DraftPhaseEntity.create(first))] };
 }

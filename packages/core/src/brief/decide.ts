@@ -7,6 +7,7 @@ import { Scope } from "../project/scope";
 import { type BriefRow, DraftLineEntity, DraftPhaseEntity, type LineRow, type PhaseRow } from "./entity";
 import { get, isPriceLocked, priceOf } from "./read";
 import { type Draft, findBrief, findDraft, requireRunWrite } from "./rows";
+import { findPresent, isSameName } from "./rules";
 import type { DecideInput, Decision, Edit, Info } from "./schema";
 
 type Wish = DecideInput["lines"][number] & {
@@ -39,57 +40,87 @@ interface Turn {
   write: Db.Write;
 }
 
+/** A scope, and which lines it has without this draft. */
+interface Place extends Scope.DraftPlace {
+  isIn: (line: LineRow) => boolean;
+}
+
 /** Returns what a decision changes of a line. 422 for an edit of what is in the scope, or what was changed there. */
-function turn(
-  line: LineRow,
-  { decision, edit, at }: Wish,
-  place: Scope.DraftPlace,
-  task_id: number,
-): Turn | undefined {
-  const isIn = line.decision === "accepted";
+function turn(line: LineRow, { decision, edit, at }: Wish, { services, isIn }: Place): Turn | undefined {
+  const service = services.find(({ id }) => id === line.task_id);
   const changes = edit && !isEdited(line, edit) ? applyEdit(edit) : {};
   const isSame = Object.keys(changes).length === 0;
-  if (decision === line.decision && isSame) return undefined;
-  if (isIn && !isSame) invalid({ [`lines.${at}.edit`]: ACCEPTED });
   // What somebody deleted in the scope is out of it already.
-  if (isIn && (place.versionOf(line.task_id ?? 0) ?? 1) > 1) invalid({ [`lines.${at}.decision`]: CHANGED });
+  const held = line.decision === "accepted" && !service ? "left_out" : line.decision;
+  if (decision === held && isSame) return undefined;
+  // The scope has it: only who says what shall be different gets a second one.
+  if (decision === "accepted" && isSame && isIn(line)) return undefined;
+  if (service && !isSame) invalid({ [`lines.${at}.edit`]: ACCEPTED });
+  if (service && service.version > 1) invalid({ [`lines.${at}.decision`]: CHANGED });
   const { write, next } = Db.revise(DraftLineEntity, line, {
     ...changes,
     decision,
-    task_id: decision === "accepted" ? task_id : null,
+    task_id: decision === "accepted" ? Id.next() : null,
   });
   return { from: line, next, write };
 }
 
-/** Returns a phase's id in the scope, and what makes it if it is not there. */
-function addPhaseWrite(phase: PhaseRow, place: Scope.DraftPlace) {
-  const { scopecategory_id: there } = phase;
-  if (there !== undefined && place.hasPhase(there)) return { id: there };
-  const id = Id.next();
-  const { write } = Db.revise(DraftPhaseEntity, phase, { scopecategory_id: id });
-  return { id, write, made: { id, name: phase.name, description: phase.description } };
+/**
+ * Returns the phases of the scope that services come into, and what makes those that are not there. Each is the one
+ * that this draft brought before, or that has its name. Its row in the draft has another version then, so that nobody
+ * takes out its last service, and the phase with it, who did not see what comes.
+ */
+function usePhases(phases: readonly PhaseRow[], place: Place) {
+  const made: { id: number; name: string; description: string }[] = [];
+  const used = phases.map((phase) => {
+    const { owner_id, project_id, run_id, name, description, scopecategory_id: there } = phase;
+    if (place.phases.some(({ id }) => id === there)) {
+      const key = { owner_id, project_id, run_id, id: phase.id };
+      return { phase, id: there ?? 0, write: Db.reviseUnread<PhaseRow>(DraftPhaseEntity, key, {}) };
+    }
+    const found = place.phases.find((each) => isSameName(each.name, name));
+    const twin = made.find((each) => isSameName(each.name, name));
+    const id = found?.id ?? twin?.id ?? Id.next();
+    if (!found && !twin) made.push({ id, name, description });
+    const { write } = Db.revise(DraftPhaseEntity, phase, {
+      scopecategory_id: id,
+      is_found: found !== undefined,
+    });
+    return { phase, id, write };
+  });
+  return { used, made };
 }
+
+/** Returns the phases of a draft that share a phase of the scope with one of these. */
+const listAround = (phases: readonly PhaseRow[], ids: ReadonlySet<number>): PhaseRow[] => {
+  const shared = new Set(
+    phases.flatMap(({ id, scopecategory_id = 0 }) => (ids.has(id) ? scopecategory_id : [])),
+  );
+  return phases.filter(({ scopecategory_id = -1 }) => shared.has(scopecategory_id));
+};
 
 /** Returns what of a scope changes with some decisions. */
 function editFor(
   brief: BriefRow & { run_id: number },
   { phases, lines }: Draft,
   wishes: readonly Wish[],
-  place: Scope.DraftPlace,
+  scope: Scope.DraftPlace,
   is_locked: boolean,
 ): Scope.DraftEdit {
+  const place = { ...scope, isIn: findPresent(lines, scope.services) };
   const turns = wishes.flatMap((wish) => {
     const line = lines.find(({ id }) => id === wish.id) ?? invalid({ [`lines.${wish.at}.id`]: GONE });
-    return turn(line, wish, place, Id.next()) ?? [];
+    return turn(line, wish, place) ?? [];
   });
   const becomes = (decision: Decision) => turns.filter(({ next }) => next.decision === decision);
   const accepted = becomes("accepted");
-  const used = phases
-    .filter(({ id }) => accepted.some(({ next }) => next.phase_id === id))
-    .map((phase) => ({ phase_id: phase.id, ...addPhaseWrite(phase, place) }));
+  const { used, made } = usePhases(
+    phases.filter(({ id }) => accepted.some(({ next }) => next.phase_id === id)),
+    place,
+  );
   const services = accepted.map(({ next }) => ({
     id: next.task_id ?? 0,
-    phase_id: used.find(({ phase_id }) => phase_id === next.phase_id)?.id ?? 0,
+    phase_id: used.find(({ phase }) => phase.id === next.phase_id)?.id ?? 0,
     fields: {
       name: next.name,
       deliverable_description: next.description,
@@ -101,19 +132,32 @@ function editFor(
       ...(next.deliverable_id === undefined ? {} : { deliverable_id: next.deliverable_id }),
     },
   }));
-  const removed = turns.flatMap(({ from }) => (from.decision === "accepted" ? (from.task_id ?? []) : []));
+  const former = turns.filter(({ from }) => from.decision === "accepted");
+  const leaving = listAround(phases, new Set(former.map(({ from }) => from.phase_id)));
+  const removed = former.flatMap(({ from }) => from.task_id ?? []);
+  const isThere = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
   const ids = (decision: Decision) => becomes(decision).map(({ next }) => next.id);
   return {
-    phases: used.flatMap(({ made }) => made ?? []),
+    phases: made,
     services,
     removed,
+    made: leaving.flatMap(({ scopecategory_id, is_found }) => (is_found ? [] : (scopecategory_id ?? []))),
+    gone: {
+      tasks: removed.filter((id) => !isThere(place.services, id)),
+      phases: used.flatMap(({ phase: { scopecategory_id: id } }) =>
+        id === undefined || isThere(place.phases, id) ? [] : id,
+      ),
+    },
     writes:
       turns.length === 0
         ? []
         : [
             requireRunWrite(brief, brief.run_id, "done"),
             ...turns.map(({ write }) => write),
-            ...used.flatMap(({ write }) => write ?? []),
+            ...used.map(({ write }) => write),
+            ...leaving
+              .filter(({ id }) => !used.some(({ phase }) => phase.id === id))
+              .map((phase) => Db.revise(DraftPhaseEntity, phase, {}).write),
           ],
     entries: [
       Event.audit("brief.decided", `project:${brief.project_id}`, {
@@ -132,12 +176,12 @@ function editFor(
   };
 }
 
-/** A line takes three rows of a transaction of 100, and its phase three more, once. */
-const CHUNK = 15;
+/** A line takes four rows of a transaction of 100 at most, and its phase four more, once. */
+const CHUNK = 10;
 
 /**
  * Decides on lines of a draft: accepting writes the service into the scope, in one transaction with the line, and
- * another decision takes it out again. The same decision twice adds one service. Parts of fifteen; the parts before
+ * another decision takes it out again. The same decision twice adds one service. Parts of ten; the parts before
  * one that is refused stay. 1003 without a draft, 2040 once the scope is agreed, 422 for what was changed there.
  */
 export async function decide(project_id: number, { lines }: DecideInput): Promise<Info> {
@@ -153,9 +197,14 @@ export async function decide(project_id: number, { lines }: DecideInput): Promis
   const { scope_id } = await load();
   const is_locked = await isPriceLocked();
   for (let start = 0; start < wishes.length; start += CHUNK)
-    await Scope.editByDraft(scope_id, async (place) => {
-      const brief = await load();
-      return editFor(brief, await findDraft(brief), wishes.slice(start, start + CHUNK), place, is_locked);
-    });
+    await Scope.editByDraft(
+      scope_id,
+      async () => {
+        const brief = await load();
+        return { brief, draft: await findDraft(brief) };
+      },
+      ({ brief, draft }, scope) =>
+        editFor(brief, draft, wishes.slice(start, start + CHUNK), scope, is_locked),
+    );
   return get(project_id);
 }

@@ -106,7 +106,7 @@ export class Run {
   #addPhase({ key, name, description }: Extract<Operation, { kind: "phase" }>): void {
     const { owner_id, project_id, run_id } = this.place;
     const position = this.#phases.size;
-    const common = { owner_id, project_id, run_id, version: 1, ttl: computeExpiry() };
+    const common = { owner_id, project_id, run_id, is_found: false, version: 1, ttl: computeExpiry() };
     const phase = { ...common, id: Id.next(), position, name, description };
     this.#phases.set(key, phase);
     this.#waiting.phases.push(phase);

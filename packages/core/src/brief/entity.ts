@@ -65,6 +65,8 @@ const Phase = Place.extend({
   name: z.string(),
   description: z.string(),
   scopecategory_id: ID.optional(),
+  /** True where that one was in the scope before: it stays there when this draft leaves it. */
+  is_found: z.boolean().default(false),
   regeneration: z.custom<z.infer<typeof Regeneration>>().optional(),
   reason: z.enum(REASONS).optional(),
   ...life,

@@ -5,11 +5,12 @@ import { now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { Project } from "../project";
+import { Scope } from "../project/scope";
 import { findHiding, refuseHidden } from "../project/shown";
 import { Workspace } from "../workspace";
 import { BriefEntity, type BriefRow, type LineRow, type PhaseRow } from "./entity";
-import { type Draft, findBrief, findDraft } from "./rows";
-import { type Budget, compareBudget, coverSentence, isLate, NO_PRICE, totalOf } from "./rules";
+import { findBrief, findDraft } from "./rows";
+import { type Budget, compareBudget, coverSentence, findPresent, isLate, NO_PRICE, totalOf } from "./rules";
 import type { Info, Line, Phase, Progress } from "./schema";
 
 export const bellKey = (id: number): string => `brief:${id}`;
@@ -18,22 +19,54 @@ export const bellKey = (id: number): string => `brief:${id}`;
 export const priceOf = (line: LineRow, is_locked: boolean): number | null =>
   (line.is_price_set ? line.own_price : is_locked ? undefined : line.price) ?? null;
 
-const shapeLine = (line: LineRow, is_locked: boolean): Line => ({
-  id: line.id,
-  phase_id: line.phase_id,
-  name: line.name,
-  description: line.description,
-  role_id: line.role_id,
-  quantity: line.quantity,
-  unit: line.unit ?? null,
-  price: priceOf(line, is_locked),
-  former_price: (line.is_price_set && !is_locked ? line.price : undefined) ?? null,
-  deliverable_id: line.deliverable_id ?? null,
-  answers: line.answers,
-  source: (is_locked ? undefined : line.source) ?? null,
-  decision: line.decision,
-  task_id: line.task_id ?? null,
-});
+/** A line, with the service that it is in the scope, or whether the scope has it anyway. */
+type SeenLine = LineRow & { service?: Scope.DraftService | undefined; is_present: boolean };
+
+interface SeenDraft {
+  phases: PhaseRow[];
+  lines: SeenLine[];
+}
+
+/** Returns a draft as the scope leaves it: what was deleted there is left out, and what was changed is as it is now. */
+export async function seeDraft(brief: BriefRow): Promise<SeenDraft> {
+  const { phases, lines } = await findDraft(brief);
+  if (brief.state !== "done" || lines.length === 0)
+    return { phases, lines: lines.map((line) => ({ ...line, is_present: false })) };
+  const services = await Scope.listDraftServices(brief.project_id, brief.scope_id);
+  const isIn = findPresent(lines, services);
+  return {
+    phases,
+    lines: lines.map(({ task_id, ...line }): SeenLine => {
+      if (line.decision !== "accepted") return { ...line, is_present: isIn(line) };
+      const service = services.find(({ id }) => id === task_id);
+      return service
+        ? { ...line, task_id, service, is_present: false }
+        : { ...line, decision: "left_out", is_present: isIn(line) };
+    }),
+  };
+}
+
+function shapeLine({ service, ...line }: SeenLine, is_locked: boolean): Line {
+  // What was accepted has the scope's price; where the plan hides what was proposed, only what they set here.
+  const price = service && !is_locked ? service.price : priceOf(line, is_locked);
+  return {
+    id: line.id,
+    phase_id: line.phase_id,
+    name: line.name,
+    description: line.description,
+    role_id: line.role_id,
+    quantity: service?.quantity ?? line.quantity,
+    unit: line.unit ?? null,
+    price,
+    former_price: (price === line.price || is_locked ? undefined : line.price) ?? null,
+    deliverable_id: line.deliverable_id ?? null,
+    answers: line.answers,
+    source: (is_locked ? undefined : line.source) ?? null,
+    decision: line.decision,
+    is_present: line.is_present,
+    task_id: line.task_id ?? null,
+  };
+}
 
 const shapePhase = (phase: PhaseRow, lines: Line[], at: Date): Phase => ({
   id: phase.id,
@@ -65,7 +98,7 @@ function progressOf(brief: BriefRow, phases: readonly Phase[], is_locked: boolea
 /** Returns a brief with its draft, as its owner's plan shows it. A run that is over its limit has failed. */
 export function shape(
   brief: BriefRow,
-  draft: Draft,
+  draft: SeenDraft,
   { currency, is_locked }: { currency: string; is_locked: boolean },
 ): Info {
   const at = now();
@@ -74,7 +107,8 @@ export function shape(
   const is_failed = state === "failed";
   const lines = draft.lines.map((line) => shapeLine(line, is_locked));
   const phases = draft.phases.map((phase) => shapePhase(phase, lines, at));
-  const kept = lines.filter(({ decision }) => decision !== "left_out");
+  const kept = lines.filter(({ decision, is_present }) => decision !== "left_out" || is_present);
+  const counted = kept.filter(({ is_present }) => !is_present);
   // What is left of a budget tells the prices: where they are hidden, it is too (D40).
   const compare = (budget: Budget) => (is_locked ? NO_PRICE : compareBudget(budget, kept, currency));
   return {
@@ -97,8 +131,8 @@ export function shape(
     currency,
     price_locked: is_locked,
     accepted_total: is_locked ? null : totalOf(lines.filter(({ decision }) => decision === "accepted")),
-    proposed_total: is_locked ? null : totalOf(kept),
-    open_price_count: kept.filter(({ price }) => price === null).length,
+    proposed_total: is_locked ? null : totalOf(counted),
+    open_price_count: counted.filter(({ price }) => price === null).length,
   };
 }
 
@@ -110,7 +144,7 @@ export const isPriceLocked = async (): Promise<boolean> =>
 export async function load(project: Project.Row): Promise<Info | undefined> {
   const brief = await findBrief(project.project_id);
   if (!brief) return undefined;
-  const [draft, is_locked] = await Promise.all([findDraft(brief), isPriceLocked()]);
+  const [draft, is_locked] = await Promise.all([seeDraft(brief), isPriceLocked()]);
   return shape(brief, draft, { currency: project.currency, is_locked });
 }
 
@@ -137,7 +171,7 @@ export async function get(project_id: number): Promise<Info> {
   if (!brief) return fail(Code.NotFound);
   const actor = Actor.use();
   const [draft, is_locked] = await Promise.all([
-    findDraft(brief),
+    seeDraft(brief),
     isPriceLocked(),
     actor.type === "user" &&
     actor.user_id === brief.user_id &&

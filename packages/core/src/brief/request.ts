@@ -8,8 +8,8 @@ import { Scope } from "../project/scope";
 import { BriefEntity, type BriefRow } from "./entity";
 import { Events } from "./events";
 import { GENERATIONS } from "./limit";
-import { isPriceLocked, shape } from "./read";
-import { computeExpiry, findBrief, findDraft } from "./rows";
+import { isPriceLocked, seeDraft, shape } from "./read";
+import { computeExpiry, findBrief } from "./rows";
 import { isUnderWay } from "./rules";
 import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
 
@@ -26,7 +26,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
       isPriceLocked(),
     ]);
     const answer = async (brief: BriefRow) =>
-      shape(brief, await findDraft(brief), { currency: project.currency, is_locked });
+      shape(brief, await seeDraft(brief), { currency: project.currency, is_locked });
     if (former && isUnderWay(former, now())) return answer(former);
     await Limit.take(GENERATIONS, Limit.workspace());
     const scope_id = project.scopes[0]?.id ?? project_id;

@@ -17,11 +17,21 @@ import { readKnowledge } from "./knowledge";
 import { Failure } from "./limit";
 import type { Operation, PlanInput, Proposal } from "./planner/schema";
 import { findPhase } from "./rows";
+import { isSameService } from "./rules";
 import { runPlanner } from "./run";
 import type { Reason } from "./schema";
 
 /** What stays of a phase that is written anew: what somebody decided on, or changed. */
 const stays = (line: LineRow): boolean => line.decision !== "proposed" || line.is_edited;
+
+/** Returns whether a draft has a service already, where it stays: in another phase, or among what stays of this one. */
+const isHeld = (service: Proposal, phase: PhaseRow, lines: readonly LineRow[]): boolean =>
+  lines.some(
+    (line) =>
+      line.decision !== "left_out" &&
+      (line.phase_id !== phase.id || stays(line)) &&
+      isSameService(line, service),
+  );
 
 interface Answer {
   services: Proposal[];
@@ -87,7 +97,10 @@ export async function writePhase(of: {
       ? []
       : lines.filter((line) => line.phase_id === phase.id && !stays(line)).slice(0, MOST_LINES);
     const position = gone[0]?.position ?? lines.length;
-    const fresh = services.slice(0, MOST_LINES).map((each) => lineOf(brief, each, phase.id, position));
+    const fresh = services
+      .filter((each) => !isHeld(each, phase, lines))
+      .slice(0, MOST_LINES)
+      .map((each) => lineOf(brief, each, phase.id, position));
     const answered = new Set(fresh.flatMap(({ answers }) => answers.map(({ sentence }) => sentence)));
     const sentences = covers
       .filter(({ sentence }) => answered.has(sentence))

@@ -13,6 +13,34 @@ export interface StoredSentence extends Sentence {
   budget?: Budget;
 }
 
+const fold = (name: string): string => name.trim().toLowerCase();
+
+/** Returns whether two names are the same, whatever their case. */
+export const isSameName = (a: string, b: string): boolean => fold(a) === fold(b);
+
+interface Named {
+  name: string;
+  deliverable_id?: number | null | undefined;
+}
+
+/** Returns whether two services are the same one: of the library, or by their name. */
+export const isSameService = (a: Named, b: Named): boolean =>
+  isSameName(a.name, b.name) ||
+  (typeof a.deliverable_id === "number" && a.deliverable_id === b.deliverable_id);
+
+/**
+ * Returns the test whether a scope has what a line proposes though this draft did not bring it: a draft of before did,
+ * or a person. What a person put into the draft, or changed there, is what they want.
+ */
+export function findPresent<Line extends Named & { task_id?: number | null | undefined; is_edited: boolean }>(
+  lines: readonly Line[],
+  services: readonly (Named & { id: number })[],
+): (line: Line) => boolean {
+  const brought = new Set(lines.flatMap(({ task_id }) => task_id ?? []));
+  const others = services.filter(({ id }) => !brought.has(id));
+  return (line) => !line.is_edited && others.some((service) => isSameService(line, service));
+}
+
 /** Returns whether a generation that has not ended by itself is over its limit (D54). */
 export const isLate = (of: { state: State; ends_at: string }, now: Date): boolean =>
   (of.state === "queued" || of.state === "running") && now.toISOString() >= of.ends_at;
@@ -66,12 +94,12 @@ const LEFT_OUT = "What answers it was left out.";
  */
 export function coverSentence(
   { budget, ...sentence }: StoredSentence,
-  lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean }[],
+  lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean; is_present: boolean }[],
   compare: (budget: Budget) => string,
 ): Sentence {
   if (sentence.cover === null) return sentence;
   const answers = lines.filter((line) => line.answers.some((each) => each.sentence === sentence.number));
-  const kept = answers.filter(({ decision }) => decision !== "left_out");
+  const kept = answers.filter(({ decision, is_present }) => decision !== "left_out" || is_present);
   if (answers.length > 0 && kept.length === 0) return { ...sentence, cover: "open", reason: LEFT_OUT };
   if (kept.some(({ is_added }) => is_added) || (kept.length > 0 && sentence.cover === "open"))
     return { ...sentence, cover: "covered", reason: null };

@@ -77,6 +77,8 @@ export const Line = z.object({
   /** Null where the price is open. */
   source: PriceSource.nullable(),
   decision: z.enum(DECISIONS),
+  /** True where the scope has this service already, not by this draft: accepting it adds none. It counts in no sum. */
+  is_present: z.boolean(),
   /** The service in the scope; null until it is accepted. */
   task_id: ID.nullable(),
 });

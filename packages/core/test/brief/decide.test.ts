@@ -8,7 +8,7 @@ import { Template } from "@stint/core/template";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
-import { draftOf, engineOf, newBrief } from "./support";
+import { draftOf, engineOf, newBrief, PROMPT, service } from "./support";
 
 let restore: () => void;
 beforeEach(() => {
@@ -17,11 +17,14 @@ beforeEach(() => {
 afterEach(() => restore());
 
 /** A draft of three services, the first of them with a price. */
-async function newDraft() {
+async function newDraft(operationsOf = draftOf, prompt = PROMPT) {
+  restore();
+  restore = Brief.usePlanner(engineOf(operationsOf));
   const owner = await newWorkspace({ plan: "pro_monthly" });
   await as(owner, () => Library.add({ name: "Homepage", role_id: "541", price: 150_000 }));
   const brief = await newBrief(owner);
-  const { phases } = await brief.draw();
+  await brief.write((await brief.ask(prompt)).id);
+  const { phases } = await brief.see();
   const [homepage = 0, search = 0, builder = 0] = phases.flatMap(({ lines }) => lines.map(({ id }) => id));
   const decide = (decision: Brief.Decision, ...ids: number[]) =>
     as(owner, () => Brief.decide(brief.id, { lines: ids.map((id) => ({ id, decision })) }));
@@ -100,5 +103,92 @@ describe("deciding on a draft", () => {
     const decided = await as(owner, () => Brief.decide(id, { lines }));
     expect(decided.phases[0]?.lines[0]).toMatchObject({ price: 185_000, former_price: 150_000 });
     expect(await services()).toEqual([["Homepage", 185_000]]);
+  });
+
+  it("counts what the scope says of it now: its price, its count, that it was deleted", async () => {
+    const { owner, homepage, search, decide, see, scope, services } = await newDraft();
+    await decide("accepted", homepage, search);
+    const [task, other] = (await scope()).tasks;
+    await as(owner, () => Scope.updateTask(task?.id ?? 0, { price: 100_000, quantity: "3" }));
+    expect(await see()).toMatchObject({ accepted_total: 300_000, proposed_total: 300_000 });
+    expect((await see()).phases[0]?.lines[0]).toMatchObject({ price: 100_000, former_price: 150_000 });
+    await as(owner, () => Scope.removeTask(other?.id ?? 0));
+    const left = await see();
+    expect(left.phases[0]?.lines[1]).toMatchObject({ decision: "left_out", task_id: null });
+    expect(left.sentences[1]).toMatchObject({ cover: "open", reason: "What answers it was left out." });
+    await as(owner, () => Scope.removeTask(task?.id ?? 0));
+    expect(await see()).toMatchObject({ accepted_total: 0 });
+    await decide("accepted", search);
+    expect(await services()).toEqual([["Title search", null]]);
+  });
+
+  it("tells what is left of a budget by what is left of the draft", async () => {
+    const budget = { cents: 5_000_000, currency: null };
+    const { owner, id, homepage, decide, see, scope } = await newDraft(
+      (input) => [...draftOf(input), { kind: "cover", sentence: 2, cover: "part", reason: null, budget }],
+      `${PROMPT} Our budget is $50,000.`,
+    );
+    const reason = async () => (await see()).sentences[1]?.reason;
+    expect(await reason()).toBe("$47,000.00 below it, with 2 prices open.");
+    await decide("accepted", homepage);
+    const [task] = (await scope()).tasks;
+    await as(owner, () => Scope.updateTask(task?.id ?? 0, { price: 200_000 }));
+    expect(await reason()).toBe("$46,000.00 below it, with 2 prices open.");
+    await as(owner, () => Scope.removeTask(task?.id ?? 0));
+    expect(await reason()).toBe("It cannot be compared: no price is known.");
+    expect(await as(owner, () => Brief.get(id))).toMatchObject({ accepted_total: 0 });
+  });
+});
+
+describe("a second draft", () => {
+  /** A scope with the first draft in it, and a second draft of the same brief with a poster more. */
+  async function newSecond() {
+    const first = await newDraft();
+    await first.decide("accepted", first.homepage, first.search, first.builder);
+    restore();
+    restore = Brief.usePlanner(
+      engineOf((input) => [
+        ...draftOf(input).slice(0, -1),
+        service({ phase: "build", name: "Poster", answers: [{ sentence: 1, quote: "We need a website" }] }),
+      ]),
+    );
+    const { phases } = await first.draw();
+    const lines = phases.flatMap((each) => each.lines);
+    const ids = lines.map(({ id }) => id);
+    return { ...first, lines, ids };
+  }
+
+  it("marks what the scope has, counts it in no sum, and adds what is new to the phases that are there", async () => {
+    const { lines, ids, decide, see, services, scope } = await newSecond();
+    expect(lines.map(({ name, is_present }) => [name, is_present])).toEqual([
+      ["Homepage", true],
+      ["Title search", true],
+      ["Page builder", true],
+      ["Poster", false],
+    ]);
+    expect(await see()).toMatchObject({ proposed_total: 0, accepted_total: 0, open_price_count: 1 });
+    await decide("accepted", ...ids);
+    await decide("accepted", ...ids);
+    expect((await services()).map(([name]) => name)).toEqual([
+      ...["Homepage", "Title search", "Page builder", "Poster"],
+    ]);
+    expect((await scope()).categories.map(({ name }) => name)).toEqual(["Design", "Build"]);
+    const left = await decide("left_out", ...ids);
+    expect(left.sentences[1]).toMatchObject({ cover: "covered" });
+    expect((await scope()).categories.map(({ name }) => name)).toEqual(["Design", "Build"]);
+  });
+
+  it("adds a second one for whoever says what is different, and leaves the phase that it found", async () => {
+    const { owner, id, ids, decide, services, scope } = await newSecond();
+    const [, , builder = 0] = ids;
+    const tasks = (await scope()).tasks;
+    const lines = [{ id: builder, decision: "accepted" as const, edit: { quantity: "4" } }];
+    await as(owner, () => Brief.decide(id, { lines }));
+    expect((await services()).map(([name]) => name)).toEqual([
+      ...["Homepage", "Title search", "Page builder", "Page builder"],
+    ]);
+    await as(owner, () => Scope.removeTask(tasks[2]?.id ?? 0));
+    await decide("proposed", builder);
+    expect((await scope()).categories.map(({ name }) => name)).toEqual(["Design", "Build"]);
   });
 });

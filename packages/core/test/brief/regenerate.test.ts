@@ -45,6 +45,19 @@ describe("a phase that is written anew", () => {
     expect((await see()).phases[0]).toMatchObject({ is_regenerating: false, reason: null });
   });
 
+  it("takes in nothing that another phase has, or that stays in it", async () => {
+    const { write, names } = await newAsked();
+    use(({ only }) => [
+      READ,
+      phase("d", only?.phase ?? ""),
+      service({ phase: "d" }),
+      service({ phase: "d", name: "page builder", quantity: "3" }),
+      service({ phase: "d", name: "Search alone" }),
+    ]);
+    await write();
+    expect(await names()).toEqual([["Homepage concept", "Search alone"], ["Page builder"]]);
+  });
+
   it("stays as it was where the planner fails, and says why", async () => {
     const { write, names, see } = await newAsked();
     use(() => [READ]);

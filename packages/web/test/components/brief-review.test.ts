@@ -204,6 +204,28 @@ describe("the keyboard", () => {
   });
 });
 
+describe("a service that the scope has already", () => {
+  it("is shown, waits for nobody, counts in no sum, and is not accepted with the others", async () => {
+    const present = line("Homepage", { is_present: true });
+    const { calls } = await show(two({ phases: [phase(1, "Design", [present, search(), review()])] }));
+    expect(row("Homepage").textContent).toContain("Already in the scope");
+    expect(screen.queryByRole("button", { name: "Accept Homepage" })).toBeNull();
+    await user.click(button("Accept the other 2"));
+    expect(decisionsIn(calls)[0]).not.toContainEqual(expect.objectContaining({ id: present.id }));
+  });
+
+  it("comes a second time once somebody says what is different", () => {
+    const present = line("Homepage", { is_present: true });
+    const info = two({ phases: [phase(1, "Design", [present])] });
+    const edited = applyChanges(info, [
+      { id: present.id, decision: "accepted", edit: { name: "Homepage, winter" } },
+    ]);
+    expect(applyChanges(info, [])).toMatchObject({ proposed_total: 0, accepted_total: 0 });
+    expect(linesOf(edited)[0]).toMatchObject({ is_present: false, decision: "accepted" });
+    expect(edited.accepted_total).toBe(160_000);
+  });
+});
+
 describe("a phase", () => {
   it("is accepted as one step, and undone as one", async () => {
     const third = line("Care", { price: 10_000 });

@@ -27,6 +27,7 @@ export const line = (name: string, change: Partial<Line> = {}): Line => {
     answers: [{ sentence: 2, quote: "find a title in two clicks" }],
     source: { kind: "catalog", low: 130_000, high: 190_000, currency: "USD" },
     decision: "proposed",
+    is_present: false,
     task_id: null,
     ...change,
   };

@@ -1,5 +1,5 @@
 import { Catalog } from "../../library/catalog";
-import { NO_PRICE } from "../rules";
+import { isSameName, NO_PRICE } from "../rules";
 import type { Answer } from "../schema";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
@@ -188,8 +188,6 @@ function questionsOf(drafts: readonly Draft[]): Extract<Operation, { kind: "ask"
 
 const keyOfPhase = (index: number): string => `phase-${index + 1}`;
 
-const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** Returns the services of one phase as a remark on it wants them: with what it adds, without what it leaves out. */
 async function applyRemark(
   drafts: readonly Draft[],
@@ -250,7 +248,7 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   const unanswered = readings.filter((reading) => reading.kind === "need" && !answered.has(reading));
   let drafts = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
   const { only } = input;
-  const wanted = only ? phases.findIndex(({ name }) => sameName(name, only.phase)) : -1;
+  const wanted = only ? phases.findIndex(({ name }) => isSameName(name, only.phase)) : -1;
   if (only)
     drafts = await applyRemark(
       drafts.filter(({ phase }) => phase === wanted),

@@ -1,9 +1,10 @@
 import { Db } from "../../platform/db";
+import { StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
 import { commitEdit } from "../content/edit";
 import { gapAfter } from "../order";
-import { type EditorRows, openScope, type PhaseRow, type ScopeRow, type TaskRow } from "../rows";
+import { type EditorRows, open, openScope, type PhaseRow, type ScopeRow, type TaskRow } from "../rows";
 import { claimIdWrite } from "../rows/initial";
 import { PhaseEntity, TaskEntity } from "../rows/scope-entity";
 import { type Change, updateTotalWrites, withPricing } from "../rows/totals";
@@ -11,13 +12,24 @@ import { rowOf } from "./add";
 import { isUntouched } from "./create";
 import { phaseRowOf } from "./phase";
 import type { TaskInput } from "./schema";
-import { assertEditable, requireEditableWrite, requirePhaseWrite, scopeRow } from "./write";
+import { assertEditable, requireEditableWrite, requireGoneWrite, requirePhaseWrite, scopeRow } from "./write";
 
-/** What of a scope a draft asks for before it changes it. */
+/** A service of a scope, as a draft compares itself with it. */
+export interface DraftService {
+  id: number;
+  name: string;
+  quantity: string;
+  price: number | null;
+  deliverable_id: number | null;
+  /** 1 while nobody changed it. */
+  version: number;
+}
+
+/** What is in a scope when a draft is decided on. */
 export interface DraftPlace {
-  hasPhase: (id: number) => boolean;
-  /** The version of a service that is in the scope; 1 while nobody changed it. */
-  versionOf: (task_id: number) => number | undefined;
+  /** None of those that a new scope begins with: they make room. */
+  phases: readonly { id: number; name: string }[];
+  services: readonly DraftService[];
 }
 
 /** What of a draft comes into a scope, and what leaves it. Whoever drafts gives new rows their ids. */
@@ -28,11 +40,26 @@ export interface DraftEdit {
     phase_id: number;
     fields: Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
   }[];
-  /** Services that leave it, each with its phase where that is empty then and nobody changed it. */
+  /** Services that leave it. */
   removed: number[];
+  /** Phases that a draft made: they leave with their last service, unless somebody changed them. */
+  made: number[];
+  /** Services and phases that a draft brought, and that are not in the scope any more: they must not be back. */
+  gone: { tasks: number[]; phases: number[] };
   /** The rows of the draft, and what the history says of it; nothing is done without any. */
   writes: Db.Write[];
   entries: [Event.Entry, ...Event.Entry[]];
+}
+
+const shapeService = ({ id, name, quantity, price, deliverable_id, version }: TaskRow): DraftService => ({
+  ...{ id, name, quantity, version },
+  ...{ price: price ?? null, deliverable_id: deliverable_id ?? null },
+});
+
+/** Returns the services of a scope as they are now; strongly consistent. None of a scope that is gone. */
+export async function listDraftServices(project_id: number, scope_id: number): Promise<DraftService[]> {
+  const opened = await open(project_id);
+  return (opened?.tasks ?? []).filter((task) => task.scope_id === scope_id).map(shapeService);
 }
 
 /** Refuses a scope that cannot be edited (2040, 2032), now and when the transaction commits. */
@@ -60,14 +87,21 @@ function buildTaskRows(edit: DraftEdit, phases: readonly PhaseRow[], tasks: read
   });
 }
 
-/** Returns the phases that are empty once services have left: those that nobody changed. */
-function emptyPhases(gone: readonly TaskRow[], added: readonly TaskRow[], opened: EditorRows): PhaseRow[] {
+/** Returns the phases that are empty once services have left: those that a draft made and nobody changed. */
+function emptyPhases(
+  made: readonly number[],
+  gone: readonly TaskRow[],
+  added: readonly TaskRow[],
+  opened: EditorRows,
+): PhaseRow[] {
   const left = new Set(gone);
   const used = new Set(
     [...opened.tasks.filter((task) => !left.has(task)), ...added].map((task) => task.scopecategory_id),
   );
   const touched = new Set(gone.map((task) => task.scopecategory_id));
-  return opened.phases.filter(({ id, version }) => version === 1 && touched.has(id) && !used.has(id));
+  return opened.phases.filter(
+    ({ id, version }) => version === 1 && made.includes(id) && touched.has(id) && !used.has(id),
+  );
 }
 
 /** Returns the writes that clear what a new scope begins with, once something comes in its place. */
@@ -79,16 +113,44 @@ function clearWrites({ phases, tasks }: EditorRows): Db.Write[] {
 }
 
 /**
- * Brings services of a draft into a scope and takes others out, in one transaction with the draft's own rows.
- * `decide` is asked again when something changed meanwhile. A phase that comes stands behind the others; one that a
- * new project began with makes room. 2040 once the scope is active, 2032.
+ * Returns the conditions that services and phases are not in a scope: deleted, or in a phase that is, or elsewhere. Rows
+ * are not read at one moment: what another decision just brought may be missing from a list that it is in.
  */
-export const editByDraft = (
+async function requireGoneWrites(
+  { owner_id, project_id, id: scope_id }: ScopeRow,
+  { tasks, phases }: DraftEdit["gone"],
+): Promise<Db.Write[]> {
+  const place = { owner_id, project_id };
+  const rows = await Promise.all(
+    tasks.map(async (id) => (await TaskEntity.get({ ...place, id }).go({ consistent: true })).data),
+  );
+  const isLive = (row: (typeof rows)[number]) => row?.scope_id === scope_id && !row.deleted_at;
+  // A phase that is deleted leaves its services as they are.
+  const around = rows.flatMap((row) => (row && isLive(row) ? row.scopecategory_id : []));
+  return [
+    ...tasks.flatMap((id, at) =>
+      isLive(rows[at] ?? null) ? [] : requireGoneWrite(TaskEntity, { ...place, id }, scope_id),
+    ),
+    ...[...new Set([...around, ...phases])].map((id) =>
+      requireGoneWrite(PhaseEntity, { ...place, id }, scope_id),
+    ),
+  ];
+}
+
+/**
+ * Brings services of a draft into a scope and takes others out, in one transaction with the draft's own rows. The draft
+ * is read before the scope, so that what it brought is there, or somebody deleted it since; the transaction conditions
+ * on just that, and all of it is read and decided again where it does not hold. A phase that comes stands behind the
+ * others; one that a new project began with makes room. 2040 once the scope is active, 2032.
+ */
+export const editByDraft = <Draft>(
   scope_id: number,
-  decide: (place: DraftPlace) => Promise<DraftEdit>,
+  readDraft: () => Promise<Draft>,
+  decide: (draft: Draft, place: DraftPlace) => DraftEdit,
 ): Promise<void> =>
   withPricing((mode) =>
     Db.retryOnConflict(async () => {
+      const draft = await readDraft();
       const opened = await openScope(scope_id);
       const { scope } = opened;
       assertEditable(scope);
@@ -96,16 +158,14 @@ export const editByDraft = (
         phases: opened.phases.filter((each) => each.scope_id === scope_id),
         tasks: opened.tasks.filter((each) => each.scope_id === scope_id),
       };
-      const edit = await decide({
-        hasPhase: (id) => mine.phases.some((each) => each.id === id),
-        versionOf: (id) => mine.tasks.find((each) => each.id === id)?.version,
-      });
+      const phasesThere = isUntouched(opened) ? [] : mine.phases;
+      const edit = decide(draft, { phases: phasesThere, services: mine.tasks.map(shapeService) });
       if (edit.writes.length === 0) return;
       const isFirst = edit.services.length > 0 && isUntouched(opened);
       const phases = buildPhaseRows(edit, scope, isFirst ? [] : mine.phases);
       const added = buildTaskRows(edit, [...mine.phases, ...phases], mine.tasks);
       const gone = mine.tasks.filter(({ id }) => edit.removed.includes(id));
-      const empty = emptyPhases(gone, added, opened);
+      const empty = emptyPhases(edit.made, gone, added, opened);
       const changes: Change[] = [...added.map((after) => ({ after })), ...gone.map((before) => ({ before }))];
       const kept = new Set(
         [...added, ...gone]
@@ -121,7 +181,12 @@ export const editByDraft = (
           ...added.flatMap((row) => [Db.put(TaskEntity.create(row)), claimIdWrite("task", row)]),
           ...gone.map((row) => Db.revise(TaskEntity, row, Db.trashNow()).write),
           ...empty.map((row) => Db.revise(PhaseEntity, row, Db.trashNow()).write),
-          ...[...kept].map((id) => requirePhaseWrite({ ...scope, id }, scope_id)),
+          ...[...kept].map((id) => requirePhaseWrite({ ...scope, id }, scope_id, () => new StaleWrite())),
+          ...(await requireGoneWrites(scope, {
+            tasks: edit.gone.tasks,
+            // The one that a new scope begins with is cleared here.
+            phases: edit.gone.phases.filter((id) => !mine.phases.some((each) => each.id === id)),
+          })),
           requireEditableWrite(scope),
           ...(await updateTotalWrites(scope, changes, mode, opened)),
         ],

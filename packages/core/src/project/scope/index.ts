@@ -22,7 +22,15 @@ export { addTask, addTasks } from "./add";
 export { setAmountsWrite } from "./amounts";
 export { duplicateTasks, moveTasks, removeTasks, restoreTasks, setRole } from "./bulk";
 export { create, createFromTemplate } from "./create";
-export { type DraftEdit, type DraftPlace, editByDraft, findServices, requireDraftScopeWrite } from "./draft";
+export {
+  type DraftEdit,
+  type DraftPlace,
+  type DraftService,
+  editByDraft,
+  findServices,
+  listDraftServices,
+  requireDraftScopeWrite,
+} from "./draft";
 export { duplicate, duplicateTask } from "./duplicate";
 export { get } from "./get";
 export * as Scope from "./index";

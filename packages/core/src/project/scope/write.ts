@@ -2,7 +2,7 @@ import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, refuse } from "../../platform/error";
 import type { ScopeRow } from "../rows";
-import { PhaseEntity, ScopeEntity } from "../rows/scope-entity";
+import { PhaseEntity, ScopeEntity, type TaskEntity } from "../rows/scope-entity";
 import { scope as machine } from "./rules";
 
 /** Refuses with 1004 when the caller saw another version of the row. */
@@ -44,12 +44,29 @@ export const requireUnlockedWrite = (scope: ScopeRow): Db.Write =>
 export const requirePhaseWrite = (
   phase: { owner_id: number; project_id: number; id: number },
   scope_id: number,
+  refusal: () => Error = () => new AppError(Code.NotFound),
 ): Db.Write =>
   Db.check(
     PhaseEntity.patch(keyOf(phase))
       .set({})
       .where((row, { eq, notExists }) => `${eq(row.scope_id, scope_id)} AND ${notExists(row.deleted_at)}`),
-    () => new AppError(Code.NotFound),
+    refusal,
+  );
+
+/** Returns the condition that a service or a phase is not in a scope when the transaction commits; stale when it is. */
+export const requireGoneWrite = (
+  entity: typeof TaskEntity | typeof PhaseEntity,
+  key: { owner_id: number; project_id: number; id: number },
+  scope_id: number,
+): Db.Write =>
+  Db.check(
+    (entity as typeof TaskEntity)
+      .update(keyOf(key))
+      .set({})
+      .where(
+        (row, { exists, notExists, ne }) =>
+          `${notExists(row.rank)} OR ${exists(row.deleted_at)} OR ${ne(row.scope_id, scope_id)}`,
+      ),
   );
 
 /** Returns the actor's scope row, without its contents. 1003 for an unknown id. */

@@ -126,7 +126,7 @@ function BriefSentence({ sentence, isLit }: { sentence: Sentence; isLit: boolean
   const { info, lines } = useReview();
   const { number, text, kind, cover } = sentence;
   const answering = lines.filter((line) => line.answers.some((answer) => answer.sentence === number));
-  const isDone = answering.length > 0 && answering.every(isAccepted);
+  const isDone = answering.length > 0 && answering.every((line) => isAccepted(line) || line.is_present);
   const isOpen = cover === "open" || cover === "part";
   const words = isLit ? answerWords(sentence, info) : undefined;
   return (

@@ -4,10 +4,11 @@ import { History, type Step } from "../../lib/sync/history";
 import type { Change, Move } from "./requests";
 
 export const linesOf = ({ phases }: Pick<Info, "phases">): Line[] => phases.flatMap(({ lines }) => lines);
-export const isProposed = ({ decision }: Line): boolean => decision === "proposed";
+/** Says whether a line waits for a decision. What the scope has anyway waits for none. */
+export const isProposed = ({ decision, is_present }: Line): boolean => decision === "proposed" && !is_present;
 export const isAccepted = ({ decision }: Line): boolean => decision === "accepted";
-/** Says whether a line counts in what is proposed: all do that are not left out. */
-export const isKept = ({ decision }: Line): boolean => decision !== "left_out";
+/** Says whether a line counts in what is proposed: all do that are not left out, and not in the scope anyway. */
+export const isKept = ({ decision, is_present }: Line): boolean => decision !== "left_out" && !is_present;
 
 /** Cents of a line; null while its price is open. */
 export const amountOf = ({ price, quantity }: Pick<Line, "price" | "quantity">): number | null =>
@@ -16,23 +17,26 @@ export const amountOf = ({ price, quantity }: Pick<Line, "price" | "quantity">):
 /** Cents of the lines that have a price. */
 export const totalOf = (lines: readonly Line[]): number => sum(lines.map((line) => amountOf(line) ?? 0));
 
-/** How many lines stand under each decision. */
+/** How many lines stand under each decision, without what the scope has anyway. */
 export function countDecisions(lines: readonly Line[]): Record<(typeof DECISIONS)[number], number> {
   const counts = { proposed: 0, accepted: 0, left_out: 0 };
-  for (const { decision } of lines) counts[decision] += 1;
+  for (const { decision, is_present } of lines) if (!is_present) counts[decision] += 1;
   return counts;
 }
 
 /** The sentences that nothing answers any more, now that a line is left out. */
 export const sentencesWithout = (line: Line, lines: readonly Line[]): number[] => {
   const kept = new Set(
-    lines.filter(isKept).flatMap(({ answers }) => answers.map(({ sentence }) => sentence)),
+    lines
+      .filter((each) => isKept(each) || each.is_present)
+      .flatMap(({ answers }) => answers.map(({ sentence }) => sentence)),
   );
   return [...new Set(line.answers.map(({ sentence }) => sentence))].filter((number) => !kept.has(number));
 };
 
-function withChange(line: Line, { decision, edit = {} }: Change): Line {
-  const changed = { ...line, ...edit, decision };
+function withChange(line: Line, { decision, edit }: Change): Line {
+  // What somebody says shall be different is theirs, also where the scope has the like.
+  const changed = { ...line, ...edit, decision, is_present: line.is_present && edit === undefined };
   if (changed.price === line.price) return changed;
   const former = line.former_price ?? line.price;
   return { ...changed, former_price: former === changed.price ? null : former };

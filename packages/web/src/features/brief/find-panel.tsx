@@ -19,7 +19,8 @@ export function FindPanel({ sentence, onClose }: { sentence: Sentence; onClose: 
     await add({ sentence: sentence.number, deliverable_id }, newKey()).catch(report);
     setBusy(false);
   };
-  const isThere = (id: number) => lines.some((line) => isKept(line) && line.deliverable_id === id);
+  const isThere = (id: number) =>
+    lines.some((line) => (isKept(line) || line.is_present) && line.deliverable_id === id);
   return (
     <ServiceSearch
       title={`Find a service for sentence ${sentence.number}`}

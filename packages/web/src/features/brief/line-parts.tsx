@@ -9,7 +9,7 @@ import { Money } from "../../ui/money";
 import { Popover } from "../../ui/popover";
 import { type MarkShape, StatusMark } from "../../ui/status-mark";
 import { Tag } from "../../ui/tag";
-import { amountOf, sentencesWithout } from "./draft";
+import { amountOf, isKept, isProposed, sentencesWithout } from "./draft";
 import { useReview } from "./use-review";
 import { priceWords, sourceWords } from "./words";
 
@@ -19,9 +19,12 @@ const MARKS: Record<Line["decision"], { shape: MarkShape; words: string; look: s
   left_out: { shape: "cross", words: "Left out", look: "text-muted" },
 };
 
+/** Of a service that the scope has anyway. */
+const PRESENT = { shape: "tick", words: "Already in the scope", look: "text-muted" } as const;
+
 /** How a line is decided on: a shape, and the same in words for who hears it. */
-export function LineMark({ line: { decision } }: { line: Line }) {
-  const { shape, words, look } = MARKS[decision];
+export function LineMark({ line: { decision, is_present } }: { line: Line }) {
+  const { shape, words, look } = is_present ? PRESENT : MARKS[decision];
   return (
     <>
       <StatusMark shape={shape} className={cx("shrink-0", look)} />
@@ -49,7 +52,7 @@ export function Answers({ line, isLit }: { line: Line; isLit: boolean }) {
 
 /** The name of a service; one that is left out is struck through. */
 export function LineName({ line }: { line: Line }) {
-  const isOut = line.decision === "left_out";
+  const isOut = line.decision === "left_out" && !line.is_present;
   return (
     <>
       {isOut ? <s className="text-muted">{line.name}</s> : line.name}
@@ -66,10 +69,9 @@ export function LineName({ line }: { line: Line }) {
 export function LineAmount({ line }: { line: Line }) {
   const { info, show } = useReview();
   const amount = amountOf(line);
-  if (amount !== null)
-    return <Money value={amount} currency={info.currency} muted={line.decision === "left_out"} />;
+  if (amount !== null) return <Money value={amount} currency={info.currency} muted={!isKept(line)} />;
   if (info.price_locked) return <LockedPrice />;
-  if (line.decision !== "proposed") return <span className="text-14 text-muted">Price open</span>;
+  if (!isProposed(line)) return <span className="text-14 text-muted">Price open</span>;
   return (
     <Button
       kind="link"
@@ -84,6 +86,7 @@ export function LineAmount({ line }: { line: Line }) {
 /** Where the price comes from, or what leaving the line out has opened again. */
 export function SourceLine({ line }: { line: Line }) {
   const { info, lines } = useReview();
+  if (line.is_present) return <span className="text-13 whitespace-nowrap text-muted">{PRESENT.words}</span>;
   if (line.decision === "left_out") {
     const [first] = sentencesWithout(line, lines);
     return first === undefined ? null : (
@@ -146,6 +149,7 @@ function SourceNote({ line, words }: { line: Line; words: string }) {
 /** The action of a line by its decision. */
 export function LineAction({ line, size = "row" }: { line: Line; size?: "row" | "card" }) {
   const { accept, putBack, at } = useReview();
+  if (line.is_present) return null;
   if (line.decision === "proposed")
     return (
       <Button
@@ -172,7 +176,9 @@ export function LineMenu({ line }: { line: Line }) {
   if (line.decision !== "proposed") return null;
   const items: MenuItem[] = [
     { id: "edit", label: "Edit", keys: "E", onSelect: () => show({ kind: "edit", line }) },
-    { id: "out", label: "Leave out", keys: "X", onSelect: () => leaveOut(line) },
+    ...(line.is_present
+      ? []
+      : [{ id: "out", label: "Leave out", keys: "X", onSelect: () => leaveOut(line) }]),
   ];
   return <RowMenu label={`More for ${line.name}`} items={items} />;
 }

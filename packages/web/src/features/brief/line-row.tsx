@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx";
 import { Skeleton } from "../../ui/ghost-rows";
 import { Money } from "../../ui/money";
 import { Tag } from "../../ui/tag";
+import { isKept, isProposed } from "./draft";
 import {
   Answers,
   LineAction,
@@ -44,7 +45,7 @@ export function LineRow({ line }: { line: Line }) {
   const { info, at, roleOf } = useReview();
   const isAt = at?.id === line.id;
   const role = roleOf(line.role_id);
-  const isOut = line.decision === "left_out";
+  const isOut = !isKept(line);
   return (
     <LineFrame line={line} className="brief-line">
       <span role="gridcell" className="min-w-0 pr-3">
@@ -101,7 +102,7 @@ export function LineCard({ line }: { line: Line }) {
         <Answers line={line} isLit={isAt} />
         <span className="brief-choice">
           <LineAction line={line} size="card" />
-          {line.decision === "proposed" && (
+          {isProposed(line) && (
             <Button
               kind="quiet"
               size="l"

@@ -76,7 +76,7 @@ export function PhasePart({ phase, isNarrow }: { phase: Phase; isNarrow: boolean
     ? [...phase.lines.filter(isProposed), ...phase.lines.filter((line) => !isProposed(line))]
     : phase.lines;
   // What was accepted or changed stays while the rest is written again.
-  const shown = phase.is_regenerating ? lines.filter((line) => !isProposed(line)) : lines;
+  const shown = phase.is_regenerating ? lines.filter(({ decision }) => decision !== "proposed") : lines;
   const hasPrice = phase.lines.some(({ price }) => price !== null);
   const total = totalOf(phase.lines.filter(isKept));
   return (

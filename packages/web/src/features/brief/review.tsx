@@ -87,7 +87,7 @@ function Head({ project, onScope }: Pick<ReviewProps, "project" | "onScope">) {
   const { info, lines, decisions, finish, undoAll, show } = useReview();
   const isNarrow = useNarrow();
   const open = lines.filter(isProposed).length;
-  const decided = lines.length > open;
+  const decided = lines.some(({ decision }) => decision !== "proposed");
   const { history } = decisions;
   const menu: MenuItem[] = [
     ...(isNarrow && open > 0

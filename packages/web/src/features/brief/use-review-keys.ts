@@ -35,11 +35,11 @@ function press(key: string, review: ReviewParts): boolean {
       if (at) review.goOn(at);
       return true;
     case "u":
-      if (at && !isProposed(at)) review.putBack(at);
+      if (at && at.decision !== "proposed") review.putBack(at);
       else decisions.history.undo();
       return true;
     case "e":
-      if (at && isProposed(at)) review.show({ kind: "edit", line: at });
+      if (at?.decision === "proposed") review.show({ kind: "edit", line: at });
       return true;
     case "A":
       if (!phase) return true;

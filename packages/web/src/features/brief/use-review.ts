@@ -5,7 +5,7 @@ import { count, money } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { rolesQuery } from "../library/roles";
-import { Decisions, isProposed, linesOf, totalOf } from "./draft";
+import { Decisions, isKept, isProposed, linesOf, totalOf } from "./draft";
 import { addLine, briefQuery, type Change, decide, movePhase } from "./requests";
 
 /** The dialog over the draft. */
@@ -122,7 +122,7 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     announce(`${phase.name} is open again.`, acceptedWithout(taken));
   };
   const leavePhase = (phase: Phase) => {
-    const open = phase.lines.filter(({ decision }) => decision !== "left_out");
+    const open = phase.lines.filter(isKept);
     decisions.decide(idsOf(open, "left_out"));
     announce(`${phase.name} left out.`, acceptedWithout(open));
   };
@@ -139,7 +139,7 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     });
   };
   const undoAll = () => {
-    const decided = lines.filter((line) => !isProposed(line));
+    const decided = lines.filter(({ decision }) => decision !== "proposed");
     decisions.decide(idsOf(decided, "proposed"));
     setSaid("Everything is proposed again.");
   };

@@ -53,7 +53,7 @@ export function progressWords(info: Info, proposed: string | null): string {
 /** What answers a sentence: "2 services, 0 accepted, 1 price open". */
 export function answerWords({ number }: Sentence, info: Info): string | undefined {
   const lines = linesOf(info).filter(
-    (line) => isKept(line) && line.answers.some(({ sentence }) => sentence === number),
+    (line) => (isKept(line) || line.is_present) && line.answers.some(({ sentence }) => sentence === number),
   );
   if (lines.length === 0) return undefined;
   const open = info.price_locked ? 0 : lines.filter((line) => amountOf(line) === null).length;
