@@ -1,9 +1,7 @@
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
-import { CloudOff } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { errorText } from "../../../lib/report";
-import { LinkState } from "../../public-page/link-state";
-import { publicButton } from "../../public-page/public-button";
+import { PublicNotice } from "../../public-page/public-notice";
 import { ProposalView } from "./proposal-view";
 import { readProposal } from "./requests";
 import { useAnswers } from "./use-answers";
@@ -102,7 +100,16 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
   const first = info.state === "open" && view === "read" && !outcome;
   if (reading && (first || rereading)) return reading;
   if (!answers) return null;
-  if (answers === "failed") return <NotLoaded info={info} />;
+  if (answers === "failed")
+    return (
+      // Without a connection no part comes that is not there already.
+      <PublicNotice
+        title="This page did not load"
+        action={{ label: "Try again", run: () => location.reload() }}
+      >
+        <p>The connection broke off. Nothing has changed and nothing was signed.</p>
+      </PublicNotice>
+    );
   const { AcceptanceReceipt, AcceptanceSteps, AcceptanceNotice, ChangeNotice, RequestNotice } = answers;
   const { ChangesForm, DeclineForm, DeclineNotice, ExpiryNotice, SuccessorNotice, WithdrawalNotice } =
     answers;
@@ -203,21 +210,4 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     );
   }
   return reading;
-}
-
-function NotLoaded({ info }: Pick<ClientPageProps, "info">) {
-  return (
-    <LinkState
-      brand={info.brand}
-      icon={<CloudOff />}
-      title="This page did not load"
-      action={
-        <button type="button" onClick={() => location.reload()} className={publicButton("primary")}>
-          Try again
-        </button>
-      }
-    >
-      <p>The connection broke off. Nothing has changed and nothing was signed.</p>
-    </LinkState>
-  );
 }
