@@ -29,6 +29,7 @@ export const ORDER = [
   "proposal",
   "approval",
   "brief",
+  "suggestion",
   "lead",
   "payout",
   "incident",

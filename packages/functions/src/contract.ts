@@ -12,6 +12,7 @@ import type { routes as people } from "./api/people";
 import type { routes as project } from "./api/project";
 import type { routes as proposal } from "./api/proposal";
 import type { routes as scope } from "./api/scope";
+import type { routes as suggestion } from "./api/suggestion";
 import type { routes as user } from "./api/user";
 import type { Params, Route, Signature } from "./http/route";
 
@@ -28,6 +29,7 @@ type Tables =
   | typeof project
   | typeof proposal
   | typeof scope
+  | typeof suggestion
   | typeof user;
 
 type SignatureOf<R> = R extends Route<infer C> ? C : never;

@@ -19,6 +19,7 @@ export const areas: AreaEntry[] = [
   { name: "project", handler: "api/project" },
   { name: "scope", handler: "api/scope" },
   { name: "library", handler: "api/library" },
+  { name: "suggestion", handler: "api/suggestion" },
   { name: "proposal", handler: "api/proposal" },
   { name: "invoice", handler: "api/invoice" },
   { name: "payout", handler: "api/payout" },

@@ -24,6 +24,12 @@ export const serviceKey = (of: {
 }): string =>
   of.deliverable_id ? `library:${of.deliverable_id}` : `named:${of.role_id}:${Client.fold(of.name)}`;
 
+/** Returns the library's id in a service's key; undefined for one that is told by its name. */
+export const libraryIdOf = (key: string): number | undefined => {
+  const [, id] = /^library:(\d+)$/.exec(key) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
 /** A figure says something of services that are sold so often at most; older ones are not read. */
 const MOST_LINES = 200;
 

@@ -38,3 +38,11 @@ export const openPricesQuery = (id: number, is_subscribed: boolean) =>
     // The editor changes scopes past the query cache.
     staleTime: 0,
   });
+
+/** Services that most scopes like one have, and it does not. What was added since is left out where it is shown. */
+export const missingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["scopes", "missing", id],
+    queryFn: async ({ signal }) => (await api.get("/scopes/{id}/missing", { path: { id }, signal })).data,
+    staleTime: 60_000,
+  });

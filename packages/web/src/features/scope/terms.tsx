@@ -5,6 +5,7 @@ import { inputClass } from "../../ui/input-class";
 import { LetterCount } from "../../ui/letter-count";
 import { QuantityInput } from "../../ui/quantity-input";
 import { useEditor, useTopic } from "./hooks";
+import { MissingLine } from "./missing-line";
 
 /** Below the last phase: the exclusions, and the number of the client's revisions. */
 export function TermsRow() {
@@ -17,6 +18,11 @@ export function TermsRow() {
   if (readOnly && !exclusions && revision_rounds === null) return null;
   return (
     <div role="row" className="mt-8 pr-12 pb-10 pl-10 max-sm:px-4">
+      {!readOnly && (
+        <div role="cell" className="pb-6">
+          <MissingLine />
+        </div>
+      )}
       <div
         role="cell"
         className="grid gap-x-10 gap-y-5 border-t border-line2 pt-4 sm:grid-cols-[minmax(0,1fr)_160px]"

@@ -1,0 +1,3 @@
+export * as Suggestion from "./index";
+export { listMissing } from "./missing";
+export * from "./schema";
