@@ -1,6 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Project } from "../project";
@@ -13,10 +14,12 @@ import { computeExpiry, findBrief } from "./rows";
 import { isUnderWay } from "./rules";
 import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
 
+const OTHER = "A draft of another brief is being written for this project. Ask again when it is done.";
+
 /**
- * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one is under
- * way it is answered and nothing starts; afterwards it starts anew, and what was accepted stays in the scope.
- * 1005 where a workspace asks too often, 1066 "project", 2032 when it is completed, 2040 when its scope is agreed.
+ * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one of the same
+ * brief is under way it is answered and nothing starts; afterwards it starts anew, and what was accepted stays in the
+ * scope. 1004 while one of another brief is under way, 1005 where a workspace asks too often, 1066 "project", 2032 when it is completed, 2040 when its scope is agreed.
  */
 export const generate = (project_id: number, { prompt, type }: GenerateInput): Promise<Info> =>
   Db.retryOnConflict(async () => {
@@ -27,7 +30,8 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
     ]);
     const answer = async (brief: BriefRow) =>
       shape(brief, await seeDraft(brief), { currency: project.currency, is_locked });
-    if (former && isUnderWay(former, now())) return answer(former);
+    if (former && isUnderWay(former, now()))
+      return former.prompt === prompt ? answer(former) : fail(Code.Conflict, OTHER);
     await Limit.take(GENERATIONS, Limit.workspace());
     const scope_id = project.scopes[0]?.id ?? project_id;
     const { owner_id } = project;
@@ -53,7 +57,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
     };
     await Db.commit(
       [
-        Project.keepBriefWrite(project, prompt),
+        Project.keepBriefWrite(project, prompt, former?.prompt),
         await Scope.requireDraftScopeWrite(project_id, scope_id),
         Db.replace(BriefEntity, former, brief),
       ],

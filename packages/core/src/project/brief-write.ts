@@ -5,10 +5,16 @@ import type { Row } from "./read";
 import { guard } from "./rules";
 
 /**
- * Returns the write that keeps a brief as the project's description, before anything is made of it. 2032 when
- * the project is completed; stale when it has changed.
+ * Returns the write that keeps a brief as the project's description, before anything is made of it. A description that
+ * somebody wrote stays: only none, or the brief of before, gives way. 2032 when the project is completed; stale when it
+ * has changed.
  */
-export function keepBriefWrite(project: Row, description: string): Db.Write {
+export function keepBriefWrite(project: Row, prompt: string, former: string | undefined): Db.Write {
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
-  return Db.revise(ProjectEntity, project, { description, proposal_via_ai: true }).write;
+  const { description = "" } = project;
+  const isOwn = description.trim() !== "" && description !== former;
+  return Db.revise(ProjectEntity, project, {
+    ...(isOwn ? {} : { description: prompt }),
+    proposal_via_ai: true,
+  }).write;
 }

@@ -1,6 +1,7 @@
 import { Brief } from "@stint/core/brief";
 import { Library } from "@stint/core/library";
 import { Notification } from "@stint/core/notification";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Clock } from "@stint/core/platform/clock";
 import { Project } from "@stint/core/project";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -51,7 +52,7 @@ describe("a brief", () => {
 
   it("starts nothing a second time while it is under way, and anew when it is over", async () => {
     const { ask, write, see } = await newBrief();
-    const [first, second] = await Promise.all([ask(), ask("Something else")]);
+    const [first, second] = await Promise.all([ask(), ask()]);
     expect(second.id).toBe(first.id);
     await write(first.id);
     const again = await ask("We need an app.");
@@ -60,6 +61,33 @@ describe("a brief", () => {
     // A late message of the first one writes nothing.
     await write(first.id);
     expect((await see()).state).toBe("queued");
+  });
+
+  it("refuses another one while it is under way: none is answered with a stranger's draft", async () => {
+    const { ask, write, see } = await newBrief();
+    const prompts = [PROMPT, `${PROMPT} Soon.`];
+    const answers = await Promise.allSettled(prompts.map(ask));
+    const [kept] = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    const refused = answers.find(({ status }) => status === "rejected");
+    expect(refused).toMatchObject({
+      reason: { code: 1004, message: expect.stringContaining("another brief") },
+    });
+    expect(kept?.prompt).toBe(prompts[answers.findIndex(({ status }) => status === "fulfilled")]);
+    await write(kept?.id ?? 0);
+    await ask(prompts.find((prompt) => prompt !== kept?.prompt));
+    expect((await see()).prompt).not.toBe(kept?.prompt);
+  });
+
+  it("leaves a description that somebody wrote, and takes the place of the brief before", async () => {
+    const { owner, id, ask, write, see } = await newBrief();
+    const description = async () => (await as(owner, () => Project.get(id))).description;
+    await write((await ask()).id);
+    await write((await ask(`${PROMPT} Soon.`)).id);
+    expect(await description()).toBe(`${PROMPT} Soon.`);
+    await as(owner, () => updateProject(id, { description: "MY OWN NOTES" }));
+    await write((await ask()).id);
+    expect(await description()).toBe("MY OWN NOTES");
+    expect((await see()).prompt).toBe(PROMPT);
   });
 
   it("is late after 90 seconds, whatever happened to its message", async () => {

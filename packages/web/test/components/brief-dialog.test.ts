@@ -132,6 +132,15 @@ describe("a brief", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/projects/3/scopes/3/edit"));
   });
 
+  it("stays in the form while the draft of another one is written", async () => {
+    await show({ begin: () => refused(409, 1004, "A draft of another brief is being written.") });
+    await fill();
+    await user.click(button("Generate proposal"));
+    expect((await screen.findByRole("alert")).textContent).toContain("another brief is being written");
+    expect(text()).not.toContain("The draft was not written.");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Description").value).toBe(BRIEF);
+  });
+
   it("says in the form why there is no project", async () => {
     await show({ start: refused(409, 2045, "This client name exists.") });
     await fill();

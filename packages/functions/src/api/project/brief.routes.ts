@@ -8,7 +8,7 @@ export const briefs = [
     access: "workspace",
     key: "projects",
     summary:
-      "Ask for a draft of the scope made of a brief; while one is under way it is answered. 2040, 2032",
+      "Ask for a draft of the scope made of a brief; while one is under way it is answered, 1004 for another brief. 2040, 2032",
     body: Brief.GenerateInput,
     answer: Brief.Info,
     status: 202,

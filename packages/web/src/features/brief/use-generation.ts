@@ -1,7 +1,7 @@
 import type { Info, Reason } from "@stint/core/brief/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asApiError, isApiError, isOffline, newKey } from "../../lib/api";
+import { asApiError, Code, isApiError, isOffline, newKey } from "../../lib/api";
 import { type Project, projectQuery } from "../project/queries";
 import { briefQuery, generate, isBusy } from "./requests";
 
@@ -41,7 +41,8 @@ export function useGeneration(project: BriefProject | undefined) {
       setBegun(true);
       void client.invalidateQueries({ queryKey: projectQuery(id).queryKey, refetchType: "none" });
     } catch (caught) {
-      if (!isApiError(caught)) throw caught;
+      // Another brief is under way: the form says so, with this one in it.
+      if (!isApiError(caught) || caught.code === Code.Conflict) throw caught;
       setRefused({ reason: "fault", reference: caught.requestId });
     } finally {
       setAsking(false);
