@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Seat, Team } from "../src/features/team/queries";
 import {
   beyondSeats,
+  companyInWords,
   inShort,
   lastHere,
   overSeatInWords,
@@ -45,6 +46,17 @@ const team = (admins: Seat[], seats: Partial<Team["seats"]> = {}): Team => ({
   handover: null,
   owners_elsewhere: [],
   teammates: { count: 0, names: [], projects: 0 },
+});
+
+describe("a company in a sentence with its people", () => {
+  it("has its name, but not where that is one of theirs", () => {
+    const ada = team([]);
+    const own = { ...ada, owner: { ...ada.owner, name: "Ada Newcombe", self: true } };
+    const others = { ...own, owner: { ...own.owner, self: false } };
+    expect(companyInWords("Harbor Studio", own)).toBe("Harbor Studio");
+    expect(companyInWords("Ada Newcombe", own)).toBe("your business");
+    expect(companyInWords("", others)).toBe("Ada Newcombe’s business");
+  });
 });
 
 describe("the seats of a team", () => {

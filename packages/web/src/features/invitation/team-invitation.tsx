@@ -16,7 +16,7 @@ import { Line, MessageLine } from "./lines";
 import { OtherAccount } from "./other-account";
 import { acceptInvitation, declineInvitation, type Invitation } from "./requests";
 import { useAnswer } from "./use-answer";
-import { companyInWords, inviter, Refused } from "./words";
+import { companyInWords, inviter, isNameless, Refused } from "./words";
 
 const accepting = "stint.accepting";
 
@@ -81,7 +81,7 @@ export function TeamInvitation({
     );
   return (
     <>
-      <AuthHead title={company}>
+      <AuthHead title={isNameless(info) ? "Run a business together" : company}>
         <span className="font-semibold text-ink">{`${owner_firstname} ${owner_lastname}`.trim() || who}</span>{" "}
         invites you to run {companyInWords(info)} together.
       </AuthHead>

@@ -9,7 +9,8 @@ const personOf = ({ metadata }: Of): string =>
   `${metadata.owner_firstname} ${metadata.owner_lastname}`.trim();
 
 /** Says that the business has no name beside its owner's: then the two are never said in one sentence. */
-const isNameless = (of: Of): boolean => !of.metadata.brand_name || of.metadata.brand_name === personOf(of);
+export const isNameless = (of: Of): boolean =>
+  !of.metadata.brand_name || of.metadata.brand_name === personOf(of);
 
 /** "Nova Example of Harbor Studio", or one of the two. */
 export function inviter(of: Of): string {

@@ -4,7 +4,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { asApiError } from "../../lib/api";
 import { count, possessive } from "../../lib/format";
-import { brandName, isAdmin, useUser } from "../../lib/session";
+import { isAdmin, useUser } from "../../lib/session";
 import { Avatar } from "../../ui/avatar";
 import { Button, buttonClass } from "../../ui/button";
 import { OwnCurrency } from "../../ui/currency";
@@ -25,7 +25,7 @@ import { OverSeat } from "./over-seat";
 import { Permissions } from "./permissions";
 import { type Team, teamQuery } from "./queries";
 import { TeamOffer } from "./team-offer";
-import { beyondSeats, type Interval } from "./words";
+import { beyondSeats, companyInWords, type Interval } from "./words";
 
 type Open = "invite" | "leave" | "seats" | "fewer";
 
@@ -101,7 +101,7 @@ export function TeamPage() {
     return <GhostRows columns={["", "96px", "132px", "104px"]} right={[3]} size="project" />;
   if (isOwner && !user.is_company && team.admins.length === 0) return <TeamOffer plans={plans ?? []} />;
 
-  const company = brandName(user);
+  const company = companyInWords(user.brand_name.trim(), team);
   const interval: Interval = plan?.billing_interval === "month" ? "month" : "year";
   const isOver = team.seats.over_since !== null;
   const sells = info !== undefined && isRunning(info) && plan?.extra_seat_price != null;
@@ -130,7 +130,8 @@ export function TeamPage() {
         <div className="min-w-0">
           <h2 className="text-22 font-semibold">Team</h2>
           <p className="mt-1 text-14 text-muted max-sm:hidden">
-            Admins work in {possessive(company)} name: same brand, same templates, the team’s projects.
+            Admins work in {possessive(user.brand_name.trim() || team.owner.name)} name: same brand, same
+            templates, the team’s projects.
           </p>
         </div>
         {isOwner &&

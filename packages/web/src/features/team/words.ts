@@ -1,6 +1,6 @@
 import { Money } from "@stint/core/platform/money";
 import { countInWords, sentence } from "@stint/core/project/scope/words/rules";
-import { ago, count, dayInWords, dayOf } from "../../lib/format";
+import { ago, count, dayInWords, dayOf, possessive } from "../../lib/format";
 import type { Seat, Team } from "./queries";
 
 export const isActive = ({ status }: Pick<Seat, "status">): boolean => status === "active";
@@ -47,6 +47,16 @@ export const chargeOf = ({ charge_month, charge_year }: Seat, interval: Interval
 export function priceOf({ price_month }: Team["seats"], seats: number, interval: Interval): number {
   const month = Money.multiply(String(seats), price_month ?? 0);
   return interval === "year" ? Money.multiply("12", month) : month;
+}
+
+/**
+ * Says the company in a sentence with its people: by its name, or, where it has that of one of them, as "your business"
+ * to its owner and "Ada Newcombe’s business" to others.
+ */
+export function companyInWords(name: string, { owner, handover }: Pick<Team, "owner" | "handover">): string {
+  const people = [owner.name, handover?.from.name, handover?.to.name];
+  if (name && !people.includes(name)) return name;
+  return owner.self ? "your business" : `${possessive(name || owner.name)} business`;
 }
 
 interface Sum {
