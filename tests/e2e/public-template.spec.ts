@@ -111,6 +111,7 @@ describe("a visitor who has the link of a published template", () => {
     await page.goto(path);
     await page.getByRole("link", { name: "Try the product" }).click();
     await page.waitForURL(/\/signup\?template=/);
+    await shown(page, `You will use “${template.template_name}” after this.`).waitFor();
     await askForAccount(page, "desk@template.test");
     const reads: string[] = [];
     page.on("request", (request) => {

@@ -48,11 +48,11 @@ describe("the dialog that cancels a plan", () => {
 
   it("says what of the projects still shows, and what is hidden", async () => {
     await show(9);
-    screen.getByText("Your 9 active projects");
-    screen.getByText(/^One still shows: .* The other 8 are hidden, not deleted$/);
+    screen.getByText("9 active projects");
+    screen.getByText("One shows, you pick it. 8 are hidden, not deleted");
     cleanup();
     await show(2);
-    screen.getByText(/The other is hidden, not deleted$/);
+    screen.getByText("One shows, you pick it. 1 is hidden, not deleted");
   });
 
   it("offers the data before, a file for each kind", async () => {
@@ -109,7 +109,7 @@ describe("perks", () => {
     await open(PerksPage);
     await screen.findByText("For the owner");
     screen.getByText("1 offer, for the owner alone.");
-    screen.getByText(/are of the owner’s account of Harbor Studio/);
+    screen.getByText(/credit of Harbor Studio belong to its owner/);
     expect(screen.queryByRole("button", { name: /Show/ })).toBeNull();
     expect(screen.queryByRole("button", { name: "Send a referral" })).toBeNull();
   });
@@ -117,7 +117,7 @@ describe("perks", () => {
   it("say in one sentence when the reward comes", async () => {
     await begin({}, { "/perks": [friend] });
     await open(PerksPage);
-    await screen.findByText(/You get \$20\.00 30 days after they pay for a plan\./);
+    await screen.findByText(/Your \$20\.00 come 30 days after they pay for a plan\./);
     screen.getByRole("button", { name: /^Show code/ });
   });
 });

@@ -39,7 +39,7 @@ export const offersOf = (code: string): readonly Kept[] => [
     business: "Stint",
     color: COLOR,
     category: "friends",
-    summary: "A free month for each friend, and credit for you",
+    summary: "A free month for each friend, and credit in return",
     until: null,
     list_price: null,
     currency: CURRENCY,

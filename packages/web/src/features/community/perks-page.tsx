@@ -153,16 +153,16 @@ function Aside() {
         <section>
           <SectionHead title="Whose they are" />
           <p className="mt-3">
-            Plan, referrals and their credit are of the owner’s account of {brandName(user)}. Your own are in
-            your own workspace.
+            Plan, referrals and credit of {brandName(user)} belong to its owner. Yours are in your own
+            workspace.
           </p>
         </section>
       ) : is_subscribed && partner_id === null ? (
         <section>
           <SectionHead title="Yours to give" />
           <p className="mt-3">
-            A friend gets a free month, {format(FRIEND_AMOUNT, "USD")} off. You get{" "}
-            {format(REWARD_AMOUNT, "USD")} {HOLD_DAYS} days after they pay for a plan.
+            A friend gets a free month, {format(FRIEND_AMOUNT, "USD")} off. Your{" "}
+            {format(REWARD_AMOUNT, "USD")} come {HOLD_DAYS} days after they pay for a plan.
           </p>
           <Button kind="link" className="mt-2" onClick={() => openDialog("referral")}>
             Send a referral

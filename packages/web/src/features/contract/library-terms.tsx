@@ -118,7 +118,7 @@ export function LibraryTerms({ draft }: DraftSearch) {
           heads={[{ label: "Term", sample: "Ownership passes when the last invoice is paid" }]}
           title="Keep the terms you agree on often."
           action={
-            <span className="inline-flex flex-wrap justify-center gap-3">
+            <span className="inline-flex flex-wrap items-center gap-3">
               <GenerateButton />
               {add}
               <Button kind="link" onClick={() => openDialog("templates", { tab: "terms" })}>

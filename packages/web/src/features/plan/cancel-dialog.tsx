@@ -15,7 +15,7 @@ const plusDays = (at: string, days: number): string =>
   at && new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
 const hiddenInWords = (hidden: number): string =>
-  hidden === 1 ? "The other is hidden, not deleted" : `The other ${hidden} are hidden, not deleted`;
+  `${hidden} ${hidden === 1 ? "is" : "are"} hidden, not deleted`;
 
 /** What ends with a plan, what stays, and when. One press, no second question. */
 export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanInfo; onClose: () => void }) {
@@ -35,8 +35,8 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            `Your ${active_projects} active projects`,
-            `One still shows: the last changed, or the one you pick. ${hiddenInWords(active_projects - 1)}`,
+            `${active_projects} active projects`,
+            `One shows, you pick it. ${hiddenInWords(active_projects - 1)}`,
           ],
         ]
       : []),
