@@ -11,8 +11,9 @@ import { tokensOf } from "../../src/brief/planner/token";
 import { indexCues, wordsOf } from "../../src/brief/planner/vocabulary";
 import { inputOf } from "./input";
 
-const folder = resolve(import.meta.dirname, "../../src/brief/planner");
-const sources = readdirSync(folder)
+const folder = resolve(import.meta.dirname, "../../src/brief");
+const sources = ["planner", "paste"]
+  .flatMap((part) => readdirSync(resolve(folder, part)).map((name) => `${part}/${name}`))
   .filter((name) => name.endsWith(".ts"))
   .map((name) => [name, readFileSync(resolve(folder, name), "utf8")] as const);
 
