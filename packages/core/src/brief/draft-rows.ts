@@ -1,6 +1,7 @@
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
+import { attribute } from "./attribute";
 import {
   BriefEntity,
   type BriefRow,
@@ -9,6 +10,7 @@ import {
   type LineRow,
   type PhaseRow,
 } from "./entity";
+import type { Paste } from "./paste";
 import type { Operation, Proposal } from "./planner/schema";
 import { computeExpiry, requireRunWrite } from "./rows";
 import type { StoredSentence } from "./rules";
@@ -78,10 +80,11 @@ export class Run {
     return this.#phases.size;
   }
 
-  async take(operation: Operation): Promise<void> {
+  /** Does one operation; `paste` is what the brief was read of, where that is a thread or a transcript. */
+  async take(operation: Operation, paste?: Paste): Promise<void> {
     switch (operation.kind) {
       case "read":
-        this.sentences = operation.sentences;
+        this.sentences = paste ? attribute(operation.sentences, paste) : operation.sentences;
         return this.#tell();
       case "searched":
         this.found = { fitting: operation.fitting, own: operation.own };

@@ -128,7 +128,8 @@ async function draw(run: Run, project: Project.Row, engine: Engine): Promise<End
   try {
     if (isLate(run.head, now())) throw new Failure("time");
     const input = await readKnowledge(run.head, project);
-    for await (const operation of runPlanner(engine, input, run.head.ends_at)) await run.take(operation);
+    for await (const operation of runPlanner(engine, input, run.head.ends_at))
+      await run.take(operation, input.paste);
     await run.store();
     return run.sentences.some(({ kind }) => kind === "need") ? {} : { reason: "nothing" };
   } catch (error) {

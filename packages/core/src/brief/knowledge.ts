@@ -4,6 +4,8 @@ import { ownRows } from "../library/read";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
 import type { BriefRow } from "./entity";
+import { readOwnSide } from "./own-side";
+import { readPaste } from "./paste";
 import type { OwnService, PlanInput } from "./planner/schema";
 
 /** The most services of its own that a planner hears of besides the library's: those that were sold most often. */
@@ -69,9 +71,15 @@ async function ownServices(project: Project.Row): Promise<OwnService[]> {
 
 /** Reads all that a planner knows. */
 export async function readKnowledge(brief: BriefRow, project: Project.Row): Promise<PlanInput> {
-  const [{ services, templates }, own] = await Promise.all([readCatalog(), ownServices(project)]);
+  const [{ services, templates }, own, side] = await Promise.all([
+    readCatalog(),
+    ownServices(project),
+    readOwnSide(brief.user_id),
+  ]);
+  const paste = readPaste(brief.prompt, side);
   return {
-    brief: brief.prompt,
+    brief: paste.text,
+    ...(paste.kind === "text" ? {} : { paste }),
     type: brief.type ?? null,
     role_ids: [...new Set(own.map(({ role_id }) => role_id))],
     currency: project.currency,

@@ -124,7 +124,10 @@ export function shape(
     started_at: brief.started_at,
     ends_at: brief.ends_at,
     progress: progressOf(brief, phases, is_locked),
-    sentences: brief.sentences.map((sentence) => coverSentence(sentence, draft.lines, compare)),
+    sentences: brief.sentences.map(({ origin, ...sentence }) => ({
+      ...coverSentence(sentence, draft.lines, compare),
+      origin: origin ?? null,
+    })),
     // What a failed run wrote is no draft.
     phases: is_failed ? [] : phases,
     questions: brief.questions,

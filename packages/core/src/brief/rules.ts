@@ -1,6 +1,6 @@
 /** What a draft says of its brief. Pure and browser-safe. */
 import { Money } from "../platform/money";
-import type { Answer, Decision, Sentence, State } from "./schema";
+import type { Answer, Decision, Origin, Sentence, State } from "./schema";
 
 /** What a brief says may be spent: null where its figure cannot be read, or its currency is not named. */
 export interface Budget {
@@ -11,6 +11,8 @@ export interface Budget {
 /** A sentence as it is stored: what is said of its money is made where it is read, for that plan and those lines. */
 export interface StoredSentence extends Sentence {
   budget?: Budget;
+  /** Absent where the brief is no thread and no transcript. */
+  origin?: Origin;
 }
 
 const fold = (name: string): string => name.trim().toLowerCase();

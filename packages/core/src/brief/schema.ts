@@ -43,6 +43,16 @@ export const Sentence = z.object({
 });
 export type Sentence = z.infer<typeof Sentence>;
 
+/** Who said a sentence of a mail thread or a transcript, and where in what was pasted, in characters from 0. */
+export const Origin = z.object({
+  /** As the mail or the transcript names them; null where it does not. */
+  by: z.string().nullable(),
+  is_ours: z.boolean(),
+  start: z.number().int(),
+  end: z.number().int(),
+});
+export type Origin = z.infer<typeof Origin>;
+
 /** The words of a sentence that something answers. */
 export const Answer = z.object({ sentence: z.number().int(), quote: z.string() });
 export type Answer = z.infer<typeof Answer>;
@@ -115,7 +125,8 @@ export const Info = z.object({
   /** When it stops by itself. */
   ends_at: Instant,
   progress: z.array(Progress),
-  sentences: z.array(Sentence),
+  /** `origin` is null where the brief is no thread and no transcript. */
+  sentences: z.array(Sentence.extend({ origin: Origin.nullable() })),
   phases: z.array(Phase),
   /** Questions to the client that the brief leaves open. */
   questions: z.array(z.object({ sentence: z.number().int().nullable(), text: z.string() })),

@@ -342,6 +342,25 @@ describe("the brief beside a draft", () => {
     await screen.findByText("1 service, 0 accepted");
   });
 
+  it("names who says what in a mail thread, each once, and our own side as that", async () => {
+    const by = (name: string | null, is_ours = false) => ({
+      origin: { by: name, is_ours, start: 0, end: 5 },
+    });
+    await show(
+      two({
+        sentences: [
+          sentence(2, "Find a title.", by("Ada Sample")),
+          sentence(3, "In two clicks.", by("Ada Sample")),
+          sentence(4, "We do that often.", { kind: "context", cover: null, ...by("Sam Mock", true) }),
+          sentence(6, "It has to work for people.", by(null)),
+        ],
+      }),
+    );
+    expect(text().split("Ada Sample")).toHaveLength(2);
+    expect(text()).toContain("Sam Mock, your side");
+    expect(text()).toContain("Not named");
+  });
+
   it("says that nothing fits where it names no work", async () => {
     await show(draft());
     expect(text()).toContain("No service answers this brief.");

@@ -1,4 +1,4 @@
-import type { Info, Line, Phase, Sentence } from "@stint/core/brief/schema";
+import type { Info, Line, Phase } from "@stint/core/brief/schema";
 import { vi } from "vitest";
 
 /** A window of this width: what is asked of it is only how wide it is. */
@@ -44,12 +44,14 @@ export const phase = (id: number, name: string, lines: Line[], change: Partial<P
   ...change,
 });
 
+type Sentence = Info["sentences"][number];
 export const sentence = (number: number, text: string, change: Partial<Sentence> = {}): Sentence => ({
   number,
   text,
   kind: "need",
   cover: "covered",
   reason: null,
+  origin: null,
   ...change,
 });
 

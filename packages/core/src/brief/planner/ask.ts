@@ -171,8 +171,8 @@ export function isOrder({ text, language }: Piece): boolean {
 export const isAsk = ({ text, language }: Piece): boolean => ASK[language].test(plainOf(text));
 
 /** Returns whether a sentence only asks the client back. */
-export function isQuestion({ text, language, isSpoken }: Piece): boolean {
-  if (!text.endsWith("?")) return false;
+export function isQuestion({ text, language, isSpoken, isAgreed }: Piece): boolean {
+  if (isAgreed || !text.endsWith("?")) return false;
   return isSpoken || QUESTION[language].test(plainOf(text).replace(/^[^a-z]+/, ""));
 }
 

@@ -13,6 +13,7 @@ import {
   type Span,
   timeOf,
 } from "./figure";
+import { heedSpeakers } from "./heed";
 import { dictionaries, knowledgeOf } from "./lexicon";
 import { findLike } from "./likeness";
 import { chooseMatches, findMatches, type Match } from "./match";
@@ -265,7 +266,7 @@ export async function findServices(input: PlanInput, signal: AbortSignal): Promi
   const roles = new Set(input.role_ids);
   const readings: Reading[] = [];
   const all: Match[][] = [];
-  for (const [index, piece] of piecesOf(brief).entries()) {
+  for (const [index, piece] of heedSpeakers(piecesOf(brief), input).entries()) {
     await giveTurn(signal);
     const reading = readPiece(brief, piece, index + 1);
     const { words } = reading;

@@ -1,4 +1,5 @@
 import type { CommunityService, CommunityTemplate } from "../../library/community/schema";
+import type { Paste } from "../paste/schema";
 import type { Budget } from "../rules";
 import type { Answer, PriceSource, Sentence } from "../schema";
 
@@ -19,6 +20,8 @@ export interface OwnService {
 /** All that a planner knows. It reads nothing else, and writes nothing. */
 export interface PlanInput {
   brief: string;
+  /** What the brief was read of, where that is a mail thread or a transcript. */
+  paste?: Paste;
   /** One of the kinds of work, where its writer chose one. */
   type: string | null;
   /** The roles of whoever asks, as ids of the catalog's roles. */

@@ -19,6 +19,8 @@ export interface Piece {
   place: "list" | "frame" | "prose";
   /** It is said in a conversation, where a question is the other's. */
   isSpoken: boolean;
+  /** The client said yes to it. */
+  isAgreed?: boolean;
 }
 
 interface Line {

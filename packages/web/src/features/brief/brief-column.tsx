@@ -1,11 +1,11 @@
-import type { Sentence } from "@stint/core/brief/schema";
+import type { Info } from "@stint/core/brief/schema";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { isAccepted } from "./draft";
 import { useReview } from "./use-review";
-import { answerWords, progressWords } from "./words";
+import { answerWords, progressWords, speakerWords } from "./words";
 
 /** What is accepted, what is still open, and the brief with the sentence that is answered here; `onEdit` changes it. */
 export function BriefColumn({ onEdit }: { onEdit: () => void }) {
@@ -114,15 +114,27 @@ function YourBrief({ onEdit }: { onEdit: () => void }) {
         </Button>
       </div>
       <ol className="mt-2">
-        {info.sentences.map((sentence) => (
-          <BriefSentence key={sentence.number} sentence={sentence} isLit={lit.has(sentence.number)} />
+        {info.sentences.map((sentence, at) => (
+          <BriefSentence
+            key={sentence.number}
+            sentence={sentence}
+            speaker={speakerWords(sentence, info.sentences[at - 1])}
+            isLit={lit.has(sentence.number)}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function BriefSentence({ sentence, isLit }: { sentence: Sentence; isLit: boolean }) {
+interface SentenceProps {
+  sentence: Info["sentences"][number];
+  /** Who says it, where that is somebody else than before. */
+  speaker: string | undefined;
+  isLit: boolean;
+}
+
+function BriefSentence({ sentence, speaker, isLit }: SentenceProps) {
   const { info, lines } = useReview();
   const { number, text, kind, cover } = sentence;
   const answering = lines.filter((line) => line.answers.some((answer) => answer.sentence === number));
@@ -140,6 +152,7 @@ function BriefSentence({ sentence, isLit }: { sentence: Sentence; isLit: boolean
         {number}
       </span>
       <div className={cx("min-w-0 text-14", isDone && !isLit && "text-muted")}>
+        {speaker && <p className="text-13 text-muted">{speaker}</p>}
         <p>{kind === "order" ? <q>{text}</q> : text}</p>
         {kind === "order" && <p className="text-13 text-muted">Read as text. It changed nothing.</p>}
         {words && <p className="text-13 text-accent-ink">{words}</p>}

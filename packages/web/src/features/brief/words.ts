@@ -50,6 +50,16 @@ export function progressWords(info: Info, proposed: string | null): string {
   return open > 0 && !info.price_locked ? `${of} ${openPrices(open)}` : of;
 }
 
+type ReadSentence = Info["sentences"][number];
+
+/** Who says a sentence of a thread or a transcript; nothing where they said the one before it, too. */
+export function speakerWords({ origin }: ReadSentence, before: ReadSentence | undefined): string | undefined {
+  const former = before?.origin;
+  if (!origin || (former && former.by === origin.by && former.is_ours === origin.is_ours)) return undefined;
+  const name = origin.by ?? (origin.is_ours ? "You" : "Not named");
+  return origin.is_ours ? `${name}, your side` : name;
+}
+
 /** What answers a sentence: "2 services, 0 accepted, 1 price open". */
 export function answerWords({ number }: Sentence, info: Info): string | undefined {
   const lines = linesOf(info).filter(
