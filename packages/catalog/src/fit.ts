@@ -1,4 +1,4 @@
-import type { Fault, Files } from "./read";
+import { type Fault, type Files, TERMS } from "./read";
 import type { ServiceFile, TemplateFile } from "./schema";
 
 /**
@@ -28,9 +28,14 @@ const SUBJECTS = [
   "wordmark",
 ];
 
-/** What holds in the United States alone, and what is measured or paid only there. */
+/** What holds in the United States alone, or is measured only there. */
 const LOCAL =
-  /\b(?:ADA|EIN|FTC|GAAP|HIPAA|IRS|LLC|OSHA|SBA|USPTO|W-[29]|1099|ZIP|federal|fire marshal|sales tax(?! or VAT)|miles?|dollars?|United States|(?:your|one|each|several|two) states?|state (?:laws?|fees?|registers?))\b|\$\d/;
+  /\b(?:ADA|EIN|FTC|GAAP|HIPAA|IRS|LLC|OSHA|SBA|USPTO|W-[29]|1099|ZIP|federal|fire marshal|sales tax(?! or VAT|, VAT)|miles?|outside the United States|(?:your|every|each|several|two) states?|state (?:laws?|fees?|registers?))\b/;
+
+/** A sum within a text. The sizes of templates have some, since a budget is how large a campaign is. */
+const SUM = /\$\d|\bdollars?\b/;
+
+const COUNTRY = /\b(?:US|United States)\b/;
 
 /** Returns the texts of a service that a client reads below its name. */
 const textsOf = (service: ServiceFile): string[] => [
@@ -78,19 +83,29 @@ export function findForeignSubjects({ services, templates }: Files): Fault[] {
   });
 }
 
-/** Returns the services with facts of one country that do not say so, and the templates that hide it. */
-export function findLocalFacts({ services, templates }: Files): Fault[] {
+/** Returns the texts with facts of one country that do not name it. */
+export function findLocalFacts({ services, templates, terms }: Files): Fault[] {
   const local = new Set(services.filter(({ entry }) => entry.country).map(({ entry }) => entry.name));
-  const unsaid = services.flatMap(({ file, entry }) => {
-    const found = entry.country ? null : LOCAL.exec([entry.name, ...textsOf(entry)].join(" \n"));
-    return found ? [{ file, entry: entry.name, problem: `“${found[0]}” holds in one country: name it` }] : [];
-  });
-  const hidden = templates
-    .filter(({ entry }) => namesOf(entry).some((name) => local.has(name)) && !/\bUS\b/.test(ownTextOf(entry)))
-    .map(({ file, entry }) => ({
-      file,
-      entry: entry.name,
-      problem: "holds services of one country: its size names it",
-    }));
-  return [...unsaid, ...hidden];
+  const find = (file: string, entry: string, text: string, facts: readonly RegExp[]): Fault[] =>
+    facts
+      .flatMap((fact) => fact.exec(text)?.[0] ?? [])
+      .map((found) => ({ file, entry, problem: `“${found}” holds in one country: name it` }));
+  return [
+    ...services.flatMap(({ file, entry }) =>
+      entry.country ? [] : find(file, entry.name, [entry.name, ...textsOf(entry)].join("\n"), [LOCAL, SUM]),
+    ),
+    ...templates.flatMap(({ file, entry }) => {
+      const own = ownTextOf(entry);
+      if (COUNTRY.test(own)) return [];
+      const hidden = namesOf(entry)
+        .filter((name) => local.has(name))
+        .map((name) => ({
+          file,
+          entry: entry.name,
+          problem: `“${name}” is for one country: the size names it`,
+        }));
+      return [...hidden, ...find(file, entry.name, own, [LOCAL])];
+    }),
+    ...terms.flatMap(({ name, body }) => (COUNTRY.test(body) ? [] : find(TERMS, name, body, [LOCAL, SUM]))),
+  ];
 }

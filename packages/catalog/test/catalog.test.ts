@@ -63,8 +63,17 @@ describe("the catalog's files", () => {
         problem: "“miles” holds in one country: name it",
       },
     ]);
-    const hidden = findLocalFacts(withService("Shooting day", { country: "US" }));
-    expect(hidden.map(({ entry }) => entry)).toContain("Short documentary for a nonprofit");
+    expect(findLocalFacts(withService("Shooting day", { country: "US" }))).toContainEqual({
+      file: "video-production/templates.yaml",
+      entry: "Short documentary for a nonprofit",
+      problem: "“Shooting day” is for one country: the size names it",
+    });
+    const [term] = files.terms.filter(({ name }) => name === "Travel");
+    if (!term) throw new Error("There is no term on travel");
+    const body = `${term.body} A private car is paid by the mile.`;
+    expect(findLocalFacts({ ...files, terms: [{ ...term, body }] }).map(({ entry }) => entry)).toEqual([
+      "Travel",
+    ]);
   });
 
   it("have no item that a comma has cut in two", () => {
