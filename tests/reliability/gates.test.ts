@@ -158,6 +158,22 @@ describe("what needs a plan (D40)", () => {
     });
   });
 
+  it("copies a service within its project on every plan, and out of a past one as a whole scope: with a plan", async () => {
+    const { owner, first, second } = await newStage();
+    await as(owner, () => setPlan(owner.owner_id, { plan: "none" }));
+    const copy = (scope_id: number) =>
+      as(owner, async () => {
+        const [phase] = (await Scope.get(scope_id)).categories;
+        return Scope.duplicateTask(first.task_ids[0], { scopecategory_id: phase?.id ?? 0 });
+      });
+    await expect(copy(second.project_id)).rejects.toMatchObject({
+      code: PLAN_LIMIT,
+      message: GATES["project.from_past"].refusal,
+    });
+    await as(owner, () => setPlan(owner.owner_id, { plan: "pro_monthly" }));
+    expect((await copy(second.project_id)).project_id).toBe(second.project_id);
+  });
+
   it("offers one proposal at a time: the next one once the accepted project is archived", async () => {
     const stage = await newStage();
     const { owner, second } = stage;

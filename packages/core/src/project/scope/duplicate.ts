@@ -28,7 +28,8 @@ const currencyOf = async ({ project_id }: TaskRow) => (await open(project_id))?.
 
 /**
  * Copies a service into a phase: after the original in its own phase, at the end of any other. By default its
- * work is reset and its price is kept. 1007 for one of a template that the plan hides.
+ * work is reset and its price is kept. 1007 for another project's on the free plan, as for its whole scope, and for
+ * one of a template that the plan hides.
  */
 export const duplicateTask = (
   id: number,
@@ -42,6 +43,7 @@ export const duplicateTask = (
       ]);
       if (original.deleted_at) fail(Code.NotFound);
       if (source.is_template) await Gate.assertOpen("template.save");
+      else if (original.project_id !== scope.project_id) await Gate.assertOpen("project.from_past");
       assertEditable(scope);
       if (original.project_id !== scope.project_id && (await currencyOf(original)) !== project.currency)
         invalid({
