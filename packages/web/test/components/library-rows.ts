@@ -80,6 +80,9 @@ export const term = (
 export interface Person {
   is_subscribed: boolean;
   checkpoints: string[];
+  /** 0 without it. */
+  active_projects?: number;
+  template_used_at?: string;
 }
 
 /**

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { GATES } from "@stint/core/billing/gate/rules";
+import { DEFAULT_SERVICE } from "@stint/core/project/scope/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { act, createElement, useState } from "react";
@@ -248,6 +250,53 @@ describe("on the Starter plan, the community's templates", () => {
     await press("Dismiss", banner);
     await waitFor(() => expect(screen.queryByRole("region", { name: "Upgrade plan" })).toBeNull());
     expect(noted()).toContain(slug);
+  });
+});
+
+describe("a template on the free plan", () => {
+  /** An account with its one project, whose scope has these services. */
+  const showFull = async (
+    tasks: { name: string; price: null; version: number }[],
+    change: Partial<Person> = {},
+  ) => {
+    answer = ({ method, path }) => {
+      if (path.endsWith("/projects"))
+        return told([{ id: 3, name: "First", status: "draft", hidden_since: null, scopes: [{ id: 3 }] }]);
+      if (method === "GET" && path.endsWith("/scopes/3"))
+        return told({ categories: [{ version: 1 }], tasks });
+      if (path.endsWith("/duplicate")) return told({ id: 3, project_id: 3 });
+      return undefined;
+    };
+    await show({ ...starter, active_projects: 1, ...change });
+  };
+  const locked = async (reason: string) => {
+    const [use] = await screen.findAllByRole("button", { name: "Use in a proposal" });
+    await user.hover(use as HTMLElement);
+    await screen.findByRole("tooltip", { name: reason });
+    await user.click(use as HTMLElement);
+    expect(checkouts.get()?.next?.label).toBe("Use Brand guidelines");
+    expect(calls.some(({ path }) => path.endsWith("/duplicate"))).toBe(false);
+    checkouts.set(undefined);
+  };
+
+  it("is added to the project that is still empty", async () => {
+    await showFull([{ name: DEFAULT_SERVICE, price: null, version: 1 }]);
+    const [add] = await screen.findAllByRole("button", { name: "Add to First" });
+    await user.click(add as HTMLElement);
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path.endsWith("/scopes/7/duplicate"))?.body).toEqual({ project_id: 3 }),
+    );
+    expect(checkouts.get()).toBeUndefined();
+  });
+
+  it("has a lock and its reason beside a project that is begun", async () => {
+    await showFull([{ name: "Interviews", price: null, version: 2 }]);
+    await locked(GATES["project.start"].refusal);
+  });
+
+  it("has a lock and its reason once one was used", async () => {
+    await showFull([], { active_projects: 0, template_used_at: "2026-11-20T10:00:00.000Z" });
+    await locked(GATES["template.use"].refusal);
   });
 });
 

@@ -7,6 +7,8 @@ import { getSession, type SessionUser } from "../../lib/session";
 export const LOCKED = {
   quickAdd: "Upgrade plan to quick-add services",
   template: "Upgrade plan to save templates",
+  project: "Your plan includes one active project. Upgrade to start another.",
+  useTemplate: "Your plan includes one project from a template. Upgrade to start another.",
   terms: "Upgrade plan to unlock the ability to search and save contract terms",
 } as const;
 

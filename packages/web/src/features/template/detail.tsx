@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
 import { recommendedIn } from "../../lib/currency-name";
 import { money } from "../../lib/format";
-import { Button } from "../../ui/button";
 import { useCurrency } from "../../ui/currency";
 import { ErrorLine } from "../../ui/error-line";
 import { rolesQuery } from "../library/roles";
@@ -17,7 +16,7 @@ import { Ghosts } from "./frame";
 import { useSaveTemplate } from "./save";
 import { SaveButton } from "./save-button";
 import { SaveTemplateButton } from "./save-template-button";
-import { startProject } from "./start-project";
+import { UseButton } from "./use-button";
 
 /** A template in full: its phases and services, what it costs, and what can be done with it. */
 export function TemplateDetail({ id }: { id: number }) {
@@ -51,11 +50,7 @@ export function TemplateDetail({ id }: { id: number }) {
   const nameOf = (role_id: string) => names.get(role_id) ?? "";
   const { currency, price_range } = template;
   const whole = (amount: number) => money(amount, currency, { cents: false });
-  const use = (
-    <Button kind="primary" wide onClick={() => startProject(template)}>
-      Use in a proposal
-    </Button>
-  );
+  const use = <UseButton template={template} kind="primary" wide />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="templates-detail">

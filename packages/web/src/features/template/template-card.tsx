@@ -1,7 +1,6 @@
 import type { Info } from "@stint/core/template/schema";
 import { BookmarkPlus, Eye, FilePlus, Link2, Lock } from "lucide-react";
 import { useUser } from "../../lib/session";
-import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { RowMenu } from "../../ui/menu";
 import { Money } from "../../ui/money";
@@ -10,7 +9,8 @@ import { copyShareLink } from "../library/templates/share-link";
 import { describe } from "../library/templates/type-words";
 import { runOrUpgrade } from "../plan/locks";
 import { SaveButton } from "./save-button";
-import { startProject } from "./start-project";
+import { UseButton } from "./use-button";
+import { useTemplate } from "./use-template";
 import { REASON_WORDS } from "./words";
 
 /** A template of the community's in its cell: what it is, its phases, its total, and what can be done with it. */
@@ -24,6 +24,7 @@ export function TemplateCard({
   onSave: () => void;
 }) {
   const { is_subscribed } = useUser();
+  const { label, reason: lock, run } = useTemplate(template);
   const { template_name, price_total, currency, reason } = template;
   return (
     <li
@@ -55,9 +56,13 @@ export function TemplateCard({
             items={[
               {
                 id: "use",
-                label: "Use in a proposal",
+                label,
                 icon: <FilePlus />,
-                onSelect: () => startProject(template),
+                onSelect: run,
+                ...(lock && {
+                  icon: <Lock />,
+                  title: lock,
+                }),
               },
               {
                 id: "save",
@@ -79,9 +84,7 @@ export function TemplateCard({
       <div className="mt-auto flex min-h-9 items-center justify-between gap-3 pt-3">
         <span className="templates-action relative">
           <span className="templates-label text-13 text-muted">Recommended</span>
-          <Button kind="primary" size="s" onClick={() => startProject(template)} className="templates-quick">
-            Use in a proposal
-          </Button>
+          <UseButton template={template} kind="primary" size="s" className="templates-quick" />
         </span>
         <Money value={price_total} currency={currency} noCents className="text-17" />
       </div>
