@@ -39,7 +39,7 @@ export const routes = [
     access: "workspace",
     key: "library",
     summary: "Services to put into scopes: own ones newest first, then the community's",
-    query: { ...listQuery, ...narrowing, sort: nameSort },
+    query: { ...listQuery, per_page: listQuery.per_page.default(16), ...narrowing, sort: nameSort },
     answer: Library.Deliverable,
     list: true,
     run: ({ query }) => Library.list(query),

@@ -150,7 +150,9 @@ const scopeOf = ({ owner_id, user_id, role, key }: Extract<Actor.Actor, { type: 
 function wrap(route: Route, result: unknown, query: unknown): object {
   if (!route.list) return { data: result ?? null };
   const { items, next, total, ...more } = result as { items: unknown[]; next: string | null; total?: number };
-  const { page = 1, per_page = 20 } = query as { page?: number; per_page?: number };
+  const { page = 1, per_page: asked = 20 } = query as { page?: number; per_page?: number };
+  // A list that always comes whole is one page, however long it is.
+  const per_page = Math.max(asked, items.length);
   return { data: items, meta: { page, per_page, next, total: total ?? null, ...more } };
 }
 

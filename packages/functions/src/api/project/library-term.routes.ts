@@ -31,7 +31,12 @@ export const libraryTerms = [
     access: "workspace",
     key: "library",
     summary: "Own contract terms, or with community=1 the community's; locked ones come without their text",
-    query: { ...listQuery, community: on.optional(), group: Contract.Group.optional() },
+    query: {
+      ...listQuery,
+      per_page: listQuery.per_page.default(200),
+      community: on.optional(),
+      group: Contract.Group.optional(),
+    },
     answer: Contract.LibraryTerm,
     list: true,
     run: ({ query }) => Contract.Library.list(query),
