@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PriceBasis, PriceRange } from "../library/community/schema";
 import { Column } from "../platform/column";
-import { Cents, ID, Instant, required, Sum, Url } from "../platform/shape";
+import { Cents, ID, Instant, PictureUrl, required, Sum } from "../platform/shape";
 
 /** The kinds of work, as people filter templates by them. */
 export const TYPES = [
@@ -46,7 +46,7 @@ export const FIELDS = {
   ),
   /** For whom it is made, in the owner's words: small, enterprise. */
   sizes: Column.filled(z.array(z.string()), words("Size", 8), []),
-  image_url: Column.nullable(Url, Url),
+  image_url: Column.nullable(z.string(), PictureUrl),
   /** The higher, the further in front where no other order is asked for. */
   weight: Column.filled(
     z.number().int(),

@@ -132,11 +132,27 @@ export const Percent = z.preprocess(
 export const isPlainAddress = (address: string): boolean =>
   !/[\p{C}\s"<>\\^`{|}]/u.test(address) && !/^[a-z]+:\/\/[^/?#]*@/i.test(address);
 
+const PLAIN = "Use an address without spaces, quotes, or a name before the @";
+
+/** A link for people (D52). */
 export const Url = z
+  .string("Use an address that starts with https:// or http://")
+  .max(2000, stop())
+  .check(z.url({ protocol: /^https?$/, error: "Use an address that starts with https:// or http://" }))
+  .refine(isPlainAddress, PLAIN);
+
+/** The address of a picture: a page that shows it loads it by itself, so it is encrypted and at a public name. */
+export const PictureUrl = z
   .string("Use an address that starts with https://")
   .max(2000, stop())
-  .check(z.url({ protocol: /^https?$/, error: "Use an address that starts with https://" }))
-  .refine(isPlainAddress, "Use an address without spaces, quotes, or a name before the @");
+  .check(
+    z.url({
+      protocol: /^https$/,
+      hostname: z.regexes.domain,
+      error: "Use an address that starts with https://, such as https://example.com/site.png",
+    }),
+  )
+  .refine(isPlainAddress, PLAIN);
 
 /**
  * Addresses copied on a mail, five at most. One address, or several with commas between, may be given as one

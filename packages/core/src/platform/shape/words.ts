@@ -12,7 +12,7 @@ const NEEDED: Record<string, string> = {
 
 const FORMATS: Record<string, string> = {
   email: "Email invalid",
-  url: "Use an address that starts with https://",
+  url: "Use an address that starts with https:// or http://",
   date: "Use a date such as 2026-11-21",
   datetime: "Use a time such as 2026-11-21T09:30:00.000Z",
 };
