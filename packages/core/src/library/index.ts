@@ -11,9 +11,16 @@ import { Workspace } from "../workspace";
 import { findRole } from "./catalog/roles";
 import { COMMUNITY_CURRENCY, findService } from "./community";
 import { DeliverableEntity } from "./entity";
+import { copyName } from "./name/rules";
 import { get, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
-import { type Deliverable, type DeliverableInput, type DeliverableUpdateInput, FIELDS } from "./schema";
+import {
+  type Deliverable,
+  type DeliverableInput,
+  type DeliverableUpdateInput,
+  FIELDS,
+  LONGEST_NAME,
+} from "./schema";
 
 export * as Library from "./index";
 export { checkSlug, exportCsv, get, type ListInput, list, roleTags, tags } from "./read";
@@ -97,8 +104,10 @@ export const remove = (id: number): Promise<undefined> =>
 export async function duplicate(id: number): Promise<Deliverable> {
   await Gate.assertOpen("service.save");
   const { name, role_id, quantity, unit, price, currency, description } = await get(id);
-  const copied = `${name.slice(0, 193)} (copy)`;
-  return put({ name: copied, role_id, quantity, unit, price, description }, currency);
+  return put(
+    { name: copyName(name, " (copy)", LONGEST_NAME), role_id, quantity, unit, price, description },
+    currency,
+  );
 }
 
 /**

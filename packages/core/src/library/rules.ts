@@ -60,25 +60,3 @@ export function arrangeByGroup<T extends { role_id: string }>(
     )
     .map(({ service }) => service);
 }
-
-/** Returns the beginning of a name of at most `longest` characters, without half of an emoji at its end. */
-export const cutName = (name: string, longest: number): string =>
-  name
-    .slice(0, longest)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd();
-
-/**
- * Returns a name of at most `longest` characters, or its first copy that is free: "Late Payments (copy)", then
- * "Late Payments (copy 2)".
- */
-export function findFreeName(name: string, taken: readonly string[], longest: number): string {
-  const names = new Set(taken.map(fold));
-  let free = name;
-  // No two candidates are the same, so one more than there are names is enough.
-  for (let copy = 1; copy <= names.size && names.has(fold(free)); copy++) {
-    const suffix = copy === 1 ? " (copy)" : ` (copy ${copy})`;
-    free = `${cutName(name, longest - suffix.length)}${suffix}`;
-  }
-  return free;
-}

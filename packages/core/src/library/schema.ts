@@ -3,9 +3,11 @@ import { Column } from "../platform/column";
 import { Cents, ID, Instant, Quantity, required, text } from "../platform/shape";
 import { PriceRange } from "./community/schema";
 
+export const LONGEST_NAME = 200;
+
 /** The fields of a service that a person enters. */
 export const FIELDS = {
-  name: Column.filled(z.string(), required("Service name", 200), "New Service"),
+  name: Column.filled(z.string(), required("Service name", LONGEST_NAME), "New Service"),
   role_id: Column.filled(z.string(), z.string().min(1).max(20), "113"),
   /** Decimal string. */
   quantity: Column.filled(z.string(), Quantity, "1"),

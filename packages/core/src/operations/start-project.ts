@@ -1,5 +1,5 @@
 import { Gate } from "../billing/gate";
-import { cutName } from "../library/rules";
+import { cutName } from "../library/name/rules";
 import { Actor } from "../platform/actor";
 import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";

@@ -1,5 +1,6 @@
 import { Gate } from "../billing/gate";
 import { Client } from "../client";
+import { copyName } from "../library/name/rules";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { AppError, failMissing } from "../platform/error";
@@ -23,14 +24,6 @@ import { inOrder } from "./section";
 import type { Beside } from "./start";
 
 const LONGEST = 60;
-const SUFFIX = " (Copy)";
-
-/** Returns "<name> (Copy)", with the name shortened if the result is too long. */
-export const copyName = (name: string): string =>
-  `${[...name]
-    .slice(0, LONGEST - SUFFIX.length)
-    .join("")
-    .trimEnd()}${SUFFIX}`;
 
 /**
  * Copies a project with its current scope, terms, sections and settings into a new draft for the same client.
@@ -93,7 +86,7 @@ export async function duplicate(id: number, beside: Beside, kept: Partial<CopyIn
     contact_id,
     ...settings
   } = source.project;
-  const name = copyName(source.project.name);
+  const name = copyName(source.project.name, " (Copy)", LONGEST);
   const project = {
     ...settings,
     ...common,

@@ -15,7 +15,7 @@ export { giveToClientWrites } from "./client-writes";
 export { requireCurrencyWrite } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";
 export { readDocument } from "./document";
-export { copyName, duplicate } from "./duplicate";
+export { duplicate } from "./duplicate";
 export { exportCsv } from "./export";
 export * as Project from "./index";
 export { requireOpenWrite } from "./open";

@@ -1,7 +1,7 @@
 import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { type CommunityTemplate, findTemplate } from "../library/community";
-import { findFreeName } from "../library/rules";
+import { findFreeName } from "../library/name/rules";
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { DAY_MS } from "../platform/date";

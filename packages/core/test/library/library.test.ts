@@ -117,6 +117,8 @@ describe("a library of services", () => {
       name: "Audit (copy)",
       unit: "site",
     });
+    const { id: again } = await as(owner, () => Library.duplicate(id));
+    expect((await as(owner, () => Library.duplicate(again))).name).toBe("Audit (copy)");
     expect(await as(owner, () => Library.duplicate(1000))).toMatchObject({
       name: "Discovery workshop (copy)",
       community: 0,

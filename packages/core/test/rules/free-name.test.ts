@@ -1,4 +1,4 @@
-import { findFreeName } from "@stint/core/library/rules";
+import { copyName, findFreeName } from "@stint/core/library/name/rules";
 import { describe, expect, it } from "vitest";
 
 const LONGEST = 20;
@@ -10,6 +10,15 @@ describe("a free name", () => {
     expect(free("Site", "SITE")).toBe("Site (copy)");
     expect(free("Site", "Site", "site (copy)")).toBe("Site (copy 2)");
     expect(free("Site", "Site", "Site (copy)", "Site (copy 2)")).toBe("Site (copy 3)");
+  });
+
+  it("does not pile up: a copy of a copy is one of the original", () => {
+    expect(free("Site (copy)")).toBe("Site (copy)");
+    expect(free("Site (copy)", "Site (copy)")).toBe("Site (copy 2)");
+    expect(free("Site (copy 5)", "Site", "Site (copy 5)")).toBe("Site (copy)");
+    for (const name of ["Site", "Site (Copy)", "Site (copy 5)", "Site (copy 5) (copy)"])
+      expect(copyName(name, " (Copy)", LONGEST)).toBe("Site (Copy)");
+    expect(copyName("x".repeat(60), " (Copy)", 60)).toBe(`${"x".repeat(53)} (Copy)`);
   });
 
   it("is found at the limit of a name, too: the name is cut and not what tells the copies apart", () => {

@@ -1,6 +1,6 @@
 import type { EntityItem } from "electrodb";
 import { Client } from "../../client";
-import { findFreeName } from "../../library/rules";
+import { findFreeName } from "../../library/name/rules";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";

@@ -1,3 +1,4 @@
+import { copyName } from "@stint/core/library/name/rules";
 import { StartInput } from "@stint/core/project/schema";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -96,7 +97,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
     setSource(id);
     const project = id === null ? undefined : await queryClient.fetchQuery(projectQuery(id)).catch(report);
     if (!project || !isOwned(project)) return;
-    if (!form.values.name) form.set("name", `${project.name.slice(0, 53)} (Copy)`);
+    if (!form.values.name) form.set("name", copyName(project.name, " (Copy)", 60));
     if (!form.values.client_name) form.set("client_name", project.client_name);
   };
   const link = typeof template === "string" ? template : undefined;
