@@ -34,7 +34,7 @@ interface Line {
 }
 
 /** More is not read: a brief has 20,000 characters. */
-const MOST_PIECES = 500;
+export const MOST_PIECES = 500;
 
 const QUOTE = /^(?:\s*>)+\s?/;
 const ITEM = /^\s*(?:[-*•–—+▪◦·]|\d{1,2}[.)]|\(?[a-z][)])\s+(?=\S)/i;
@@ -152,6 +152,16 @@ function cutLong(text: string, from: number, to: number): number[] {
   return [...ends, to];
 }
 
+/** Begins a sentence, and is no thing that a figure could count: "prices to 0. We need". */
+const STARTER =
+  /^(?:we|i|our|my|it|this|that|please|also|and|you|they|there|wir|ich|unsere?|bitte|außerdem|es|sie|nous|je|notre|nos|il|elle|merci|veuillez|queremos|necesitamos|nuestr[oa]s?|precisamos|nossos?|nossas?|por favor)(?![\p{L}\p{N}])/iu;
+/** What pasted HTML says in place of a sign: it ends nothing. */
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);$/i;
+const LONGEST_ENTITY = 11;
+
+const isEntity = (text: string, end: number): boolean =>
+  text[end - 1] === ";" && ENTITY.test(text.slice(Math.max(0, end - LONGEST_ENTITY), end));
+
 /** Returns the ends of sentences in a text. */
 function endsOf(text: string): number[] {
   const ends: number[] = [];
@@ -166,7 +176,9 @@ function endsOf(text: string): number[] {
       (/[!?]/.test(found[0]) && !/^[),]/.test(next)) ||
       (found[0].startsWith(".") && /^\p{Ll}{2}/u.test(next) && !SHORT.test(before));
     // The figure of a list or of a German date goes on.
-    if (isEnd && !(found[0] === "." && /(?:^|\s)\d{1,2}\.$/.test(before) && next !== "")) ends.push(end);
+    const isFigure =
+      found[0] === "." && next !== "" && /(?:^|\s)(?!0)\d{1,2}\.$/.test(before) && !STARTER.test(next);
+    if (isEnd && !isFigure && !isEntity(text, end)) ends.push(end);
   }
   if (ends.at(-1) !== text.length) ends.push(text.length);
   return ends;
@@ -189,6 +201,7 @@ function clausesOf(text: string, offset: number): Clause[] {
   for (const found of text.matchAll(BREAK)) {
     // Figures have commas of their own.
     if (/^[,:]$/.test(found[0]) && /\d/.test(text[found.index + 1] ?? "")) continue;
+    if (isEntity(text, found.index + 1)) continue;
     add(found.index);
     start = /\p{L}/u.test(found[0]) ? found.index : found.index + found[0].length;
   }
