@@ -2,7 +2,13 @@ import { Assistant } from "../assistant";
 import { type Engine, findReplacement } from "./engine";
 import { planFromLibrary } from "./planner";
 
-const LIBRARY: Engine = { planner: "library", model: null, version: "1", plan: planFromLibrary };
+const LIBRARY: Engine = {
+  planner: "library",
+  model: null,
+  version: "1",
+  is_last: true,
+  plan: planFromLibrary,
+};
 
 /** Returns the model's engine. It is loaded by the first brief that it writes. */
 async function loadModel(): Promise<Engine> {

@@ -9,6 +9,8 @@ export interface Engine {
   version: string;
   /** Its own time, where it is shorter than the generation's. */
   limit_ms?: number | undefined;
+  /** Nothing stands in for it: what it says that is not sound is left out, and the rest counts. */
+  is_last?: boolean;
   plan: Planner;
 }
 

@@ -11,17 +11,30 @@ export async function* runPlanner(
 ): AsyncGenerator<Operation> {
   const limit = startLimit(computeEnd(ends_at, engine.limit_ms));
   let course = START;
+  const lost = new Set<number>();
+  const answered = new Set<number>();
   const operations = engine.plan(input, limit.signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { value, done } = await limit.within(operations.next());
-      if (done) return;
+      if (done) break;
       const checked = checkOperation(value, input, course);
-      // A planner that answers nonsense is not believed in the rest either.
-      if (!checked) throw new Failure("fault", new Error(`Nonsense: ${value.kind}`));
+      if (!checked) {
+        // A planner that answers nonsense is not believed in the rest either, where another one stands in.
+        if (!engine.is_last || value.kind === "read")
+          throw new Failure("fault", new Error(`Nonsense: ${value.kind}`));
+        if (value.kind === "service") for (const { sentence } of value.service.answers) lost.add(sentence);
+        continue;
+      }
       course = checked.course;
-      yield checked.operation;
+      const { operation } = checked;
+      if (operation.kind === "service")
+        for (const { sentence } of operation.service.answers) answered.add(sentence);
+      yield operation;
     }
+    for (const { number: sentence, kind } of course.sentences)
+      if (kind === "need" && lost.has(sentence) && !answered.has(sentence))
+        yield { kind: "cover", sentence, cover: "open", reason: "Its service could not be taken in." };
   } finally {
     limit.end();
   }

@@ -90,6 +90,22 @@ describe("a brief", () => {
     expect((await see()).prompt).toBe(PROMPT);
   });
 
+  it("may be as long as it is: a list has as many lines as a draft may have, and the rest is open", async () => {
+    restore();
+    restore = () => undefined;
+    const { ask, write, see } = await newBrief();
+    const list = Array.from(
+      { length: 230 },
+      (_, at) => `- Macrame workshop ${at} for the whole of the family`,
+    );
+    const prompt = `${list.join("\n")}\n${"We need a logo. ".repeat(300)}`;
+    await write((await ask(prompt)).id);
+    const { state, phases, sentences } = await see();
+    expect(state).toBe("done");
+    expect(phases.flatMap(({ lines }) => lines)).toHaveLength(Brief.MOST_LINES);
+    expect(sentences.filter(({ cover }) => cover === "open").length).toBeGreaterThan(0);
+  });
+
   it("is late after 90 seconds, whatever happened to its message", async () => {
     const { ask, write, see } = await newBrief();
     const { id } = await ask();

@@ -3,16 +3,16 @@ import * as z from "zod";
 import { findRole } from "../../library/catalog";
 import { COMMUNITY_CURRENCY } from "../../library/community/schema";
 import { Cents, ID, prose, Quantity, required, text } from "../../platform/shape";
-import { Answer, PriceSource, Sentence } from "../schema";
+import { Answer, MOST_LINES, PriceSource, Sentence } from "../schema";
 import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
 import { priceOfOwn } from "./price";
 import type { Operation, PlanInput, Proposal } from "./schema";
+import { MOST_PIECES } from "./sentence";
 
-const MOST_SENTENCES = 500;
-const MOST_ANSWERS = 50;
+/** One for each sentence at least. */
+export const MOST_ANSWERS = MOST_PIECES;
 const MOST_PHASES = 40;
-const MOST_SERVICES = 200;
 const Name = required("Service name", LONGEST_NAME);
 const Reason = required("Reason", 300);
 /** As long as a phase's or a service's may be. */
@@ -32,7 +32,7 @@ const Service = z.strictObject({
 });
 
 const Shape = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("read"), sentences: z.array(Sentence).max(MOST_SENTENCES) }),
+  z.strictObject({ kind: z.literal("read"), sentences: z.array(Sentence).max(MOST_PIECES) }),
   z.strictObject({
     kind: z.literal("searched"),
     fitting: z.number().int().min(0),
@@ -96,6 +96,15 @@ function textsOf(operation: Operation, input: PlanInput): string[] {
     default:
       return [];
   }
+}
+
+/** Returns whether what is said of a service fits its shape, and is plain. */
+export function isSound(service: Omit<Proposal, "phase">, input: PlanInput): boolean {
+  const operation: Operation = { kind: "service", service: { ...service, phase: "any" } };
+  return (
+    Shape.safeParse(operation).success &&
+    textsOf(operation, input).every((text) => isPlain(text, input.brief))
+  );
 }
 
 /** Returns whether a service that names one of the library is that one; what names none is written new. */
@@ -185,7 +194,7 @@ function fitsCourse(
     case "service": {
       const { service } = operation;
       return (
-        services < MOST_SERVICES &&
+        services < MOST_LINES &&
         phases.has(service.phase) &&
         (service.answers.length > 0 || input.only !== undefined) &&
         service.answers.every(({ sentence, quote }) => {

@@ -165,7 +165,7 @@ export const cutAtWord = (text: string, most = LONGEST_QUOTE): string =>
     ? text
     : text
         .slice(0, most)
-        .replace(/\s+\S*$/, "")
+        .replace(/\s\S*$|[\ud800-\udbff]$/, "")
         .trimEnd();
 
 /** Between a figure and what it counts stand so many words at most: "three short landing pages". */

@@ -1,12 +1,14 @@
 import { Catalog } from "../../library/catalog";
 import { isSameName, NO_PRICE } from "../rules";
-import type { Answer } from "../schema";
+import { type Answer, MOST_LINES } from "../schema";
+import { isSound, MOST_ANSWERS } from "./check";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
 import { nameOfNew } from "./new";
 import { fitTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
 import { priceOfCatalog, priceOfOwn } from "./price";
 import type { Operation, PlanInput, Planner, Proposal } from "./schema";
+import { MOST_PIECES } from "./sentence";
 
 /** More questions than these are an interview. */
 const MOST_QUESTIONS = 5;
@@ -46,13 +48,17 @@ export function proposeOffer(
   };
 }
 
-/** Returns the answers of hits, each quote once. */
+/** Returns the answers of hits, each quote once: of each sentence one at least, and of all so many as are shown. */
 function answersOf(hits: readonly Hit[]): Answer[] {
-  const answers: Answer[] = [];
+  const quotes = new Map<number, Set<string>>();
   for (const { reading, quote } of hits)
-    if (!answers.some((each) => each.sentence === reading.number && each.quote === quote))
-      answers.push({ sentence: reading.number, quote });
-  return answers;
+    quotes.set(reading.number, (quotes.get(reading.number) ?? new Set()).add(quote));
+  let spare = MOST_ANSWERS - quotes.size;
+  return [...quotes].flatMap(([sentence, [first = "", ...more]]) => {
+    const shown = more.slice(0, spare);
+    spare -= shown.length;
+    return [first, ...shown].map((quote) => ({ sentence, quote }));
+  });
 }
 
 function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhasePlan[]): Draft[] {
@@ -69,7 +75,8 @@ function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhaseP
       quantity === null ? [] : [{ value: quantity, sentence: reading.number }],
     );
     const usual = first.service.kind === "catalog" ? first.service.service.quantity : "1";
-    const [count] = counts;
+    // What is less than a hundredth, or more than a quantity has figures for, is none.
+    const count = counts.find(({ value }) => value >= 0.005 && value < 10_000_000);
     return {
       phase: phaseOf(phases, input.templates, serviceOf(first.service)),
       proposal: proposeOffer(
@@ -138,7 +145,20 @@ function coverRest({ number: sentence, amounts, dates }: Reading): Cover | undef
   };
 }
 
-function* coverOf(readings: readonly Reading[], drafts: readonly Draft[]): Generator<Cover> {
+const answersTo = ({ proposal }: Draft, sentence: number): boolean =>
+  proposal.answers.some((answer) => answer.sentence === sentence);
+
+/** Why work is not in the draft that the brief names. */
+interface Lack {
+  drafts: readonly Draft[];
+  reason: string;
+}
+
+function* coverOf(
+  readings: readonly Reading[],
+  drafts: readonly Draft[],
+  lacks: readonly Lack[],
+): Generator<Cover> {
   const answered = new Set(
     drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
   );
@@ -153,7 +173,9 @@ function* coverOf(readings: readonly Reading[], drafts: readonly Draft[]): Gener
         kind: "cover",
         sentence,
         cover: "open",
-        reason: reading.isVague ? "It does not say what is wanted." : "No service in the library fits.",
+        reason:
+          lacks.find((lack) => lack.drafts.some((draft) => answersTo(draft, sentence)))?.reason ??
+          (reading.isVague ? "It does not say what is wanted." : "No service in the library fits."),
       };
   }
 }
@@ -246,7 +268,16 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   const found = draftHits(findings, input, phases);
   const answered = new Set(hits.map(({ reading }) => reading));
   const unanswered = readings.filter((reading) => reading.kind === "need" && !answered.has(reading));
-  let drafts = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
+  const all = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
+  const sound = all.filter(({ proposal }) => isSound(proposal, input));
+  const lacks = [
+    {
+      drafts: all.filter((draft) => !sound.includes(draft)),
+      reason: "What it names is no name of a service.",
+    },
+    { drafts: sound.slice(MOST_LINES), reason: `The draft is full: it has ${MOST_LINES} services.` },
+  ];
+  let drafts = sound.slice(0, MOST_LINES);
   const { only } = input;
   const wanted = only ? phases.findIndex(({ name }) => isSameName(name, only.phase)) : -1;
   if (only)
@@ -267,7 +298,13 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   }
   signal.throwIfAborted();
   if (only) return;
-  yield* coverOf(readings, drafts);
+  yield* coverOf(readings, drafts, lacks);
+  if (readings.length === MOST_PIECES)
+    yield {
+      kind: "ask",
+      sentence: null,
+      question: `Only ${MOST_PIECES} sentences were read. What does the rest ask for?`,
+    };
   if (drafts.length === 0)
     yield { kind: "ask", sentence: null, question: "What shall be made, for whom, and by when?" };
   yield* questionsOf(drafts);

@@ -19,6 +19,24 @@ const LEAD: Record<Language, RegExp> = {
 
 const URL = /(?:https?:|www\.|\S@\S|\b[\w-]+\.(?:com|net|org|io|de|fr|es|pt|br|example|test)\b)/i;
 
+const SIGNS: Readonly<Record<string, string>> = {
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
+  ...{ hellip: "…", ndash: "–", mdash: "—", lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", shy: "" },
+};
+
+/** Returns a text as it was seen where it was copied: signs for entities, words for links, and no mark without a look. */
+const readMarks = (text: string): string =>
+  text
+    .replace(
+      /&(?:#(\d{1,6})|([a-z]{2,8}));/gi,
+      (whole, code: string | undefined, name: string | undefined) =>
+        code ? String.fromCodePoint(Number(code)) : (SIGNS[name?.toLowerCase() ?? ""] ?? whole),
+    )
+    .replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(/[[\]`*_]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
 /**
  * Returns a name for the work that a sentence asks for, which are words of the brief; undefined where it names none
  * in few words.
@@ -38,14 +56,13 @@ export function nameOfNew(
       .replace(/’/g, "'");
     const lead = plain.match(LEAD[piece.language])?.[0];
     if (lead === undefined && piece.place !== "list") continue;
-    const rest = text
-      .slice(lead?.length ?? 0)
-      .replace(/^[\s\W]+|[\s.!?:;,]+$/gu, "")
+    const rest = readMarks(text.slice(lead?.length ?? 0))
+      .replace(/^[^\p{L}\p{N}]+|[\s.!?:;,]+$/gu, "")
       .replace(
         /^(?:an?|the|some|einen?|eine|die|das|der|une?|des|les?|una?|um|uma|el|la|los|las|os|as)\s+/i,
         "",
       );
-    if (/[<>\r\n]/.test(rest) || URL.test(rest) || rest.split(/\s+/).length > MOST_WORDS || rest.length < 4)
+    if (/[<>]/.test(rest) || URL.test(rest) || rest.split(/\s+/).length > MOST_WORDS || rest.length < 4)
       continue;
     if (lead === undefined && !/\p{L}{4}/u.test(rest)) continue;
     const name = cutAtWord(rest.charAt(0).toUpperCase() + rest.slice(1), LONGEST_NAME);
