@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { attribute } from "../../src/brief/attribute";
 import { locate, type OwnSide, type Paste, readPaste, type Span } from "../../src/brief/paste";
+import { readBriefs } from "./briefs";
 import { inputOf, planOf, proposalsOf, sentencesOf } from "./input";
 
 const OWN: OwnSide = { names: ["Sam Mock", "Mock Studio"], addresses: ["sam@studio.test"] };
@@ -123,6 +124,28 @@ describe("a brief in plain words", () => {
     "Hi,\n\nwe need a poster.\n\nThanks\nAda",
   ])("is read as it is: %j", (pasted) => {
     expect(readPaste(pasted, OWN)).toMatchObject({ kind: "text", text: pasted, quiet: [], parts: [] });
+  });
+});
+
+describe("the briefs of the test set", () => {
+  const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "");
+  const all = [...readBriefs().values()].flat();
+
+  it("are threads and transcripts where they are labelled so, and nothing else is", () => {
+    const taken = all.filter(({ brief }) => readPaste(brief, OWN).kind !== "text");
+    expect(taken.filter(({ trap }) => trap !== "mail" && trap !== "transcript")).toHaveLength(0);
+    expect(taken.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it("lose no need that was listed by hand", () => {
+    const lost = all.filter(({ brief, needs }) => {
+      const { text, quiet } = readPaste(brief, OWN);
+      const still = quiet.map((span) => letters(cut(text, span)));
+      return needs
+        .map(({ sentence }) => letters(sentence))
+        .some((need) => !letters(text).includes(need) || still.some((words) => words.includes(need)));
+    });
+    expect(lost.map(({ id }) => id)).toEqual([]);
   });
 });
 

@@ -56,8 +56,8 @@ export function dateOf(text: string): string | undefined {
   return year && day && month ? `${year}-${month}-${day.padStart(2, "0")} ${time}` : undefined;
 }
 
-/** Returns the head of a mail that begins with a line; undefined where none does. */
-export function readHead(lines: readonly Line[], at: number): Head | undefined {
+/** Returns the head of a mail that begins with a line; below a mark it may only say who wrote. */
+export function readHead(lines: readonly Line[], at: number, isBelowMark: boolean): Head | undefined {
   const first = lines[at];
   if (!first || kindOf(first) === undefined) return undefined;
   const kinds = new Set<string>();
@@ -83,7 +83,7 @@ export function readHead(lines: readonly Line[], at: number): Head | undefined {
     if (kind) kinds.add(kind);
     count = step + 1;
   }
-  return kinds.has("from") && kinds.size > 1 ? { by, date, lines: count } : undefined;
+  return kinds.has("from") && (isBelowMark || kinds.size > 1) ? { by, date, lines: count } : undefined;
 }
 
 /** A line that a mail program broke is put together of so many. */

@@ -33,6 +33,8 @@ function stretchesOf(pasted: string): Stretch[] | undefined {
   const open: Message[] = [];
   let next: { head: Head; depth: number } | undefined;
   let heads = 0;
+  let isBelowMark = false;
+  let isApart = false;
   const begin = (depth: number, head?: Head): Message => {
     const at = stretches.length;
     const message = { depth, by: head?.by, date: head?.date, from: at, to: at };
@@ -44,7 +46,7 @@ function stretchesOf(pasted: string): Stretch[] | undefined {
     const line = lines[at];
     if (!line) break;
     const { depth } = line;
-    const head = readHead(lines, at);
+    const head = readHead(lines, at, isBelowMark);
     const attribution = head ? undefined : readAttribution(lines, at);
     if (head) {
       begin(depth, head);
@@ -54,12 +56,15 @@ function stretchesOf(pasted: string): Stretch[] | undefined {
       if (!open[depth]) begin(depth);
       next = { head: attribution, depth };
     }
-    if (head || attribution || isMark(line)) {
+    isBelowMark = !head && !attribution && isMark(line);
+    if (head || attribution || isBelowMark) {
       heads += 1;
+      isApart = true;
       at += (head ?? attribution)?.lines ?? 1;
       continue;
     }
     if (isRule(line)) {
+      isApart = true;
       at += 1;
       continue;
     }
@@ -70,7 +75,9 @@ function stretchesOf(pasted: string): Stretch[] | undefined {
           (open[depth] ?? begin(depth));
     next = undefined;
     if (stretches.at(-1)?.message !== message) stretches.push({ message, lines: [] });
-    stretches.at(-1)?.lines.push(line);
+    // What frames a mail stands between paragraphs, also without an empty line.
+    stretches.at(-1)?.lines.push(isApart ? { ...line, isApart } : line);
+    isApart = false;
     at += 1;
   }
   const quotes = lines.filter(({ depth }) => depth > 0).length;

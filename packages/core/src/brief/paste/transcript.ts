@@ -20,6 +20,10 @@ const NAME =
   "\\p{Lu}[\\p{L}\\p{N}.'’_-]{0,30}(?:\\s[\\p{L}\\p{N}.'’&|_-]{1,30}){0,4}(?:\\s?\\([^()]{1,30}\\))?";
 /** "Jonas: text", "Jonas (00:12): text". */
 const SPEAKER = new RegExp(`^(${NAME})\\s?(?:[[(]${CLOCK}[\\])]\\s?)?:(?:\\s{1,4}|$)`, "u");
+/** "[Jonas] text". */
+const BRACKETS = new RegExp(`^\\[(${NAME})\\]:?\\s{1,4}`, "u");
+/** A play's dash before a name. */
+const DASH = /^[—–-]\s{1,3}/;
 /** "Jonas 00:12:03" and nothing else, or the time before the name. */
 const TITLE = new RegExp(`^\\[?(${NAME})\\]?\\s{1,9}[[(]?${CLOCK}[\\])]?$`, "u");
 const TITLE_AFTER = new RegExp(`^[[(]?${CLOCK}[\\])]?\\s{1,9}(${NAME})$`, "u");
@@ -56,11 +60,18 @@ function cutMarkup(line: Line): Line[] {
 function readSpeaker(line: Line): { by: string; name: Span; rest: Line; isTimed: boolean } | undefined {
   const stamp = STAMP.exec(line.text.slice(0, LONGEST_FRAME))?.[0] ?? "";
   const timed = skip(line, stamp.length);
-  const found = SPEAKER.exec(timed.text.slice(0, LONGEST_FRAME));
-  if (!found?.[1] || HEADS[plainOf(found[1])] !== undefined) return undefined;
-  const [whole, by] = found;
-  const name = { start: timed.start, end: timed.start + by.length };
-  const isTimed = stamp !== "" || /\d:\d\d/.test(whole.slice(by.length));
+  const start = timed.text.slice(0, LONGEST_FRAME);
+  const dash = DASH.exec(start)?.[0] ?? "";
+  const bare = start.slice(dash.length);
+  const found = BRACKETS.exec(bare) ?? SPEAKER.exec(bare);
+  if (!found?.[1]) return undefined;
+  const [named, by] = found;
+  // One letter is a person as often as the head of a mail.
+  if (by.length > 2 && HEADS[plainOf(by)] !== undefined) return undefined;
+  const whole = dash + named;
+  const at = timed.start + whole.indexOf(by);
+  const name = { start: at, end: at + by.length };
+  const isTimed = stamp !== "" || /\d:\d\d/.test(named.slice(by.length));
   return { by, name, rest: skip(timed, whole.length), isTimed };
 }
 
