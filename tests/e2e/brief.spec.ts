@@ -135,6 +135,34 @@ describe("a project that begins with a brief", () => {
     await create(page).waitFor({ state: "detached" });
   });
 
+  it("is a mail thread as it was pasted: what our own side offered is no request, and is told apart", async () => {
+    const thread = [
+      "We also need a home page design.",
+      "",
+      "Thanks",
+      "Ada Sample",
+      "",
+      `On Mon, May 11, 2026 at 10:00 AM Nova Example <${ACCOUNT.email}> wrote:`,
+      "> We could make a brand film for you.",
+      ">",
+      "> On Sun, May 10, 2026 at 9:00 AM Ada Sample <ada@mockford.test> wrote:",
+      ">> We need an editorial content audit of 42 pages.",
+    ].join("\n");
+    const id = await ask(page, "Bookshop thread", thread);
+    const { sentences } = await readBrief(page, id);
+    expect(sentences.map(({ kind, origin }) => [kind, origin?.by, origin?.is_ours])).toEqual([
+      ["need", "Ada Sample", false],
+      ["context", "Nova Example", true],
+      ["need", "Ada Sample", false],
+    ]);
+    for (const { text, origin } of sentences) expect(thread.slice(origin?.start, origin?.end)).toBe(text);
+    await page.goto(`/projects/${id}/scopes/${id}/edit`);
+    await row(page, "home page").first().waitFor();
+    const brief = page.getByRole("region", { name: "Your brief" });
+    await brief.getByText("Nova Example, your side").waitFor();
+    expect(await rows(page).filter({ hasText: /film/i }).count()).toBe(0);
+  });
+
   it("that names no work says so, keeps the brief, and is tried again or begun empty", async () => {
     await openCreate(page);
     await fillCreate(page, "Greeting", NOTHING);
