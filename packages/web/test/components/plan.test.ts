@@ -48,7 +48,7 @@ describe("the dialog that cancels a plan", () => {
 
   it("says what of the projects still shows, and what is hidden", async () => {
     await show(9);
-    screen.getByText("9 active projects");
+    screen.getByText("9 open projects");
     screen.getByText("One shows, you pick it. 8 are hidden, not deleted");
     cleanup();
     await show(2);

@@ -35,7 +35,7 @@ export function CancelDialog({ info, plan, onClose }: { info: Info; plan: PlanIn
     ...(active_projects > 1
       ? [
           [
-            `${active_projects} active projects`,
+            `${active_projects} open projects`,
             `One shows, you pick it. ${hiddenInWords(active_projects - 1)}`,
           ],
         ]
