@@ -53,7 +53,7 @@ async function describeInvoice(id: number): Promise<Described> {
 
 async function describeProposal(id: number): Promise<Described> {
   const [proposal, shown] = await Promise.all([Proposal.get(id), Proposal.preview(id)]);
-  const { document, document_hash, contact, unpriced_count } = shown;
+  const { document, document_hash, contact, unpriced_count, open_clauses } = shown;
   const subject: Subject = {
     title: document.title || "Proposal",
     client_name: document.client.name,
@@ -65,6 +65,7 @@ async function describeProposal(id: number): Promise<Described> {
       describeMail(contact),
       "Lets the client accept it by its link",
       ...(unpriced_count > 0 ? ["Cannot be sent: a service has no price"] : []),
+      ...open_clauses.map(({ name, blanks }) => `Cannot be sent: ${name} still says ${blanks.join(", ")}`),
     ],
     link: `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view/proposals/${id}`,
   };

@@ -9,9 +9,10 @@ import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites 
 import { scheduleLookWrites } from "./due";
 import { Events } from "./events";
 import { offerWrites } from "./offer";
+import { openClauses } from "./reading/rules";
 import { changeWrites, find, present, presentAgain, type Row } from "./rows";
-import { guard, publishRefusal, type Readiness, sendRefusal } from "./rules";
-import type { Info, SendInput } from "./schema";
+import { guard, isUnconfirmed, publishRefusal, type Readiness, sendRefusal } from "./rules";
+import type { Info, PublishInput, SendInput } from "./schema";
 import {
   claimAddressWrites,
   freezeRow,
@@ -31,20 +32,23 @@ const publishedEntry = (row: Row, next: Next) =>
     },
   );
 
-const readiness = (row: Row, next: Next, confirmed: boolean | undefined): Readiness => ({
+const readiness = (row: Row, next: Next, confirmed: PublishInput): Readiness => ({
   status: row.status,
   has_client_contact: Boolean(next.contact),
   unpriced_count: next.unpriced,
-  unpriced_confirmed: confirmed ?? false,
+  unpriced_confirmed: confirmed.confirm_unpriced ?? false,
+  open_clause_count: openClauses(next.document).length,
+  blanks_confirmed: confirmed.confirm_blanks ?? false,
 });
 
-/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; 1007; D8. */
-export function publish(input: { id: number; confirm_unpriced?: boolean | undefined }): Promise<Info> {
+/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; 1007; D8; blanks. */
+export function publish(input: PublishInput & { id: number }): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const row = await find(input.id);
     refuse(guard(row.status, "publish"));
     const next = await prepareVersionWrites(row, false);
-    refuseUnready(publishRefusal(readiness(row, next, input.confirm_unpriced)));
+    const ready = readiness(row, next, input);
+    refuseUnready(publishRefusal(ready), ready);
     const { hash, writes } = claimAddressWrites(row);
     const offer = await offerWrites(row);
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
@@ -68,8 +72,8 @@ export function publish(input: { id: number; confirm_unpriced?: boolean | undefi
 /**
  * Sends the proposal to the client's contact and publishes unsent changes as the next version. An open
  * proposal is mailed again; one whose last day has passed is opened again by a later day. 1044 before the
- * owner's address is confirmed, 1005 over the day's mail budget, 1007 beside another active one on the free plan, 2034 to 2037 by the table, D8 for services
- * without a price. Of two sends at the same time the second finds it sent.
+ * owner's address is confirmed, 1005 over the day's mail budget, 1007 beside another active one on the free plan, 2034 to 2037 by the table, 422
+ * for services without a price (D8) and clauses with blanks that nobody confirmed. Of two sends at the same time the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
@@ -83,9 +87,9 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     const next = await prepareVersionWrites(row, true);
     // A change order that was dropped or replaced stays closed.
     if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
-    const ready = readiness(row, next, input.confirm_unpriced);
-    refuseUnready(sendRefusal(ready));
-    if (next.renewed && ready.unpriced_count > 0 && !ready.unpriced_confirmed) refuseUnready(Code.Validation);
+    const ready = readiness(row, next, input);
+    refuseUnready(sendRefusal(ready), ready);
+    if (next.renewed && isUnconfirmed(ready)) refuseUnready(Code.Validation, ready);
     const contact = next.contact ?? fail(Code.ProposalMissingContact);
     const { hash, writes } = claimAddressWrites(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;

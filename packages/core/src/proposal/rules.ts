@@ -125,21 +125,30 @@ export interface Readiness {
   unpriced_count: number;
   /** The owner confirmed that these services have no price yet (D8). */
   unpriced_confirmed?: boolean;
+  /** Clauses that leave something to be filled in. */
+  open_clause_count: number;
+  /** The owner confirmed that these clauses go out as they are. */
+  blanks_confirmed?: boolean;
 }
 
+/** Returns whether a version waits for a word of its owner: services without a price (D8), clauses with blanks. */
+export const isUnconfirmed = (facts: Omit<Readiness, "status" | "has_client_contact">): boolean =>
+  (facts.unpriced_count > 0 && !facts.unpriced_confirmed) ||
+  (facts.open_clause_count > 0 && !facts.blanks_confirmed);
+
 /**
- * Returns the code that refuses publishing: not a draft (2014), or unpriced services without confirmation
- * (1000, D8).
+ * Returns the code that refuses publishing: not a draft (2014), or unpriced services (D8) or blanks in clauses
+ * without confirmation (1000).
  */
 export function publishRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "publish");
   if (code !== undefined) return code;
-  return facts.unpriced_count > 0 && !facts.unpriced_confirmed ? Code.Validation : undefined;
+  return isUnconfirmed(facts) ? Code.Validation : undefined;
 }
 
 /**
  * Returns the code that refuses sending: accepted (2036), closed (2035), no client contact (2037), or
- * unpriced services (1000, D8).
+ * unpriced services (D8) or blanks in clauses (1000).
  */
 export function sendRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "send");

@@ -118,6 +118,8 @@ export const Preview = z.object({
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Number of services without a price, which needs a confirmation (D8). */
   unpriced_count: z.number().int(),
+  /** Clauses that still have blanks, which need a confirmation. */
+  open_clauses: z.array(z.object({ key: z.string(), name: z.string(), blanks: z.array(z.string()) })),
   /**
    * Cents that the schedule's settings leave to its last payment (above 0) or exceed the total by (below 0).
    */
@@ -130,11 +132,13 @@ export type Preview = z.infer<typeof Preview>;
 export const PublishInput = z.strictObject({
   /** Required when services have no price yet (D8). */
   confirm_unpriced: z.boolean().optional(),
+  /** Required when clauses still have blanks. */
+  confirm_blanks: z.boolean().optional(),
 });
-export const SendInput = z.strictObject({
+export type PublishInput = z.infer<typeof PublishInput>;
+export const SendInput = PublishInput.extend({
   email_cc: COLUMNS.email_cc.input.optional(),
   message: text("Message", 2000).optional(),
-  confirm_unpriced: z.boolean().optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;
 

@@ -162,12 +162,21 @@ describe("D17, D19 a proposal's public link", () => {
     expect(Proposal.acceptRefusal({ ...facts, document_hash: "b", seen_hash: "a" }, before)).toBe(1004);
   });
 
-  test("D8 unpriced services need a word before publishing; sending needs a contact (2037)", () => {
-    const ready = { status: "draft" as Proposal.Status, has_client_contact: true, unpriced_count: 0 };
+  test("D8 unpriced services, as clauses with blanks, need a word before publishing; sending needs a contact (2037)", () => {
+    const ready = {
+      status: "draft" as Proposal.Status,
+      has_client_contact: true,
+      unpriced_count: 0,
+      open_clause_count: 0,
+    };
     expect(Proposal.publishRefusal(ready)).toBeUndefined();
     expect(Proposal.publishRefusal({ ...ready, unpriced_count: 1 })).toBe(1000);
     expect(
       Proposal.publishRefusal({ ...ready, unpriced_count: 1, unpriced_confirmed: true }),
+    ).toBeUndefined();
+    expect(Proposal.publishRefusal({ ...ready, open_clause_count: 1 })).toBe(1000);
+    expect(
+      Proposal.publishRefusal({ ...ready, open_clause_count: 1, blanks_confirmed: true }),
     ).toBeUndefined();
     expect(Proposal.publishRefusal({ ...ready, status: "sent" })).toBe(2014);
     expect(Proposal.sendRefusal({ ...ready, unpriced_count: 1 })).toBe(1000);

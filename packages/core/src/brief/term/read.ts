@@ -4,7 +4,7 @@ import { now } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail } from "../../platform/error";
 import { Project } from "../../project";
-import { PLACEHOLDER_NAMES, PLACEHOLDERS, type Values, valuesOf } from "../../project/contract/rules";
+import { blankValues, type Values, valuesOf } from "../../project/contract/rules";
 import { Proposal } from "../../proposal";
 import { Workspace } from "../../workspace";
 import { isLate } from "../rules";
@@ -13,11 +13,6 @@ import { findTermDraft } from "./rows";
 import type { TermDraft } from "./schema";
 
 export const bellKey = (request: number): string => `term_draft:${request}`;
-
-/** What nobody knows yet stays a blank that a person sees. */
-const BLANKS = Object.fromEntries(
-  PLACEHOLDER_NAMES.map((name) => [name, `[${PLACEHOLDERS[name]}]`]),
-) as Values;
 
 /**
  * Returns what placeholders stand for: the figures of the project's proposal as it would go out now (D6), and before
@@ -28,13 +23,14 @@ async function readValues(project_id: number | undefined): Promise<Values> {
     Workspace.get(),
     project_id === undefined ? undefined : Project.find(project_id),
   ]);
-  const named = { ...BLANKS, ...(brand_name ? { studio_name: brand_name } : {}) };
+  const blanks = blankValues();
+  const named = { ...blanks, ...(brand_name ? { studio_name: brand_name } : {}) };
   if (!project) return named;
   const { client_name, name: project_name, currency } = project;
   const known = { ...named, client_name, project_name, currency };
   try {
     const { document } = await Proposal.preview(project.project_id);
-    return { ...valuesOf(document), ...(document.expire_at ? {} : { expiry_date: BLANKS.expiry_date }) };
+    return { ...valuesOf(document), ...(document.expire_at ? {} : { expiry_date: blanks.expiry_date }) };
   } catch (error) {
     if (error instanceof AppError) return known;
     throw error;
@@ -57,7 +53,7 @@ export async function shape(draft: TermDraftRow): Promise<TermDraft> {
     ends_at: draft.ends_at,
     sentences: draft.sentences,
     clauses: draft.clauses,
-    values: state === "done" ? await readValues(draft.project_id) : BLANKS,
+    values: state === "done" ? await readValues(draft.project_id) : blankValues(),
   };
 }
 

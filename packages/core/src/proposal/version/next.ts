@@ -14,8 +14,10 @@ import { baseOf } from "../change/base";
 import { packKept } from "../choice-inputs";
 import { VersionEntity } from "../entity";
 import { type Countable, findDecided, settleOptions } from "../option-selection/rules";
+import { openClauses } from "../reading/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
+import type { Readiness } from "../rules";
 import type { Document, Preview } from "../schema";
 import { tooLong } from "../size/rules";
 import { compose, contactOf, pricedOf, type Sources } from "./document";
@@ -109,6 +111,7 @@ export async function preview(id: number): Promise<Preview> {
       ? { name: `${contact.first_name} ${contact.last_name}`.trim(), email: contact.email }
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
+    open_clauses: openClauses(shown),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
   };
@@ -218,9 +221,19 @@ export function claimAddressWrites(row: Row): { hash: string; writes: Db.Write[]
   return { hash, writes: [Db.claim(pointer, () => new StaleWrite())] };
 }
 
-/** Throws refusals with instructions: D8's confirmation as a field error, the others as in the catalog. */
-export function refuseUnready(code: number | undefined): void {
+/** Throws refusals with instructions: a word that is missing as a field error, the others as in the catalog. */
+export function refuseUnready(code: number | undefined, ready: Readiness): void {
   if (code === Code.Validation)
-    invalid({ confirm_unpriced: "Some services have no price. Price them, or confirm that they stay open." });
+    invalid({
+      ...(ready.unpriced_count > 0 && !ready.unpriced_confirmed
+        ? { confirm_unpriced: "Some services have no price. Price them, or confirm that they stay open." }
+        : {}),
+      ...(ready.open_clause_count > 0 && !ready.blanks_confirmed
+        ? {
+            confirm_blanks:
+              "Some terms still have blanks. Fill them in, or confirm that they stay as they are.",
+          }
+        : {}),
+    });
   refuse(code);
 }

@@ -1,20 +1,12 @@
 import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/project/contract/late-fee/rules";
-import {
-  type Block,
-  contentOf,
-  fill,
-  PLACEHOLDER_NAMES,
-  PLACEHOLDERS,
-  type Values,
-} from "@stint/core/project/contract/rules";
+import { type Block, blankValues, contentOf, fill, type Values } from "@stint/core/project/contract/rules";
 import { useUser } from "../../lib/session";
 import { useCurrency } from "../../ui/currency";
 
 /** Answers the values of placeholders without a project: the business's name, and for the others their own names. */
 export function useExampleValues(): Values {
   const { brand_name } = useUser();
-  const names = PLACEHOLDER_NAMES.map((name) => [name, `[${PLACEHOLDERS[name]}]`]);
-  return { ...(Object.fromEntries(names) as Values), ...(brand_name ? { studio_name: brand_name } : {}) };
+  return { ...blankValues(), ...(brand_name ? { studio_name: brand_name } : {}) };
 }
 
 interface Worded {

@@ -1,5 +1,11 @@
 import type { LateFeeTerms } from "@stint/core/project/contract/late-fee/rules";
-import { type Block, plainOf, unknownPlaceholders, type Values } from "@stint/core/project/contract/rules";
+import {
+  type Block,
+  blanksOf,
+  plainOf,
+  unknownPlaceholders,
+  type Values,
+} from "@stint/core/project/contract/rules";
 import { MOST_LETTERS } from "@stint/core/project/contract/schema";
 import { Suspense, useState } from "react";
 import { Field } from "../../ui/field";
@@ -11,6 +17,14 @@ import { useTermBlocks } from "./preview";
 import { TermText } from "./term-text";
 
 const RichText = lazyPart(async () => (await import("./rich-text")).RichText);
+
+/** Says what a text still leaves open. */
+function hintOf(content: Block[]): string | undefined {
+  const unknown = unknownPlaceholders(plainOf(content));
+  if (unknown.length > 0) return `${unknown.join(", ")} stands for nothing and would be shown as it is.`;
+  const blanks = blanksOf(content);
+  return blanks.length > 0 ? `Still to be filled in: ${blanks.join(", ")}` : undefined;
+}
 
 /** The text of a term, with a preview in which placeholders are filled. */
 export function TermBody({
@@ -31,7 +45,6 @@ export function TermBody({
 }) {
   const [view, setView] = useState<"write" | "preview">("write");
   const blocksOf = useTermBlocks(values);
-  const unknown = unknownPlaceholders(plainOf(content));
   return (
     <div className="relative pt-2.5 touch:pt-5">
       <Segments
@@ -45,16 +58,7 @@ export function TermBody({
         ]}
         className="absolute top-0 right-0 z-1"
       />
-      <Field
-        label="Text"
-        error={error}
-        hint={
-          unknown.length > 0
-            ? `${unknown.join(", ")} stands for nothing and would be shown as it is.`
-            : undefined
-        }
-        required
-      >
+      <Field label="Text" error={error} hint={hintOf(content)} required>
         {view === "write" ? (
           <Suspense fallback={<GhostRows rows={4} columns={[""]} />}>
             <RichText initial={content} onChange={onChange} {...(asked && { asked })} />

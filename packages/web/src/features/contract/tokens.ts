@@ -1,13 +1,10 @@
-import { PLACEHOLDERS } from "@stint/core/project/contract/rules";
+import { blanksIn, PLACEHOLDERS } from "@stint/core/project/contract/rules";
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 
 const TOKEN = /\{\{\s*(\w+)\s*\}\}/g;
-
-/** What the library's terms leave to whoever uses them: "[state or country]". */
-const BLANK = /\[[^\]\n]{2,80}\]/g;
 
 function marksOf(doc: Node): DecorationSet {
   const marks: Decoration[] = [];
@@ -23,10 +20,10 @@ function marksOf(doc: Node): DecorationSet {
         }),
       );
     }
-    for (const match of node.text?.matchAll(BLANK) ?? []) {
-      const from = at + match.index;
+    for (const { start, end, text } of blanksIn(node.text ?? "")) {
+      if (text.startsWith("{")) continue;
       const attributes = { class: "rounded-chip bg-warn-soft px-0.5", title: "Still to be filled in" };
-      marks.push(Decoration.inline(from, from + match[0].length, attributes));
+      marks.push(Decoration.inline(at + start, at + end, attributes));
     }
   });
   return DecorationSet.create(doc, marks);

@@ -1,4 +1,4 @@
-import type { Info, SendInput, UpdateInput } from "@stint/core/proposal/schema";
+import type { Info, PublishInput, SendInput, UpdateInput } from "@stint/core/proposal/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "../../../lib/api";
@@ -45,13 +45,8 @@ export function useProposalActions(id: number) {
   });
   const publish = useMutation({
     meta: { errors: "own" },
-    mutationFn: async (confirm_unpriced: boolean) =>
-      (
-        await api.post("/proposals/{id}/publish", {
-          path,
-          body: confirm_unpriced ? { confirm_unpriced } : {},
-        })
-      ).data,
+    mutationFn: async (body: PublishInput) =>
+      (await api.post("/proposals/{id}/publish", { path, body })).data,
     onSuccess: taken,
   });
   const withdraw = useMutation({

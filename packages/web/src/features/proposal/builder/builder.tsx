@@ -43,12 +43,14 @@ export interface BuilderProps {
   project: ProjectInfo;
   proposal_id: number;
   part: SectionId;
+  /** The clause of the contract terms that is open: the id of its term. */
+  clause?: string | undefined;
   /** The send dialog that the address opens. */
   send: OpenSend["send"];
 }
 
 /** The builder of a proposal: its sections, the edited one, and the client's page of it. */
-export function Builder({ project: initial, proposal_id, part, send }: BuilderProps) {
+export function Builder({ project: initial, proposal_id, part, clause, send }: BuilderProps) {
   const user = useUser();
   const client = useQueryClient();
   const { data: proposal } = useSuspenseQuery(proposalQuery(proposal_id));
@@ -104,7 +106,7 @@ export function Builder({ project: initial, proposal_id, part, send }: BuilderPr
       ) : (
         <SchedulePart {...own} total={total} currency={currency} phases={phases} />
       ),
-    terms: <TermsPart {...own} proposal_id={proposal_id} />,
+    terms: <TermsPart key={clause} {...own} proposal_id={proposal_id} clause={clause} />,
     summary: <SummaryPart {...own} proposal={proposal} />,
   };
   // The dialog must show the version that will be sent: typed changes are saved and composed first.

@@ -7,6 +7,7 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { countInWords, sentence } from "../../public-page/words";
 import { copyLink, useProposalActions } from "./actions";
+import { OpenClauses } from "./open-clauses";
 
 /** A draft has no address yet: freezes version 1 under one, without mailing anybody, and copies it. */
 export function PublishDialog({
@@ -23,13 +24,17 @@ export function PublishDialog({
   const { publish } = useProposalActions(proposal.id);
   const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const unpriced = preview.unpriced_count;
+  const [meant, setMeant] = useState(false);
+  const { unpriced_count: unpriced, open_clauses: open } = preview;
   const wrong = Object.values(preview.refusals ?? {});
   const run = async () => {
     setProblem(undefined);
     if (!(await flush())) return setProblem("Your last changes are not saved yet.");
     try {
-      const { hash } = await publish.mutateAsync(confirmed);
+      const { hash } = await publish.mutateAsync({
+        ...(confirmed ? { confirm_unpriced: true } : {}),
+        ...(meant ? { confirm_blanks: true } : {}),
+      });
       onClose();
       if (hash) await copyLink(hash);
     } catch (error) {
@@ -49,7 +54,7 @@ export function PublishDialog({
           <Button
             kind="primary"
             pending={publish.isPending}
-            disabled={wrong.length > 0 || (unpriced > 0 && !confirmed)}
+            disabled={wrong.length > 0 || (unpriced > 0 && !confirmed) || (open.length > 0 && !meant)}
             onClick={() => void run()}
           >
             Make and copy the link
@@ -62,12 +67,19 @@ export function PublishDialog({
           {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Go on like this.
         </Checkbox>
       )}
+      <OpenClauses
+        proposal={proposal}
+        clauses={open}
+        confirmed={meant}
+        onConfirm={setMeant}
+        onLeave={onClose}
+      />
       {[...wrong, ...(problem ? [problem] : [])].map((text) => (
         <p key={text} role="alert" className="text-14 text-bad">
           {text}
         </p>
       ))}
-      {unpriced === 0 && wrong.length === 0 && !problem && (
+      {unpriced === 0 && open.length === 0 && wrong.length === 0 && !problem && (
         <p className="text-14 text-muted">Later changes become a new version when you send it.</p>
       )}
     </Dialog>

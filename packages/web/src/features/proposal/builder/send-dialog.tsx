@@ -21,6 +21,7 @@ import { countInWords, difference, sentence } from "../../public-page/words";
 import { useProposalActions } from "./actions";
 import { ContactForm } from "./contact-form";
 import { keepMessage, keptMessage } from "./message-draft";
+import { OpenClauses } from "./open-clauses";
 import { Recipient } from "./recipient";
 import { sendLabel } from "./send-label";
 import { SendSummary } from "./send-summary";
@@ -175,7 +176,7 @@ function SendForm({
 }) {
   const { send, update } = useProposalActions(proposal.id);
   const key = useRef({ for: "", key: "" });
-  const { document, unpriced_count: unpriced } = preview;
+  const { document, unpriced_count: unpriced, open_clauses: open } = preview;
   const { time_zone: zone } = useUser();
   const form = useForm({
     initial: {
@@ -183,8 +184,9 @@ function SendForm({
       // A change order's mail starts with its reason, which its page shows too.
       message: keptMessage(proposal.id) ?? (proposal.change ? proposal.reason : ""),
       confirmed: false,
+      meant: false,
     },
-    check: ({ cc, confirmed }) => ({
+    check: ({ cc, confirmed, meant }) => ({
       cc:
         emails(cc).length > 5
           ? "At most five copies"
@@ -192,8 +194,9 @@ function SendForm({
             ? ""
             : "One of these is not an email address",
       confirmed: unpriced > 0 && !confirmed ? "Confirm it, or price them first" : "",
+      meant: open.length > 0 && !meant ? "Confirm it, or fill them in first" : "",
     }),
-    onSubmit: async ({ cc, message, confirmed }) => {
+    onSubmit: async ({ cc, message, confirmed, meant }) => {
       if (!(await flush())) {
         form.setProblem("Your last changes are not saved yet, so nothing was sent.");
         return;
@@ -202,6 +205,7 @@ function SendForm({
         ...(emails(cc).length > 0 ? { email_cc: emails(cc) } : {}),
         ...(message.trim() ? { message: message.trim() } : {}),
         ...(confirmed ? { confirm_unpriced: true } : {}),
+        ...(meant ? { confirm_blanks: true } : {}),
       };
       const intent = JSON.stringify(body);
       if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
@@ -282,6 +286,14 @@ function SendForm({
           </Checkbox>
         </Field>
       )}
+      <OpenClauses
+        proposal={proposal}
+        clauses={open}
+        confirmed={form.values.meant}
+        error={form.errors.meant}
+        onConfirm={(on) => form.set("meant", on)}
+        onLeave={onClose}
+      />
       {wrong.length > 0 && (
         <ul role="alert" className="space-y-1 text-14 text-bad">
           {wrong.map((text) => (

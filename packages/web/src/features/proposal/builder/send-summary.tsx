@@ -1,5 +1,5 @@
 import { sum } from "@stint/core/platform/money";
-import { clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
+import { type Clause, clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
@@ -29,6 +29,10 @@ export function paymentsInWords(
   ].filter(Boolean);
 }
 
+/** "Two clauses: Confidentiality, Payment Terms": each by its name, so that none goes out unseen. */
+const clausesInWords = (clauses: readonly Clause[]): string =>
+  `${sentence(countInWords(clauses.length, "clause"))}: ${clauses.map(({ name }) => name).join(", ")}`;
+
 /** The version that goes out, in a few lines (services, payments and clauses), and a link to the page itself. */
 export function SendSummary({ document, proposal_id }: { document: Document; proposal_id: number }) {
   const { currency, total } = document;
@@ -37,7 +41,7 @@ export function SendSummary({ document, proposal_id }: { document: Document; pro
   const lines = [
     services.length > 0 && `${money(total, currency)} for ${countInWords(services.length, "service")}`,
     ...paymentsInWords(document),
-    clauses.length > 0 ? sentence(countInWords(clauses.length, "clause")) : "No contract terms",
+    clauses.length > 0 ? clausesInWords(clauses) : "No contract terms",
   ].filter((line) => line !== false);
   return (
     <section aria-label="What is sent" className="rounded-ctl bg-bg px-3.5 py-2.5 text-14">

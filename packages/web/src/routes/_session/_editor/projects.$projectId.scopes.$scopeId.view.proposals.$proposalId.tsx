@@ -10,9 +10,10 @@ import { OwnCurrency } from "../../../ui/currency";
 export const Route = createFileRoute(
   "/_session/_editor/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId",
 )({
-  validateSearch: (search: Record<string, unknown>): OpenSend & { part?: SectionId } => ({
+  validateSearch: (search: Record<string, unknown>): OpenSend & { part?: SectionId; clause?: string } => ({
     ...readSend(search),
     ...(isSection(search.part) ? { part: search.part } : {}),
+    ...(search.clause === undefined ? {} : { clause: String(search.clause) }),
   }),
   loader: async ({ context: { queryClient }, params }) => {
     await Promise.all([
@@ -26,12 +27,19 @@ export const Route = createFileRoute(
 
 function Page() {
   const { projectId, proposalId } = Route.useParams();
-  const { part = "branding", send } = Route.useSearch();
+  const { part = "branding", clause, send } = Route.useSearch();
   const { data: project } = useSuspenseQuery(projectQuery(Number(projectId)));
   if (!isOwned(project)) throw notFound();
   return (
     <OwnCurrency value={project.currency}>
-      <Builder key={proposalId} project={project} proposal_id={Number(proposalId)} part={part} send={send} />
+      <Builder
+        key={proposalId}
+        project={project}
+        proposal_id={Number(proposalId)}
+        part={part}
+        clause={clause}
+        send={send}
+      />
     </OwnCurrency>
   );
 }
