@@ -1,4 +1,3 @@
-import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Plus } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { SectionHead } from "../../ui/ledger";
+import { BlanksLine } from "../contract/blanks-line";
 import { GenerateButton } from "../contract/generate/generate-button";
 import { projectOf } from "../contract/generate/project";
 import { type DraftSearch, useDraftLink } from "../contract/generate/use-draft-link";
@@ -27,6 +27,7 @@ import { type Project, type ProjectTerm, projectQuery, termsQuery } from "../pro
 import { isSigned } from "../project/status";
 import { previewQuery } from "./queries";
 import { useProjectValues } from "./use-project-values";
+import { useTakeTerm } from "./use-take-term";
 
 /** The contract terms of a project, in the order of the document. */
 export function ProjectTerms({ draft }: DraftSearch) {
@@ -90,9 +91,6 @@ function useTerms(project: Project) {
     else await api.post("/projects/{id}/contractterms", { path, body: words, key: keyOf(words) });
     await refresh();
   };
-  /** A copy out of the library. */
-  const take = (term: LibraryTerm) =>
-    write(copyOf(term, own, project.currency)).then(() => void toast(`${term.name} added.`), report);
   const keep = async (term: ProjectTerm) => {
     await api
       .post("/contractterms", { body: copyOf(term, project.currency, own), key: newKey() })
@@ -101,15 +99,22 @@ function useTerms(project: Project) {
         return client.invalidateQueries({ queryKey: libraryKey });
       }, report);
   };
-  return { query, terms, move, remove, write, take, keep };
+  return { query, terms, refresh, move, remove, write, keep };
 }
 
 function OwnTerms({ project, draft }: { project: Project; draft: number | undefined }) {
   useDraftLink(draft, projectOf(project));
-  const { query, terms, move, remove, write, take, keep } = useTerms(project);
+  const { query, terms, refresh, move, remove, write, keep } = useTerms(project);
   const main = useMainKind();
   const [editing, setEditing] = useState<ProjectTerm | "new" | null>(null);
   const [browsing, setBrowsing] = useState(false);
+  const take = useTakeTerm(project, {
+    refresh,
+    onBlanks: (term) => {
+      setBrowsing(false);
+      setEditing(term);
+    },
+  });
   const values = useProjectValues(project.id);
   const blocksOf = useTermBlocks(values);
   const locked = project.status === "completed";
@@ -163,6 +168,7 @@ function OwnTerms({ project, draft }: { project: Project; draft: number | undefi
                   <div className="mt-1 max-w-[72ch] text-15/6">
                     <TermText blocks={blocksOf(term)} marks />
                   </div>
+                  <BlanksLine term={term} />
                 </div>
                 {!locked && (
                   <TermMenu

@@ -1,23 +1,29 @@
 import type { Term } from "@stint/core/project/schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { BookOpen, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { ErrorLine } from "../../../ui/error-line";
 import { Field } from "../../../ui/field";
 import { GhostRows } from "../../../ui/ghost-rows";
+import { lazyPart } from "../../../ui/lazy-part";
 import { RowMenu } from "../../../ui/menu";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
+import { BlanksLine } from "../../contract/blanks-line";
 import { GenerateButton } from "../../contract/generate/generate-button";
 import { projectOf } from "../../contract/generate/project";
 import { termsQuery } from "../../project/queries";
 import { previewQuery } from "../queries";
+import { useProjectValues } from "../use-project-values";
+import { useTakeTerm } from "../use-take-term";
 import { PartHead } from "./part-head";
 import { TermForm } from "./term-form";
 import type { PartProps } from "./text-parts";
+
+const LibraryPanel = lazyPart(async () => (await import("../../contract/library-panel")).LibraryPanel);
 
 function useTerms(project_id: number, proposal_id: number) {
   const client = useQueryClient();
@@ -57,10 +63,29 @@ function moveTerm(terms: readonly Term[], id: number, by: number): number[] {
 }
 
 /** The contract terms of this project, in the order the client reads them. */
-export function TermsPart({ project, errors, onChange, proposal_id }: PartProps & { proposal_id: number }) {
+export function TermsPart({
+  project,
+  errors,
+  onChange,
+  proposal_id,
+  clause,
+}: PartProps & {
+  proposal_id: number;
+  /** The id of the term that is open at first. */
+  clause?: string | undefined;
+}) {
   const { data: terms, error, refetch } = useQuery(termsQuery(project.id));
   const { done, remove, sort } = useTerms(project.id, proposal_id);
-  const [open, setOpen] = useState<number | "new">();
+  const [open, setOpen] = useState<number | "new" | undefined>(Number(clause) || undefined);
+  const [browsing, setBrowsing] = useState(false);
+  const values = useProjectValues(project.id);
+  const take = useTakeTerm(project, {
+    refresh: done,
+    onBlanks: ({ id }) => {
+      setBrowsing(false);
+      setOpen(id);
+    },
+  });
   const close = () => {
     setOpen(undefined);
     void done();
@@ -87,6 +112,7 @@ export function TermsPart({ project, errors, onChange, proposal_id }: PartProps 
                       {index + 1}. {term.name}
                     </span>
                     <span className="line-clamp-2 text-14 break-words text-muted">{term.body}</span>
+                    <BlanksLine term={term} />
                   </button>
                   <RowMenu
                     label={`More for ${term.name}`}
@@ -124,8 +150,21 @@ export function TermsPart({ project, errors, onChange, proposal_id }: PartProps 
           <Button kind="link" icon={<Plus size={16} />} onClick={() => setOpen("new")}>
             Add a term
           </Button>
+          <Button kind="link" icon={<BookOpen size={16} />} onClick={() => setBrowsing(true)}>
+            Browse terms
+          </Button>
           <GenerateButton kind="link" project={projectOf(project)} />
         </p>
+      )}
+      {browsing && (
+        <Suspense fallback={null}>
+          <LibraryPanel
+            names={(terms ?? []).map(({ name }) => name)}
+            values={values}
+            onAdd={take}
+            onClose={() => setBrowsing(false)}
+          />
+        </Suspense>
       )}
       <div className="mt-8 space-y-4">
         <Field
