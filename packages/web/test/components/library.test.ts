@@ -245,6 +245,15 @@ describe("an empty library", () => {
 describe("contract terms in one's own words", () => {
   const ai = () => screen.queryByRole("region", { name: "Generate with AI" });
 
+  it("are offered once over an empty list, by the banner and then by the list", async () => {
+    await show(subscriber, Terms, "/mylibrary/terms");
+    await screen.findByText("Keep the terms you agree on often.");
+    expect(screen.getAllByRole("button", { name: "Generate with AI" })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Dismiss" })).toBeNull());
+    expect(screen.getAllByRole("button", { name: "Generate with AI" })).toHaveLength(1);
+  });
+
   it("are offered to a subscriber over the terms until the cross is pressed, which is kept", async () => {
     await show(subscriber, Terms, "/mylibrary/terms");
     const shown = await screen.findByRole("region", { name: "Generate with AI" });

@@ -17,10 +17,11 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { RowMenu } from "../../ui/menu";
 import { SearchInput } from "../../ui/text-input";
 import { LibraryLayout } from "../library/library-layout";
+import { hasAiBanner } from "../plan/ai-banner";
 import { LockedButton } from "../plan/locked-button";
 import { LOCKED } from "../plan/locks";
 import { UpgradeBanner } from "../plan/upgrade-banner";
-import { TermsBanner } from "./generate/banner";
+import { TERMS_BANNER, TermsBanner } from "./generate/banner";
 import { GenerateButton } from "./generate/generate-button";
 import { type DraftSearch, useDraftLink } from "./generate/use-draft-link";
 import { copyOf, useExampleValues, useTermBlocks } from "./preview";
@@ -33,7 +34,8 @@ import { TermText } from "./term-text";
 export function LibraryTerms({ draft }: DraftSearch) {
   useDraftLink(draft);
   const client = useQueryClient();
-  const { is_subscribed } = useUser();
+  const user = useUser();
+  const { is_subscribed } = user;
   const [filter, setFilter] = useState("");
   const box = useSearchBox(filter, setFilter, 10);
   const query = useQuery(libraryTermsQuery({ whose: "owned", filter, group: "" }));
@@ -119,7 +121,8 @@ export function LibraryTerms({ draft }: DraftSearch) {
           title="Keep the terms you agree on often."
           action={
             <span className="inline-flex flex-wrap items-center gap-3">
-              <GenerateButton />
+              {/* The banner above offers it already. */}
+              {!hasAiBanner(user, TERMS_BANNER) && <GenerateButton />}
               {add}
               <Button kind="link" onClick={() => openDialog("templates", { tab: "terms" })}>
                 See the community’s

@@ -2,9 +2,13 @@ import type { Checkpoint } from "@stint/core/user/schema";
 import { useMutation } from "@tanstack/react-query";
 import { Sparkles, X } from "lucide-react";
 import { recordCheckpoint } from "../../lib/checkpoint";
-import { hasCheckpoint, useUser } from "../../lib/session";
+import { hasCheckpoint, type SessionUser, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
+
+/** Says whether somebody still sees such a banner: a subscriber, until its cross is pressed. */
+export const hasAiBanner = (user: SessionUser, checkpoint: Checkpoint): boolean =>
+  user.is_subscribed && !hasCheckpoint(user, checkpoint);
 
 /** What a subscriber may have written, said above a list until its cross is pressed. */
 export function AiBanner({
@@ -20,7 +24,7 @@ export function AiBanner({
 }) {
   const user = useUser();
   const dismiss = useMutation({ mutationFn: () => recordCheckpoint(checkpoint) });
-  if (!user.is_subscribed || hasCheckpoint(user, checkpoint) || dismiss.isPending) return null;
+  if (!hasAiBanner(user, checkpoint) || dismiss.isPending) return null;
   return (
     <section
       aria-label="Generate with AI"
