@@ -11,7 +11,7 @@ import {
   tabPath,
   toSigning,
 } from "./proposal-story";
-import { button, field, proveAddress, shown, signUp } from "./steps";
+import { button, field, proveAddress, shown, signUp, subscribe } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
 const MAREN = "maren@client.test";
@@ -28,6 +28,7 @@ withStage(async (opened) => {
   owner = (await stage.visitor()).page;
   client = (await stage.visitor()).page;
   await signUp(stage, owner, "Harbor Studio", "nova@owner.test");
+  await subscribe(stage, owner);
   offer = await bookshop(stage, owner, MAREN);
   const call = await callsOf(stage, owner);
   const project = `/projects/${offer.project_id}`;

@@ -33,6 +33,10 @@ describe("a scope on the Starter plan", () => {
 
   it("offers the community's contract terms, of which Confidentiality alone is sent and can be taken (D40)", async () => {
     await page.goto(page.url().replace(/\/projects\/(\d+).*/, "/projects/$1/terms"));
+    // The plan includes it once: the project's own makes room.
+    await button(page, "More for Confidentiality").click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await shown(page, "Confidentiality deleted.").waitFor();
     const answer = page.waitForResponse((response) => /\/contractterms\?.*community=1/.test(response.url()));
     await button(page, "Browse terms").click();
     const panel = page.getByRole("dialog", { name: "Add contract terms" });
@@ -56,6 +60,8 @@ describe("a scope on the Starter plan", () => {
     await look(page, "contract-library-locked");
     await panel.getByRole("button", { name: "Add Confidentiality", exact: true }).click();
     await shown(page, "Confidentiality added.").waitFor();
+    await panel.getByText("In this project").waitFor();
+    expect(await panel.getByRole("button", { name: "Add Confidentiality", exact: true }).count()).toBe(0);
     // The list scrolls to it, which closes what has opened over it.
     const late = panel.getByRole("button", { name: "Add Late Payments", exact: true });
     const reason = "Upgrade plan to unlock the ability to search and save contract terms";

@@ -224,6 +224,15 @@ describe("on the Starter plan, the community's templates", () => {
     await show(starter);
     await tab("Contract Terms");
     await screen.findByRole("button", { name: "Read Confidentiality" });
+    await user.click(screen.getByRole("button", { name: "Save Confidentiality to My Templates" }));
+    await waitFor(() =>
+      expect(
+        calls.find(({ path, method }) => method === "POST" && path.endsWith("/contractterms"))?.body,
+      ).toMatchObject({
+        name: "Confidentiality",
+      }),
+    );
+    expect(checkouts.get()).toBeUndefined();
     expect(screen.queryByRole("button", { name: "Read Late Payments" })).toBeNull();
     expect(screen.queryByRole("searchbox")).toBeNull();
     const words = "Upgrade plan to unlock the ability to search and save contract terms";

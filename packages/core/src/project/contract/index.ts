@@ -8,7 +8,7 @@ import { requireOpenWrite } from "../open";
 import { rankAfter, reorder } from "../order";
 import { TermEntity } from "../rows/term-entity";
 import { guard } from "../rules";
-import { assertPlan } from "./plan";
+import { assertPlan, isFree } from "./plan";
 import { type Row, shapeTerm, termOf, termsOf } from "./read";
 import type { Term, TermInput, TermUpdateInput } from "./schema";
 import { toText, toTextChanges } from "./text";
@@ -40,7 +40,8 @@ export async function newTerm(
   terms: readonly Row[],
   input: TermInput,
 ): Promise<Row> {
-  await assertPlan(input.name);
+  const words = { name: input.name, ...toText(input) };
+  await assertPlan({ ...words, late_fee: input.late_fee }, terms);
   if (input.late_fee) assertOneFee(terms);
   if (terms.length >= MOST) invalid({ name: `A project can have ${MOST} terms at most` });
   return {
@@ -49,8 +50,7 @@ export async function newTerm(
     id: Id.next(),
     version: 1,
     created_at: iso(),
-    name: input.name,
-    ...toText(input),
+    ...words,
     description: input.description ?? "",
     ...(input.late_fee ? { late_fee: input.late_fee } : {}),
     rank: rankAfter(terms, undefined),
@@ -71,7 +71,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
     return shapeTerm(row);
   });
 
-/** Changes a term. 2032 when the project is completed, 1004 when stale. */
+/** Changes a term. 2032 when the project is completed, 1004 when stale, 1007 for other words on the free plan. */
 export const update = (
   project_id: number,
   id: number,
@@ -83,11 +83,12 @@ export const update = (
     if (row.deleted_at) fail(Code.NotFound);
     Db.assertVersion(row, if_match);
     assertOpen(project);
-    if (input.name !== undefined && input.name !== row.name) await assertPlan(input.name);
     if (input.late_fee) assertOneFee((await termsOf(project_id)).terms, id);
     const changes = toTextChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
+    // What the plan includes is a name with its text: the note of a term is free.
+    if (Object.keys(after).some((key) => key !== "description")) await assertPlan({ ...row, ...changes });
     const { write, next: term } = Db.revise(TermEntity, row, changes);
     await commitEdit(
       { project_id },
@@ -125,7 +126,10 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     const { project, term: row } = await termOf(project_id, id);
     if (!row.deleted_at) return shapeTerm(row);
     Db.assertRestorable(row);
-    if (row.late_fee) assertOneFee((await termsOf(project_id)).terms);
+    const { terms } = await termsOf(project_id);
+    if (row.late_fee) assertOneFee(terms);
+    // On the free plan not beside another; any other term was the workspace's before it was deleted.
+    if (isFree(row)) await assertPlan(row, terms);
     assertOpen(project);
     const { write, next: term } = Db.revise(TermEntity, row, Db.untrashed);
     await commitEdit(

@@ -33,7 +33,7 @@ const MOST = 500;
  * Returns a term as the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7).
  */
 const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryTerm => {
-  const is_locked = !subscribed && !isFree(row.name);
+  const is_locked = !subscribed && !isFree(row);
   return {
     id: row.id,
     ...Column.valuesOf(WORDS, row),
@@ -53,7 +53,7 @@ const LOCKED = { body: "", content: null, late_fee: null };
 /** Returns a term of the community, without its text when the plan does not include it. */
 const offer = (term: LibraryTerm, subscribed: boolean): LibraryTerm => ({
   ...term,
-  ...(subscribed || isFree(term.name) ? { is_locked: false } : { is_locked: true, ...LOCKED }),
+  ...(subscribed || isFree(term) ? { is_locked: false } : { is_locked: true, ...LOCKED }),
 });
 
 async function rows(): Promise<Row[]> {
@@ -75,7 +75,7 @@ export interface ListInput extends PageInput {
 
 /**
  * Returns library terms, own ones newest first, the community's by group. Without a subscription all but
- * 'Confidentiality' are locked: their text is never sent to be blurred by the page.
+ * 'Confidentiality' in the catalog's words are locked: their text is never sent to be blurred by the page.
  */
 export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
   const workspace = await Workspace.get();
@@ -105,8 +105,9 @@ const claimNameWrite = (name: string, id: number): Db.Write =>
 /** Saves a term to the workspace's library. A taken name gets " (copy)"; 1007 without a subscription. */
 export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
-    await assertPlan(input.name);
     const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
+    const text = toText(input);
+    await assertPlan({ name: input.name, ...text, late_fee: input.late_fee }, all);
     if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
     const name = findFreeName(input.name, namesOf(all), LONGEST);
     const row: Row = {
@@ -115,7 +116,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
       version: 1,
       created_at: iso(),
       name,
-      ...toText(input),
+      ...text,
       description: input.description ?? "",
       ...(input.late_fee ? { late_fee: input.late_fee, currency: workspace.currency } : {}),
       ...(input.group ? { group: input.group } : {}),
@@ -191,10 +192,11 @@ export async function update(
     load: () => find(id),
     if_match,
     change: async (row) => {
-      await assertPlan(input.name ?? row.name);
+      const changes = toTextChanges(input);
+      await assertPlan({ ...row, ...changes });
       const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
       return {
-        ...toTextChanges(input),
+        ...changes,
         // New fees are in the workspace's current currency.
         ...(input.late_fee ? { currency: workspace.currency } : {}),
         ...(renamed ? { name: findFreeName(input.name ?? "", namesOf(await rows()), LONGEST) } : {}),

@@ -2,14 +2,29 @@ import { Gate } from "../../billing/gate";
 import { Client } from "../../client";
 import { CONFIDENTIALITY } from "./initial";
 
-/**
- * Returns whether a term is free: 'Confidentiality' is included in every plan, all others need a
- * subscription.
- */
-export const isFree = (name: string): boolean => Client.fold(name) === Client.fold(CONFIDENTIALITY.name);
+interface Worded {
+  name: string;
+  body: string;
+  late_fee?: unknown;
+}
 
-/** Refuses every term but 'Confidentiality' without a subscription (1007). */
-export async function assertPlan(name: string): Promise<void> {
-  if (isFree(name)) return;
+const isNamedFree = ({ name }: Pick<Worded, "name">): boolean =>
+  Client.fold(name) === Client.fold(CONFIDENTIALITY.name);
+
+/** Returns whether two texts say the same, however their lines are broken. */
+const saysSame = (one: string, other: string): boolean =>
+  one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
+
+/**
+ * Returns whether a term is free: 'Confidentiality', in the catalog's words, is included in every plan. All others
+ * need a subscription, also those that only bear its name and those of its subject in another tone: 'Confidentiality,
+ * firm' is a term of its own.
+ */
+export const isFree = (term: Worded): boolean =>
+  isNamedFree(term) && saysSame(term.body, CONFIDENTIALITY.body) && !term.late_fee;
+
+/** Refuses every term but one 'Confidentiality' among `others` without a subscription (1007). */
+export async function assertPlan(term: Worded, others: readonly Pick<Worded, "name">[] = []): Promise<void> {
+  if (isFree(term) && !others.some(isNamedFree)) return;
   await Gate.assertOpen("term.save");
 }

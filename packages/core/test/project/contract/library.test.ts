@@ -107,7 +107,14 @@ describe("the plan", () => {
         is_locked ? ["", null] : [true, true],
       );
     await expect(as(free, () => Library.add(term))).rejects.toMatchObject({ code: 1007 });
-    await as(free, () => Library.add({ ...term, name: "Confidentiality" }));
+    const named = { ...term, name: "Confidentiality" };
+    await expect(as(free, () => Library.add(named))).rejects.toMatchObject({ code: 1007 });
+    const kept = await as(free, () => Library.duplicate(open[0]?.id ?? 0));
+    expect(kept).toMatchObject({ name: "Confidentiality", is_locked: false });
+    await expect(as(free, () => Library.duplicate(kept.id))).rejects.toMatchObject({ code: 1007 });
+    await expect(as(free, () => Library.update(kept.id, { body: "Other." }))).rejects.toMatchObject({
+      code: 1007,
+    });
   });
 
   it("offers the community's terms in their groups, with placeholders that all mean something", async () => {

@@ -1,8 +1,10 @@
 import { startProject } from "@stint/core/operations/start-project";
-import { Contract } from "@stint/core/project/contract";
+import { CONFIDENTIALITY, Contract } from "@stint/core/project/contract";
 import { describe, expect, it } from "vitest";
 import { as } from "../../support";
 import { newWorkspace } from "../../support/workspace";
+
+const FEE = { kind: "percent_month", percent: "1", amount: null, grace_days: 0, cap_percent: "12" } as const;
 
 describe("contract terms of a project", () => {
   it("are added, changed, ordered, deleted and brought back", async () => {
@@ -41,9 +43,22 @@ describe("contract terms of a project", () => {
       { code: 1007, status: 402 },
     );
     const [term] = await as(owner, () => Contract.list(id));
-    await as(owner, () => Contract.update(id, term?.id ?? 0, { body: "Say nothing." }));
-    await expect(
-      as(owner, () => Contract.update(id, term?.id ?? 0, { name: "Payment" })),
-    ).rejects.toMatchObject({ code: 1007 });
+    const tid = term?.id ?? 0;
+    const locked = { code: 1007 };
+    // The name alone opens nothing: neither for a new term, nor for other words in the one that is there.
+    await as(owner, () => Contract.remove(id, tid));
+    for (const change of [{ body: "Say nothing." }, { late_fee: FEE }])
+      await expect(
+        as(owner, () => Contract.add(id, { ...CONFIDENTIALITY, ...change })),
+      ).rejects.toMatchObject(locked);
+    const again = await as(owner, () => Contract.add(id, CONFIDENTIALITY));
+    await expect(as(owner, () => Contract.add(id, CONFIDENTIALITY))).rejects.toMatchObject(locked);
+    await expect(as(owner, () => Contract.restore(id, tid))).rejects.toMatchObject(locked);
+    for (const change of [{ name: "Payment" }, { body: "Say nothing." }, { late_fee: FEE }])
+      await expect(as(owner, () => Contract.update(id, again.id, change))).rejects.toMatchObject(locked);
+    expect(await as(owner, () => Contract.update(id, again.id, { description: "Ours" }))).toMatchObject({
+      body: CONFIDENTIALITY.body,
+      description: "Ours",
+    });
   });
 });

@@ -168,7 +168,7 @@ function TermRow({
   had: boolean;
   onAdd: () => Promise<unknown>;
 }) {
-  const { currency } = useUser();
+  const { currency, is_subscribed } = useUser();
   const blocksOf = useTermBlocks(values, currency);
   const [open, setOpen] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -215,7 +215,9 @@ function TermRow({
             </Tag>
           )}
         </div>
-        {term.is_locked ? <Tooltip text={LOCKED.terms}>{button}</Tooltip> : button}
+        {term.is_locked && <Tooltip text={LOCKED.terms}>{button}</Tooltip>}
+        {/* A plan with one term includes it once. */}
+        {!term.is_locked && (is_subscribed || !had) && button}
       </div>
       {open && (
         <div id={id} className="mt-2 text-14/5.5 break-words">

@@ -8,18 +8,21 @@ import { LOCKED, runOrUpgrade } from "../plan/locks";
 export function SaveButton({
   name,
   isSaved = false,
+  isIncluded = false,
   reason = LOCKED.template,
   onSave,
   ...rest
 }: Pick<IconButtonProps, "size" | "kind" | "className" | "disabled"> & {
   name: string;
   isSaved?: boolean;
+  /** Every plan includes it. */
+  isIncluded?: boolean;
   reason?: string;
   onSave: () => void;
 }) {
   const { is_subscribed } = useUser();
   const label = `Save ${name} to My Templates`;
-  if (!is_subscribed)
+  if (!is_subscribed && !isIncluded)
     return (
       <Tooltip text={reason}>
         <IconButton

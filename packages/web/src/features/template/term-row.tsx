@@ -83,6 +83,8 @@ export function TermRow({
               kind="second"
               name={term.name}
               reason={LOCKED.terms}
+              // The server locks what the plan lacks.
+              isIncluded={!term.is_locked}
               isSaved={names.has(term.name.toLowerCase())}
               disabled={save.isPending}
               onSave={() => save.mutate(term)}
