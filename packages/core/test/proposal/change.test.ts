@@ -263,7 +263,7 @@ describe("a change order (D23)", () => {
       await Project.addSection(project_id, { title: "Who we are", body: "Two people." }),
       await Project.addSection(project_id, { title: "How we work", body: "In weeks." }),
       await Contract.add(project_id, { name: "Late payments", body: "Interest is 1% a month." }),
-      await Contract.add(project_id, { name: "Law", body: "See [the court]." }),
+      await Contract.add(project_id, { name: "Law", body: "See the court." }),
     ]);
     await as(offer.owner, () => updateProject(project_id, { client_goals: "Sell books", general_terms: "" }));
     await accepted(offer);
@@ -281,7 +281,7 @@ describe("a change order (D23)", () => {
       await Contract.add(project_id, { name: "Tickets", body: "They are sold as they are." });
       // The same words, one of them bold: that is another text, too.
       await Contract.update(project_id, law?.id ?? 0, {
-        content: [{ type: "paragraph", content: [{ text: "See " }, { text: "[the court].", bold: true }] }],
+        content: [{ type: "paragraph", content: [{ text: "See " }, { text: "the court.", bold: true }] }],
       });
     });
     const hash = await offered(offer, change.id);

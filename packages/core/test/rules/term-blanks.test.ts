@@ -1,8 +1,8 @@
 import { compile } from "@stint/catalog";
 import { describe, expect, it } from "vitest";
-import { blankValues, fill, termBlanks } from "../../src/project/contract/rules";
-import { blanksIn, blanksOf } from "../../src/project/contract/text/rules";
-import { openClauses } from "../../src/proposal/reading/rules";
+import { blanksIn, blanksOf, blankValues, termBlanks } from "../../src/project/contract/blanks/rules";
+import { fill } from "../../src/project/contract/rules";
+import { openClauses } from "../../src/proposal/blanks/rules";
 
 const textsOf = (text: string) => blanksIn(text).map((blank) => blank.text);
 const paragraph = (...content: object[]) => [{ type: "paragraph" as const, content: content as never }];

@@ -1,7 +1,7 @@
 /** Contract terms for pages: their text, and the values of their placeholders. Browser-safe. */
 import { Day } from "../../platform/date";
 import { format } from "../../platform/money";
-import { type Block, blanksOf, blocksOf, fill, plainOf, type Values } from "./text/rules";
+import { type Block, blocksOf, fill, plainOf, type Values } from "./text/rules";
 
 export * from "./text/rules";
 
@@ -50,6 +50,3 @@ export function fillTerms<T extends Worded>(terms: readonly T[], facts: Facts): 
     return { ...term, content, body: plainOf(content) };
   });
 }
-
-/** Returns what a term leaves to be filled in, each blank once. */
-export const termBlanks = (term: Worded): string[] => blanksOf(contentOf(term));

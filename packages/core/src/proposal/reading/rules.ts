@@ -6,7 +6,7 @@
 import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
 import type { Status } from "../../project/agreement/status/rules";
-import { type Block, blanksOf, blocksOf } from "../../project/contract/text/rules";
+import type { Block } from "../../project/contract/text/rules";
 import { countOf } from "../../project/scope/unit/rules";
 import { percentInWords, roundsInWords } from "../../project/scope/words/rules";
 import type { Document, PlannedPayment, ShownService } from "../client-view";
@@ -198,20 +198,6 @@ export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "ge
     ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
     : clauses;
 }
-
-/** A clause with what it still leaves to be filled in. */
-export interface OpenClause {
-  /** The id of its term, or "general". */
-  key: string;
-  name: string;
-  blanks: string[];
-}
-
-/** Returns the clauses that would go out with blanks, each blank once. */
-export const openClauses = (document: Pick<Document, "terms" | "general_terms">): OpenClause[] =>
-  clausesOf(document)
-    .map(({ key, name, body, content }) => ({ key, name, blanks: blanksOf(content ?? blocksOf(body)) }))
-    .filter(({ blanks }) => blanks.length > 0);
 
 export interface Passage {
   key: string;

@@ -1,4 +1,5 @@
-import { type Block, termBlanks } from "@stint/core/project/contract/rules";
+import { termBlanks } from "@stint/core/project/contract/blanks/rules";
+import type { Block } from "@stint/core/project/contract/rules";
 
 /** What a term still leaves to be filled in; nothing for one that is complete. */
 export function BlanksLine({ term }: { term: { body: string; content: Block[] | null } }) {

@@ -1,5 +1,6 @@
+import { blankValues } from "@stint/core/project/contract/blanks/rules";
 import { feeIn, type LateFeeTerms, withLateFee } from "@stint/core/project/contract/late-fee/rules";
-import { type Block, blankValues, contentOf, fill, type Values } from "@stint/core/project/contract/rules";
+import { type Block, contentOf, fill, type Values } from "@stint/core/project/contract/rules";
 import { useUser } from "../../lib/session";
 import { useCurrency } from "../../ui/currency";
 

@@ -1,11 +1,6 @@
+import { blanksOf } from "@stint/core/project/contract/blanks/rules";
 import type { LateFeeTerms } from "@stint/core/project/contract/late-fee/rules";
-import {
-  type Block,
-  blanksOf,
-  plainOf,
-  unknownPlaceholders,
-  type Values,
-} from "@stint/core/project/contract/rules";
+import { type Block, plainOf, unknownPlaceholders, type Values } from "@stint/core/project/contract/rules";
 import { MOST_LETTERS } from "@stint/core/project/contract/schema";
 import { Suspense, useState } from "react";
 import { Field } from "../../ui/field";

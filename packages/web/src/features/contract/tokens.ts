@@ -1,4 +1,5 @@
-import { blanksIn, PLACEHOLDERS } from "@stint/core/project/contract/rules";
+import { blanksIn } from "@stint/core/project/contract/blanks/rules";
+import { PLACEHOLDERS } from "@stint/core/project/contract/rules";
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";

@@ -1,4 +1,4 @@
-import { termBlanks } from "@stint/core/project/contract/rules";
+import { termBlanks } from "@stint/core/project/contract/blanks/rules";
 import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { api } from "../../lib/api";
 import { useIdempotencyKey } from "../../lib/idempotency-key";

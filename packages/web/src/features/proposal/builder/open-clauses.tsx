@@ -1,4 +1,4 @@
-import type { OpenClause } from "@stint/core/proposal/reading/rules";
+import type { OpenClause } from "@stint/core/proposal/blanks/rules";
 import type { Info } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { Checkbox } from "../../../ui/checkbox";

@@ -1,0 +1,18 @@
+/** What the clauses of a document still leave to be filled in. Browser-safe and pure. */
+import { termBlanks } from "../../project/contract/blanks/rules";
+import type { Document } from "../client-view";
+import { clausesOf } from "../reading/rules";
+
+/** A clause with what it still leaves to be filled in. */
+export interface OpenClause {
+  /** The id of its term, or "general". */
+  key: string;
+  name: string;
+  blanks: string[];
+}
+
+/** Returns the clauses that would go out with blanks, each blank once. */
+export const openClauses = (document: Pick<Document, "terms" | "general_terms">): OpenClause[] =>
+  clausesOf(document)
+    .map(({ key, name, ...text }) => ({ key, name, blanks: termBlanks(text) }))
+    .filter(({ blanks }) => blanks.length > 0);
