@@ -52,9 +52,18 @@ export interface Served {
   data: unknown;
 }
 
-/** Returns the web app's page with a head of its own, and with the answer of its first call. */
-export function writeHead(shell: string, head: Head, first: Served): string {
-  return shell
+/** Returns a document with other words for those who run no script. */
+const withNoScript = (shell: string, content: string): string =>
+  shell
+    .replace(/<noscript>.*?<\/noscript>\s*/s, "")
+    .replace("</body>", () => `<noscript>${content}</noscript>\n</body>`);
+
+/**
+ * Returns the web app's page with a head of its own, with the answer of its first call, and with what it shows in HTML
+ * for those who run no script.
+ */
+export function writePage(shell: string, head: Head, first: Served, content: string): string {
+  return withNoScript(shell, content)
     .replace(/<meta name="description"[^>]*>\s*/, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(head.title)} · Stint</title>`)
     .replace("</head>", () => `${[...tagsOf(head), served(first)].join("\n")}\n</head>`);

@@ -4,9 +4,9 @@ import { env } from "@stint/core/platform/env";
 import { AppError, Code } from "@stint/core/platform/error";
 import { Template } from "@stint/core/template";
 import { Raw, route } from "../../http/route";
-import { escapeText, writeHead, writeMissing } from "../../pages/head";
+import { escapeText, writeMissing, writePage } from "../../pages/head";
 import { readShell } from "../../pages/shell";
-import { addressOf, headOf } from "../../pages/template";
+import { addressOf, contentOf, headOf } from "../../pages/template";
 
 /** The edge keeps what everybody may see; the holder's browser asks again, and nobody keeps what a link shows. */
 const HTML = "public, max-age=0, s-maxage=300";
@@ -47,7 +47,8 @@ export const pages = [
       const address = `/api/v2/scopetemplates/${encodeURIComponent(template.hash)}/public`;
       const head = headOf(template);
       const kept = { "cache-control": isWhole ? HTML : KEPT_BY_NOBODY };
-      return page(writeHead(html, head, { address, data: template }), head.isPrivate ? unindexed : kept);
+      const text = writePage(html, head, { address, data: template }, contentOf(template));
+      return page(text, head.isPrivate ? unindexed : kept);
     },
   }),
   route({
