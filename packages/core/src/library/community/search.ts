@@ -23,8 +23,27 @@ async function build(texts: Text[]): Promise<MiniSearch<Text>> {
   return index;
 }
 
-/** Returns the entries that a search finds, the best first; a word may be begun, and one letter in four wrong. */
-async function search<T extends { id: number }>(
+/** Where a search finds fewer, words with a typo are looked for, too. */
+const FEW = 3;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns how many letters of a word may be wrong: none of three, one of four to seven, two of a longer one. */
+const typosIn = ({ length }: string): number | false => (length < 4 ? false : length < 8 ? 1 : 2);
+
+/** Returns 0 for a name that has all words whole, 1 for one in which all are begun, and 2 for every other. */
+function placeOf(name: string, sought: readonly string[]): number {
+  const words = wordsOf(name);
+  if (sought.every((word) => words.includes(word))) return 0;
+  return sought.every((word) => words.some((each) => each.startsWith(word))) ? 1 : 2;
+}
+
+/**
+ * Returns the entries that a search finds: those first that have its words in their names, whole before begun ones.
+ * A word may have a typo, but not in its first letter, where it is hardly found without. Any of the words is enough
+ * where nothing has them all.
+ */
+async function search<T extends { id: number; name: string }>(
   entries: readonly T[],
   text: string,
   textOf: (entry: T) => Text,
@@ -34,11 +53,22 @@ async function search<T extends { id: number }>(
   // An index that could not be built is built anew by the next search.
   known.catch(() => indexes.delete(entries));
   const index = await known;
-  const options = { boost: WEIGHTS, prefix: true, fuzzy: (word: string) => (word.length > 3 ? 0.25 : false) };
-  const exact = index.search(text, { ...options, combineWith: "AND" });
-  const found = exact.length > 0 ? exact : index.search(text, { ...options, combineWith: "OR" });
+  const sought = wordsOf(text);
+  const initials = new Set(sought.map(([first]) => first));
+  const common = { boost: WEIGHTS, prefix: true };
+  const find = (combineWith: "AND" | "OR"): number[] => {
+    const exact = index.search(text, { ...common, combineWith });
+    if (exact.length >= FEW) return exact.map(({ id }) => id);
+    const near = index
+      .search(text, { ...common, combineWith, fuzzy: typosIn })
+      .filter(({ terms }) => terms.every(([first]) => initials.has(first)));
+    return [...new Set([...exact, ...near].map(({ id }) => id))];
+  };
+  const whole = find("AND");
   const byID = new Map(entries.map((entry) => [entry.id, entry]));
-  return found.flatMap(({ id }) => byID.get(id) ?? []);
+  const found = (whole.length > 0 ? whole : find("OR")).flatMap((id) => byID.get(id) ?? []);
+  const places = new Map(found.map(({ id, name }) => [id, placeOf(name, sought)]));
+  return found.toSorted((a, b) => (places.get(a.id) ?? 2) - (places.get(b.id) ?? 2));
 }
 
 export const searchServices = (services: readonly CommunityService[], text: string) =>
