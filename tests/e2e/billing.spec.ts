@@ -62,7 +62,7 @@ describe("an owner on Starter", () => {
   it("dismisses the banner of one tab, and keeps that of the other", async () => {
     const banner = page.getByRole("region", { name: "Upgrade plan" });
     await page.goto("/mylibrary/services");
-    await banner.getByText("Price with the market, not by guess.").waitFor();
+    await banner.getByText("Price from published wages, not by guess.").waitFor();
     await look(page, "upgrade-banner");
     const kept = page.waitForResponse((response) => response.url().includes("/checkpoints"));
     await banner.getByRole("button", { name: "Dismiss" }).click();

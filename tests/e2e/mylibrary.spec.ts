@@ -205,7 +205,7 @@ describe("the Starter plan", () => {
     await signUp(stage, page, "Robin Sample", "robin@library.test");
     await page.goto("/mylibrary");
     const banner = page.getByRole("region", { name: "Upgrade plan" });
-    await banner.getByText("Price with the market, not by guess.").waitFor();
+    await banner.getByText("Price from published wages, not by guess.").waitFor();
     await look(page, "mylibrary-free");
     await banner.getByRole("button", { name: "Dismiss" }).click();
     await banner.waitFor({ state: "detached" });

@@ -105,7 +105,9 @@ describe("the community's templates over the page", () => {
   it("have three tabs, each with its search, its filter and its list", async () => {
     await show(subscriber);
     expect(box("Search scopes").placeholder).toBe("Search 1 scopes");
-    expect(screen.getByText("Start from a scope the community has priced.", { exact: false })).toBeTruthy();
+    expect(
+      screen.getByText(/^Start from a scope with an estimate from published wages\. .* read it in full\.$/),
+    ).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: /^Branding/ })).toBeTruthy();
     await tab("Services");
     await screen.findByText("Brand workshop");
@@ -296,6 +298,11 @@ describe("a template on the free plan", () => {
       expect(calls.find(({ path }) => path.endsWith("/scopes/7/duplicate"))?.body).toEqual({ project_id: 3 }),
     );
     expect(checkouts.get()).toBeUndefined();
+  });
+
+  it("is not promised in full: its texts are cut", async () => {
+    await show(starter);
+    screen.getByText(/Pick one to see its phases and services\.$/);
   });
 
   it("has a lock and its reason beside a project that is begun", async () => {

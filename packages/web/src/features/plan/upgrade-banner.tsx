@@ -31,7 +31,7 @@ export function UpgradeBanner({
     >
       <Lock size={18} aria-hidden="true" className="shrink-0 text-muted max-sm:hidden" />
       <p className="min-w-0 flex-1 max-sm:basis-[60%]">
-        <strong className="block font-semibold">Price with the market, not by guess.</strong>
+        <strong className="block font-semibold">Price from published wages, not by guess.</strong>
         <span className="text-muted">
           150+ community scope templates and 1000+ service templates with recommended prices.
         </span>

@@ -22,8 +22,8 @@ export function LockedReasons({ onClose }: { onClose: () => void }) {
       </div>
       <p className="mt-3 text-14">Upgrade your plan for recommended pricing.</p>
       <p className="mt-1 text-13 text-muted">
-        With Professional you see what others charge, what you won with and the lowest price that keeps your
-        margin.
+        With Professional you see an estimate from published wages, what you won with and the lowest price
+        that keeps your margin.
         {annual && ` ${priceInWords(annual)} a month, billed annually.`}
       </p>
       <p className="mt-4 flex gap-2">

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { Ref } from "react";
+import { useUser } from "../../lib/session";
 import { Checkbox } from "../../ui/checkbox";
 import { NoMatch } from "../../ui/empty-state";
 import { labelOf } from "../library/templates/type-words";
@@ -69,10 +70,12 @@ function ScopeBoxes({
 const hasFilters = ({ types, isRecent, isForYou }: ScopeFilters): boolean =>
   types.length > 0 || isRecent || isForYou;
 
-function describeList({ isRecent, isForYou }: ScopeFilters): string {
+function describeList({ isRecent, isForYou }: ScopeFilters, isSubscribed: boolean): string {
   if (isForYou) return "Ranked by your trade, the services you keep, and what your clients said yes to.";
   if (isRecent) return "The newest scopes of the community first.";
-  return "Start from a scope the community has priced. Pick one to read it in full.";
+  // Without a plan the texts of services are cut.
+  const then = isSubscribed ? "Pick one to read it in full." : "Pick one to see its phases and services.";
+  return `Start from a scope with an estimate from published wages. ${then}`;
 }
 
 /** The community's scopes: filter, cells, and the way into each. */
@@ -88,6 +91,7 @@ export function ScopesTab({
   scroll?: Ref<HTMLDivElement> | undefined;
 }) {
   const { filters, text, order, clear } = search;
+  const { is_subscribed } = useUser();
   const asked: ScopeSearch = { ...filters, text, order };
   const query = useInfiniteQuery(communityScopesQuery(asked));
   const templates = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -114,7 +118,7 @@ export function ScopesTab({
           !filters.isRecent && !filters.isForYou && <OrderSelect value={order} onChange={search.setOrder} />
         }
       >
-        {describeList(filters)}
+        {describeList(filters, is_subscribed)}
       </ListHead>
       <Results
         query={query}
