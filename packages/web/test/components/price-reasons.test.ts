@@ -9,6 +9,7 @@ import { EditorContext } from "../../src/features/scope/hooks";
 import type { TaskRow } from "../../src/features/scope/model";
 import { PriceField } from "../../src/features/scope/price-field";
 import { LockedReasons } from "../../src/features/scope/price-locked";
+import { rectAround } from "../../src/features/scope/price-reasons";
 import { ReasonRows } from "../../src/features/scope/price-rows";
 import { PriceScale } from "../../src/features/scope/price-scale";
 import { UseCells } from "../../src/features/scope/price-use";
@@ -84,6 +85,26 @@ async function show(change: Partial<PriceReasons>): Promise<number[]> {
   return used;
 }
 const text = () => document.body.textContent ?? "";
+
+describe("where it is shown", () => {
+  it("leaves the field free: what it opens beside is the field with its opener", () => {
+    const at = (left: number, top: number, right: number, bottom: number) =>
+      ({ getBoundingClientRect: () => ({ left, top, right, bottom }) }) as Element;
+    const around = { x: 100, y: 400, width: 90, height: 62 };
+    expect(rectAround(at(100, 400, 190, 436), at(120, 440, 180, 462))).toEqual(around);
+    expect(rectAround(null, null)).toBeNull();
+  });
+
+  it("names the ends of the scale at its ends", async () => {
+    await show({ catalog: CATALOG, price: null });
+    const placeOf = (name: string) =>
+      screen
+        .getAllByText(name)
+        .map((each) => each.style.left)
+        .find(Boolean);
+    expect([placeOf("Low"), placeOf("High")]).toEqual(["0%", "100%"]);
+  });
+});
 
 describe("what speaks for a price", () => {
   it("is the catalog's alone, and says so, undated and weak as it is", async () => {
@@ -194,6 +215,8 @@ describe("what speaks for a price", () => {
     onCalls(() => told([]));
     await open(() => createElement(LockedReasons, { onClose: () => undefined }));
     expect(text()).toContain("Upgrade your plan for recommended pricing.");
+    expect(text()).toContain("an estimate from published wages");
+    expect(text()).not.toContain("others charge");
     expect(text()).not.toMatch(/\d/);
   });
 

@@ -1,6 +1,8 @@
 import { openDialog } from "../../lib/dialogs";
 import { count } from "../../lib/format";
+import { queryClient } from "../../lib/query-client";
 import { toast } from "../../lib/toast";
+import { isOwned, projectQuery } from "../project/queries";
 import type { Editor } from "./editor";
 import type { Key } from "./model";
 import { selectedTasks } from "./selection";
@@ -68,5 +70,12 @@ export function askPaste(
 /** Asks what a template of this scope is called, once the server has all typed changes: it is made of the server's. */
 export async function saveAsTemplate({ session, store }: Editor): Promise<void> {
   await session.settled(5_000);
-  openDialog("own-templates", { scope_id: store.info.id, name: store.info.project.name });
+  const { id, project_id, project } = store.info;
+  const known = queryClient.getQueryData(projectQuery(project_id).queryKey);
+  const isOrigin = known && isOwned(known) && known.template_scope_id === id;
+  openDialog("own-templates", {
+    scope_id: id,
+    name: project.name,
+    ...(isOrigin && { template_id: known.template_id }),
+  });
 }

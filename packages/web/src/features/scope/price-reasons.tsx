@@ -56,6 +56,17 @@ export function PriceReasons({ row, reasons, opener, field, onUse, onClose }: Pr
   );
 }
 
+/** Answers the rectangle around two parts of the page; null without them. */
+export function rectAround(one: Element | null, other: Element | null) {
+  const rects = [one, other].flatMap((each) => each?.getBoundingClientRect() ?? []);
+  if (rects.length === 0) return null;
+  const x = Math.min(...rects.map(({ left }) => left));
+  const y = Math.min(...rects.map(({ top }) => top));
+  const width = Math.max(...rects.map(({ right }) => right)) - x;
+  const height = Math.max(...rects.map(({ bottom }) => bottom)) - y;
+  return { x, y, width, height };
+}
+
 function UnderRate({
   opener,
   field,
@@ -83,7 +94,8 @@ function UnderRate({
       positioning={{
         placement: "bottom-end",
         gutter: 20,
-        getAnchorRect: () => opener()?.getBoundingClientRect() ?? null,
+        // In a low row it opens above, and leaves the field free.
+        getAnchorRect: () => rectAround(field(), opener()),
       }}
       autoFocus={false}
       persistentElements={[opener]}

@@ -15,7 +15,8 @@ interface Mark {
 function spread(places: readonly number[]): number[] {
   const apart: number[] = [];
   for (const place of places) apart.push(Math.max(place, (apart.at(-1) ?? -GAP) + GAP));
-  let end = 100 - GAP / 2;
+  // The labels of the ends stand over the ends.
+  let end = 100;
   for (let at = apart.length - 1; at >= 0; at--) {
     apart[at] = Math.min(apart[at] ?? end, end);
     end = (apart[at] ?? end) - GAP;

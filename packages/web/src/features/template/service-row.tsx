@@ -76,7 +76,10 @@ export function ServiceRow({
       </div>
       <div className={cx("flex shrink-0 gap-2", pick && "max-sm:flex-col")}>
         {pick && (price_locked ? <Tooltip text={LOCKED.quickAdd}>{add ?? <span />}</Tooltip> : add)}
-        <SaveButton kind="second" name={name} isSaved={isSaved} onSave={onSave} />
+        {/* One lock is enough for a row. */}
+        {!(pick && price_locked) && (
+          <SaveButton kind="second" name={name} isSaved={isSaved} onSave={onSave} />
+        )}
       </div>
     </li>
   );

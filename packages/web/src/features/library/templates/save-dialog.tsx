@@ -1,5 +1,5 @@
 import { CreateInput } from "@stint/core/template/schema";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../lib/api";
 import { openCheckout } from "../../../lib/checkout";
@@ -10,16 +10,18 @@ import { useUser } from "../../../lib/session";
 import { FormDialog } from "../../../ui/form-dialog";
 import { useSavedNote } from "./saved-note";
 import { type Filing, TemplateFields, toInput } from "./template-fields";
-import { templatesKey } from "./template-query";
+import { templateQuery, templatesKey } from "./template-query";
 
 interface SaveDialogProps extends DialogHostProps {
   scope_id?: unknown;
   /** A name to begin with. */
   name?: unknown;
+  /** The template that the scope was made of: it is filed under the same types. */
+  template_id?: unknown;
 }
 
 /** Keeps a copy of a scope as a template; on a plan without it, the plans, which lead back here. */
-export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogProps) {
+export function SaveTemplateDialog({ scope_id, name = "", template_id, onClose }: SaveDialogProps) {
   const { is_subscribed } = useUser();
   const client = useQueryClient();
   const note = useSavedNote();
@@ -28,7 +30,7 @@ export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogP
   useEffect(() => {
     if (is_subscribed) return;
     onClose();
-    const again = () => openDialog("own-templates", { scope_id, name });
+    const again = () => openDialog("own-templates", { scope_id, name, template_id });
     openCheckout({ next: { label: "Save as template", run: again } });
   }, []);
   const form = useForm({
@@ -44,6 +46,13 @@ export function SaveTemplateDialog({ scope_id, name = "", onClose }: SaveDialogP
       note();
     },
   });
+  const origin = Number(template_id) || undefined;
+  const { data: template } = useQuery({ ...templateQuery(origin ?? 0), enabled: origin !== undefined });
+  const { types } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once, when the template is there
+  useEffect(() => {
+    if (template && types.length === 0) form.set("types", template.types);
+  }, [template]);
   if (!is_subscribed) return null;
   return (
     <FormDialog
