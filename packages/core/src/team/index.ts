@@ -5,7 +5,7 @@ export { Events } from "./events";
 export * as Handover from "./handover";
 export * as Team from "./index";
 export { invite, previewInvitation, resend, withdraw } from "./invite";
+export { review } from "./over-seat";
 export { get } from "./read";
-export { review } from "./review";
 export * from "./rules";
 export * from "./schema";

@@ -4,8 +4,8 @@ import { DAY_MS } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { type Holder, HolderEntity } from "../entity";
+import { review } from "../over-seat";
 import { findHolder, findTeam, readOnlySeats } from "../read";
-import { review } from "../review";
 import { OVER_SEAT_DAYS } from "../rules";
 
 type Person = Extract<Actor.Actor, { type: "user" }>;
