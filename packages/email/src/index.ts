@@ -4,7 +4,7 @@ export * from "./templates/credit";
 export * from "./templates/identity";
 export * from "./templates/incident";
 export * from "./templates/invoice";
-export * from "./templates/invoice-open";
+export * from "./templates/invoice-reminder";
 export * from "./templates/lead";
 export * from "./templates/payment";
 export * from "./templates/payment-replaced";
