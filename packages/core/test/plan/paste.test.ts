@@ -167,6 +167,19 @@ describe("our own side", () => {
   });
 });
 
+describe("a name", () => {
+  it.each([
+    ['"Ada Sample" <ada@bakery.test>', "Ada Sample"],
+    ["<ada@bakery.test>", "ada@bakery.test"],
+    ["Ada Sample [mailto:ada@bakery.test]", "Ada Sample"],
+    ["😀".repeat(100), "😀".repeat(40)],
+    ["A".repeat(5000), "A".repeat(40)],
+  ])("is shown without its address, and short, since each sentence has it: %s", (by, shown) => {
+    const pasted = `From: ${by}\nSent: 1 May 2026\n\nWe need a film.`;
+    expect(read(pasted).parts.map((part) => part.by)).toEqual([shown]);
+  });
+});
+
 describe("what the client agreed to", () => {
   it("is asked for, though it was a question of ours", async () => {
     const pasted = transcripts.find(({ name }) => name.startsWith("WebVTT"))?.pasted ?? "";

@@ -1,6 +1,6 @@
 import { type Head, isMark, isRule, readAttribution, readHead } from "./head";
 import { isItem, type Line, linesOf } from "./line";
-import { isOwn } from "./own";
+import { isOwn, showName } from "./own";
 import type { OwnSide, Paste } from "./schema";
 import { Copy } from "./text";
 import { AGREE, BUT_NOT, FOOTER, LONGEST_FRAME, POSTSCRIPT, plainOf, SENT_FROM, SIGN_OFF } from "./words";
@@ -260,16 +260,6 @@ function markAgreed(
 }
 
 const isOurs = ({ by }: Message, own: OwnSide): boolean => by !== undefined && isOwn(by, own);
-
-/** Returns a name as it is shown, without its address where there is a name. */
-function showName(by: string | undefined): string | null {
-  if (by === undefined) return null;
-  const name = by
-    .replace(/[<[(][^<>[\]()]{0,200}[>\])]/g, " ")
-    .replace(/["'*]/g, "")
-    .trim();
-  return (name || by.replace(/^[<[(]|[>\])]$/g, "")).slice(0, 80) || null;
-}
 
 /** Reads a mail thread: undefined where a text is none. In reading order, each mail once, without its frames. */
 export function readMail(pasted: string, own: OwnSide): Paste | undefined {

@@ -6,6 +6,20 @@ const ADDRESS = /[^\s<>()[\],;:"']{1,64}@[^\s<>()[\],;:"']{1,190}/;
 /** Returns the mail address that a text names; undefined without one. */
 export const addressOf = (text: string): string | undefined => ADDRESS.exec(text)?.[0].toLowerCase();
 
+/** A name is stored with each sentence: a longer one is cut. */
+const LONGEST_NAME = 40;
+
+/** Returns a name as it is shown, without its address where there is a name; null without one. */
+export function showName(by: string | undefined): string | null {
+  if (by === undefined) return null;
+  const name = by
+    .replace(/[<[(][^<>[\]()]{0,200}[>\])]/g, " ")
+    .replace(/["'*]/g, "")
+    .trim();
+  const shown = name || by.replace(/^[<[(]|[>\])]$/g, "");
+  return [...shown].slice(0, LONGEST_NAME).join("").trim() || null;
+}
+
 /** Returns the words of a name alone, in the form in which names are compared. */
 const bareName = (name: string): string =>
   plainOf(name)

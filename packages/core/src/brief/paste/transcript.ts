@@ -1,5 +1,5 @@
 import { isItem, type Line, linesOf } from "./line";
-import { isOwn } from "./own";
+import { isOwn, showName } from "./own";
 import type { OwnSide, Paste, Span } from "./schema";
 import { Copy } from "./text";
 import { AGREE, BUT_NOT, HEADS, LONGEST_FRAME, plainOf, SMALL_TALK } from "./words";
@@ -234,7 +234,7 @@ function markTurns(
     const span = { start, end: copies[at]?.end ?? text.length };
     const is_ours = ours.get(by) ?? false;
     const sentences = sentencesOf(text, span);
-    paste.parts.push({ ...span, by: by ?? null, is_ours });
+    paste.parts.push({ ...span, by: showName(by), is_ours });
     // A yes is to whoever spoke before.
     if (offer.length > 0) {
       const agreed = new Set(!is_ours && isYes(sentences) ? offer.slice(-MOST_AGREED) : []);
