@@ -1,5 +1,10 @@
 import { type Answer, answerSmallest, startOpenaiEmulator } from "@stint/openai-emulator";
 
+interface TermsTold {
+  sentences: { number: number; text: string; asks_for_something: boolean }[];
+  terms: { id: string; name: string; description: string }[];
+}
+
 interface Told {
   sentences: { number: number; text: string; asks_for_work: boolean }[];
   services: { id: string; name: string; usual_quantity: string }[];
@@ -41,9 +46,43 @@ function draftByWords({ sentences, services, usual_phases }: Told): object {
   };
 }
 
-/** Plays a model that knows a draft's question; anything else gets the smallest answer that fits. */
-const answer: Answer = (asked) =>
-  asked.format?.name === "draft" ? draftByWords(JSON.parse(asked.input)) : answerSmallest(asked);
+const MOST_TERMS = 10;
+
+/** Chooses terms as a model might: each sentence gets the one whose name and description share most with it. */
+function termsByWords({ sentences, terms }: TermsTold): object {
+  const answered = new Map<string, { sentence: number; quote: string }[]>();
+  const open: object[] = [];
+  for (const { number, text, asks_for_something } of sentences) {
+    if (!asks_for_something) continue;
+    const words = new Set(wordsIn(text));
+    const [best] = terms
+      .map(({ id, name, description }) => ({
+        id,
+        score: wordsIn(`${name} ${name} ${description}`).filter((word) => words.has(word)).length,
+      }))
+      .sort((a, b) => b.score - a.score);
+    const isFull = answered.size >= MOST_TERMS && !answered.has(best?.id ?? "");
+    if (best && best.score > 0 && !isFull)
+      answered.set(best.id, [...(answered.get(best.id) ?? []), { sentence: number, quote: text }]);
+    else open.push({ sentence: number, cover: "open", reason: "No term is about it." });
+  }
+  const clauses = terms.flatMap(({ id, name }) =>
+    answered.has(id) ? [{ term_id: id, name, text: null, answers: answered.get(id) }] : [],
+  );
+  return { clauses, open };
+}
+
+/** Plays a model that knows these questions; any other gets the smallest answer that fits. */
+const answer: Answer = (asked) => {
+  switch (asked.format?.name) {
+    case "draft":
+      return draftByWords(JSON.parse(asked.input));
+    case "terms":
+      return termsByWords(JSON.parse(asked.input));
+    default:
+      return answerSmallest(asked);
+  }
+};
 
 /**
  * Returns what the functions read of the AI provider: nothing, so that the library's planner writes each draft. With

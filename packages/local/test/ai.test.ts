@@ -26,7 +26,8 @@ describe("the laptop's AI provider", () => {
     expect(stops).toEqual([]);
   });
 
-  it("is a stand-in that drafts by words", async () => {
+  /** Asks the stand-in for an answer in one of the product's shapes. */
+  async function ask(name: string, input: object): Promise<unknown> {
     const { OPENAI_API_KEY, OPENAI_BASE_URL } = await openAi(stops, { STINT_AI: "emulator" });
     const schema = { type: "object", properties: {}, required: [], additionalProperties: false };
     const response = await fetch(`${OPENAI_BASE_URL}/responses`, {
@@ -34,13 +35,35 @@ describe("the laptop's AI provider", () => {
       headers: { authorization: `Bearer ${OPENAI_API_KEY}` },
       body: JSON.stringify({
         model: "any",
-        input: JSON.stringify(BRIEF),
-        text: { format: { type: "json_schema", name: "draft", strict: true, schema } },
+        input: JSON.stringify(input),
+        text: { format: { type: "json_schema", name, strict: true, schema } },
       }),
     });
     const { output } = (await response.json()) as { output: [{ content: [{ text: string }] }] };
-    const { steps } = JSON.parse(output[0].content[0].text) as { steps: { kind: string }[] };
+    return JSON.parse(output[0].content[0].text);
+  }
+
+  it("is a stand-in that drafts by words", async () => {
+    const { steps } = (await ask("draft", BRIEF)) as { steps: { kind: string }[] };
     expect(steps.map(({ kind }) => kind)).toEqual(["phase", "service", "ask"]);
     expect(steps[1]).toMatchObject({ id: "s1", answers: [{ sentence: 1 }] });
+  });
+
+  it("and that chooses contract terms by words", async () => {
+    const sentences = [
+      { number: 1, text: "Everything stays confidential.", asks_for_something: true },
+      { number: 2, text: "Payment within a month.", asks_for_something: true },
+      { number: 3, text: "We are a bookshop.", asks_for_something: false },
+    ];
+    const terms = [{ id: "t1", name: "Confidential matters", description: "What is kept quiet" }];
+    expect(await ask("terms", { sentences, terms })).toEqual({
+      clauses: [
+        {
+          ...{ term_id: "t1", name: "Confidential matters", text: null },
+          answers: [{ sentence: 1, quote: "Everything stays confidential." }],
+        },
+      ],
+      open: [{ sentence: 2, cover: "open", reason: "No term is about it." }],
+    });
   });
 });
