@@ -1,6 +1,6 @@
 /** What a draft says of its brief. Pure and browser-safe. */
 import { Money } from "../platform/money";
-import type { Answer, Decision, Origin, Sentence, State } from "./schema";
+import type { Answer, Decision, Origin, Sentence, State, ToldSentence } from "./schema";
 
 /** What a brief says may be spent: null where its figure cannot be read, or its currency is not named. */
 export interface Budget {
@@ -98,13 +98,14 @@ export function coverSentence(
   { budget, ...sentence }: StoredSentence,
   lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean; is_present: boolean }[],
   compare: (budget: Budget) => string,
-): Sentence {
-  if (sentence.cover === null) return sentence;
+): ToldSentence {
   const answers = lines.filter((line) => line.answers.some((each) => each.sentence === sentence.number));
+  const told = { ...sentence, is_budget: budget !== undefined && answers.length === 0 };
+  if (sentence.cover === null) return told;
   const kept = answers.filter(({ decision, is_present }) => decision !== "left_out" || is_present);
-  if (answers.length > 0 && kept.length === 0) return { ...sentence, cover: "open", reason: LEFT_OUT };
+  if (answers.length > 0 && kept.length === 0) return { ...told, cover: "open", reason: LEFT_OUT };
   if (kept.some(({ is_added }) => is_added) || (kept.length > 0 && sentence.cover === "open"))
-    return { ...sentence, cover: "covered", reason: null };
-  if (!budget) return sentence;
-  return { ...sentence, reason: [compare(budget), sentence.reason ?? ""].join(" ").trim() };
+    return { ...told, cover: "covered", reason: null };
+  if (!budget) return told;
+  return { ...told, reason: [compare(budget), sentence.reason ?? ""].join(" ").trim() };
 }

@@ -53,6 +53,13 @@ export const Origin = z.object({
 });
 export type Origin = z.infer<typeof Origin>;
 
+/** A sentence as it is shown. */
+export const ToldSentence = Sentence.extend({
+  /** True for one that only says what may be spent: no service answers it. */
+  is_budget: z.boolean(),
+});
+export type ToldSentence = z.infer<typeof ToldSentence>;
+
 /** The words of a sentence that something answers. */
 export const Answer = z.object({ sentence: z.number().int(), quote: z.string() });
 export type Answer = z.infer<typeof Answer>;
@@ -126,7 +133,7 @@ export const Info = z.object({
   ends_at: Instant,
   progress: z.array(Progress),
   /** `origin` is null where the brief is no thread and no transcript. */
-  sentences: z.array(Sentence.extend({ origin: Origin.nullable() })),
+  sentences: z.array(ToldSentence.extend({ origin: Origin.nullable() })),
   phases: z.array(Phase),
   /** Questions to the client that the brief leaves open. */
   questions: z.array(z.object({ sentence: z.number().int().nullable(), text: z.string() })),

@@ -283,6 +283,12 @@ describe("a need that nothing covers", () => {
   const added = (calls: Call[]) =>
     calls.filter(({ path }) => path.endsWith("/lines")).map(({ body }) => body as AddLineInput);
 
+  it("is not looked for where it only says what may be spent", async () => {
+    const budget = sentence(8, "Our budget is $5,000.", { cover: "part", is_budget: true });
+    await show(two({ sentences: [budget] }));
+    expect(within(screen.getByRole("region", { name: "Still open" })).queryAllByRole("button")).toEqual([]);
+  });
+
   it("is looked for in the library: what is chosen waits in the draft as its answer", async () => {
     const { calls } = await show(open());
     await user.click(button("Find a service for sentence 8"));

@@ -51,6 +51,7 @@ export const sentence = (number: number, text: string, change: Partial<Sentence>
   kind: "need",
   cover: "covered",
   reason: null,
+  is_budget: false,
   origin: null,
   ...change,
 });

@@ -69,22 +69,24 @@ function StillOpen() {
                 </strong>{" "}
                 {sentence.reason}
               </p>
-              <p className="mt-1 flex gap-4">
-                <Button
-                  kind="link"
-                  aria-label={`Find a service for sentence ${sentence.number}`}
-                  onClick={() => show({ kind: "find", sentence })}
-                >
-                  Find a service
-                </Button>
-                <Button
-                  kind="link"
-                  aria-label={`Write one for sentence ${sentence.number}`}
-                  onClick={() => show({ kind: "write", sentence })}
-                >
-                  Write one
-                </Button>
-              </p>
+              {!sentence.is_budget && (
+                <p className="mt-1 flex gap-4">
+                  <Button
+                    kind="link"
+                    aria-label={`Find a service for sentence ${sentence.number}`}
+                    onClick={() => show({ kind: "find", sentence })}
+                  >
+                    Find a service
+                  </Button>
+                  <Button
+                    kind="link"
+                    aria-label={`Write one for sentence ${sentence.number}`}
+                    onClick={() => show({ kind: "write", sentence })}
+                  >
+                    Write one
+                  </Button>
+                </p>
+              )}
             </div>
           </li>
         ))}
