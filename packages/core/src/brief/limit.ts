@@ -36,7 +36,10 @@ export function startLimit(ends_at: string) {
     /** Returns what work answers; a failure of `time` as soon as the limit is over, of `fault` where it breaks down. */
     async within<T>(work: Promise<T>): Promise<T> {
       try {
-        return await Promise.race([work, over]);
+        const answer = await Promise.race([work, over]);
+        // Work that gives nobody a turn keeps the timer from its own.
+        if (now().getTime() > Date.parse(ends_at)) throw new Failure("time");
+        return answer;
       } catch (error) {
         throw error instanceof Failure ? error : new Failure("fault", error);
       }

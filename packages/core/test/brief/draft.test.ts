@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Brief } from "@stint/core/brief";
 import { Library } from "@stint/core/library";
 import { Notification } from "@stint/core/notification";
@@ -5,6 +6,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Clock } from "@stint/core/platform/clock";
 import { Project } from "@stint/core/project";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Operation } from "../../src/brief/planner/schema";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 import { setPlan } from "../template/support";
@@ -106,7 +108,7 @@ describe("a brief", () => {
     expect(sentences.filter(({ cover }) => cover === "open").length).toBeGreaterThan(0);
   });
 
-  it("is late after 90 seconds, whatever happened to its message", async () => {
+  it("is late after 90 seconds, whatever happened to its message (D54)", async () => {
     const { ask, write, see } = await newBrief();
     const { id } = await ask();
     const restoreClock = Clock.use(() => new Date(Date.now() + Brief.LIMIT_MS));
@@ -119,11 +121,19 @@ describe("a brief", () => {
     }
   });
 
-  it("ends a planner that goes on for longer", async () => {
+  it.each([
+    ["waits", () => new Promise<void>(() => undefined)],
+    ["works, and gives others no turn", () => undefined],
+    ["works, and gives others their turn", () => setImmediate()],
+  ])("ends a planner that goes on for longer: one that %s (D54)", async (_, pause) => {
     restore();
-    const endless = async function* () {
+    const endless = async function* (): AsyncGenerator<Operation> {
       yield READ;
-      await new Promise(() => undefined);
+      for (let at = 0; ; at += 1) {
+        for (let spin = 0; spin < 1e5; spin += 1) Math.sqrt(spin + at);
+        await pause();
+        yield { kind: "cover", sentence: 1, cover: "part", reason: `Part ${at}` };
+      }
     };
     restore = Brief.usePlanner(engineOf(endless));
     const { ask, write, see, scope } = await newBrief();
@@ -223,6 +233,8 @@ describe("a brief", () => {
     expect(open.phases[0]?.lines[0]).toMatchObject({ name: "Homepage", price: 777_700 });
     expect(open.proposed_total).toBe(1_555_400);
     expect(open.sentences[1]?.reason).toBe("$34,446.00 below it, with 2 prices open.");
+    // Something answers this sentence besides what it says of money.
+    expect(open.sentences.map(({ is_budget }) => is_budget)).toEqual([false, false, false]);
     await setPlan(owner, { plan: "none", subscription_status: "none" });
     const locked = await see();
     expect(locked).toMatchObject({ price_locked: true, proposed_total: null, accepted_total: null });
