@@ -263,6 +263,7 @@ export const subscriptions: Subscription[] = [
   on("team.handed_back", "introduce-owner"),
   on("team.over_seat", "mail-owner"),
   on("team.over_seat", "notify-owner"),
+  on("subscription.paid", "mail-owner"),
   on("subscription.trial_ends", "mail-owner"),
   on("subscription.surplus_ended", "mail-owner"),
   on("referral.invited", "mail-invitee"),

@@ -1,11 +1,13 @@
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { User } from "@stint/core/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { find } from "../../core/src/billing/read";
 import { apply } from "../../core/src/payment/webhook/webhook";
 import { as } from "../../core/test/support";
+import { handler as mailReceipt } from "../src/events/subscription-paid/mail-owner";
 import { handler as endSubscription } from "../src/events/user-deleted/end-subscription";
 import { type MoneyBench, openMoney } from "./money-bench";
-import { react } from "./support";
+import { react, reactAll } from "./support";
 import { SUBSCRIPTION, type Subscriber, subscribing } from "./support-billing";
 
 let bench: MoneyBench;
@@ -101,6 +103,11 @@ describe("a year of a subscription", () => {
     expect(await of.state()).toMatchObject({ status: "active", plan: "pro_yearly", cancel_at: null });
     expect(await paidHere(of)).toEqual([8300, 8300, 1500, due_amount, 1500, 14_400]);
     expect(await paidHere(of)).toEqual(await paidAtProvider(of));
+    const { owner_id } = of.owner;
+    const { email } = await as(of.owner, () => User.getOwner(owner_id));
+    await reactAll(mailReceipt, owner_id, `subscription:${owner_id}`, "subscription.paid");
+    const receipts = bench.aws.mailbox.list(email).filter(({ subject }) => subject.startsWith("Receipt for"));
+    expect(receipts).toHaveLength(6);
   });
 
   it("is found out by itself where the provider's messages are lost", async () => {

@@ -80,20 +80,34 @@ export async function reactionFor(type: string, handler: Handler): Promise<strin
   throw new Error(`No rule hands ${type} to this handler`);
 }
 
-/** Hands the newest event of a type to its reaction, as the queue would. */
-export async function react(
+/** Hands all events of a type to their reaction, oldest first, as the queue would. */
+export async function reactAll(
   handler: Handler,
   owner_id: number,
   aggregate: string,
   type: string,
+  choose = <T>(all: T[]): T[] => all,
 ): Promise<SQSBatchResponse> {
-  const { data } = await JournalEntity.query.ofAggregate({ owner_id, aggregate }).go({ order: "desc" });
-  const detail = data.find((entry) => entry.type === type);
-  if (!detail) throw new Error(`${aggregate} has no ${type}`);
+  const { data } = await JournalEntity.query.ofAggregate({ owner_id, aggregate }).go({ pages: "all" });
   const reaction = await reactionFor(type, handler);
-  const record = { messageId: "1", body: JSON.stringify({ reaction, detail }) };
-  return handler({ Records: [record] } as unknown as SQSEvent);
+  const Records = choose(data.filter((entry) => entry.type === type)).map((detail, place) => ({
+    messageId: `${place + 1}`,
+    body: JSON.stringify({ reaction, detail }),
+  }));
+  return handler({ Records } as unknown as SQSEvent);
 }
+
+/** Hands the newest event of a type to its reaction, as the queue would. */
+export const react = (
+  handler: Handler,
+  owner_id: number,
+  aggregate: string,
+  type: string,
+): Promise<SQSBatchResponse> =>
+  reactAll(handler, owner_id, aggregate, type, (all) => {
+    if (all.length === 0) throw new Error(`${aggregate} has no ${type}`);
+    return all.slice(-1);
+  });
 
 /** Runs `work` with a new link secret in front of the one of before, as during a rotation. */
 export async function withNewLinkSecret<T>(work: () => Promise<T>): Promise<T> {

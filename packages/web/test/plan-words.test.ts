@@ -12,7 +12,6 @@ import {
   invoiceInWords,
   laterOf,
   linesOf,
-  methodInWords,
   payInWords,
   priceInWords,
   promiseOf,
@@ -281,10 +280,7 @@ describe("a subscription in words", () => {
     expect(triesOf(paid, now)).toEqual([]);
   });
 
-  it("names the payment method, and an invoice by its plan", () => {
-    expect(methodInWords({ card_brand: "visa", card_last4: "4242" })).toBe("Visa ending 4242");
-    expect(methodInWords({ card_brand: "Link", card_last4: null })).toBe("Link");
-    expect(methodInWords({ card_brand: null, card_last4: null })).toBeUndefined();
+  it("names an invoice by its plan", () => {
     expect(invoiceInWords(lineOf({}))).toBe("Professional, annual");
     expect(invoiceInWords(lineOf({ plan: "team_monthly", name: "Team" }))).toBe("Team, monthly");
     expect(invoiceInWords(lineOf({ ...TEAM, seats: 2 }))).toBe("Extra admins, annual");

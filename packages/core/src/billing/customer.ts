@@ -39,6 +39,7 @@ const reserveRow = (): Promise<Row> =>
       open_amount: 0,
       credit_amount: 0,
       trial_taken: false,
+      receipts_at: "",
       ...Due.never,
     };
     await Db.commit(

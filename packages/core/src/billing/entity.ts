@@ -36,6 +36,10 @@ const Row = z.object({
   followed_id: z.string().optional(),
   /** The trial whose end its owner was told. */
   trial_told: z.string().optional(),
+  /** When the newest invoice was paid that its owner has a receipt of; "" before the first one. */
+  receipts_at: z.string().optional(),
+  /** The invoices paid at that second that have one. */
+  receipt_ids: z.array(z.string()).optional(),
 });
 
 /**

@@ -19,6 +19,8 @@ export const Events = {
     "subscription.changed",
     z.object({ version: z.number(), before: State, after: State }),
   ),
+  /** An invoice of a subscription was paid, by card, bank or credit: its owner gets a receipt. */
+  Paid: Event.define("subscription.paid", z.object({ invoice_id: z.string() })),
   /** A trial ends in some days: its owner is told before the first charge. */
   TrialEnds: Event.define("subscription.trial_ends", z.object({ trial_ends_at: Instant })),
   /** A subscription that began beside another one has ended, and what it charged was given back. */

@@ -6,7 +6,7 @@ export { changeDetails, getDetails, invoices, openPortal } from "./documents";
 export { endAtOnce } from "./end";
 export { Events } from "./events";
 export * as Billing from "./index";
-export { mailChange, mailSurplus, mailTrialEnd } from "./mail";
+export { mailChange, mailReceipt, mailSurplus, mailTrialEnd } from "./mail";
 export { HANDLED } from "./news";
 export { plans } from "./plans";
 export { previewPlan } from "./preview";

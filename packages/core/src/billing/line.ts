@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { planOf } from "./plans";
 import { soldBy } from "./price";
@@ -45,3 +46,11 @@ export async function describeLines(lines: readonly Stripe.InvoiceLineItem[]): P
     };
   });
 }
+
+/** Returns what an invoice of the provider's takes off and adds, and what credit pays of it, in cents. */
+export const sumsOf = (of: Stripe.Invoice) => ({
+  discount_amount: Money.sum((of.total_discount_amounts ?? []).map(({ amount }) => amount)),
+  tax_amount: Money.sum((of.total_taxes ?? []).map(({ amount }) => amount)),
+  credit_amount: Money.clamp(Money.subtract(of.total, of.amount_due), 0, Math.max(0, of.total)),
+  total_amount: of.total,
+});

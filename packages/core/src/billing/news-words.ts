@@ -2,7 +2,7 @@ import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { planOf } from "./plans";
 import { isOn } from "./rules";
-import type { Info, PaidPlan } from "./schema";
+import type { Info, PaidPlan, Preview } from "./schema";
 
 /** How a subscription stood before, and stands now. */
 export interface Step {
@@ -21,17 +21,35 @@ export interface Words {
 const OPEN = "Open your plan";
 const day = (instant: string | null): string => (instant ? Day.inWords(instant.slice(0, 10)) : "");
 const row = (label: string, value: string) => ({ label, value });
-const TAX = "plus tax where it is due";
-/** The credit that comes off the next charges. */
-const creditRows = ({ credit_amount, currency }: Info) =>
-  credit_amount > 0 ? [row("Less your credit", Money.format(credit_amount, currency))] : [];
+
+/** The first charge after a trial with its tax and less its credit, and each one after it. */
+export type Coming = Pick<
+  Preview,
+  "plan" | "next_amount" | "renewal_amount" | "tax_amount" | "credit_amount" | "currency"
+>;
+
+/** Says what follows a trial, as the checkout and the page of the plan do. */
+function comingRows({ plan, currency, ...of }: Coming) {
+  const amount = (cents: number) => Money.format(cents, currency);
+  const each = `${amount(of.renewal_amount)} ${planOf(plan).billing_interval === "year" ? "a year" : "a month"}`;
+  const isSame = of.next_amount === of.renewal_amount;
+  return [
+    row("Then", isSame ? each : amount(of.next_amount)),
+    ...(of.tax_amount > 0 ? [row("Tax in it", amount(of.tax_amount))] : []),
+    ...(of.credit_amount > 0 ? [row("Less your credit", amount(of.credit_amount))] : []),
+    ...(isSame ? [] : [row("After that", each)]),
+  ];
+}
+
 const KEPT = "Nothing is deleted. Sent proposals, invoices and running series go on.";
 
-/** Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. */
-export function wordsOf({ before, after }: Step, info: Info): Words | undefined {
+/**
+ * Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. `coming` is
+ * what follows a trial.
+ */
+export function wordsOf({ before, after }: Step, info: Info, coming?: Coming): Words | undefined {
   const { name } = planOf(after.plan);
   const amount = (cents: number) => Money.format(cents, info.currency);
-  const each = planOf(info.plan).billing_interval === "year" ? "a year" : "a month";
   const next = info.period_ends_at ? [row("Next charge", day(info.period_ends_at))] : [];
   if (after.status === "past_due" && before.status !== "past_due")
     return {
@@ -72,17 +90,13 @@ export function wordsOf({ before, after }: Step, info: Info): Words | undefined 
     return {
       title: `Your trial of ${name} has begun`,
       text: "We write three days before it ends. Cancel by then and nothing is charged.",
-      rows: [
-        row("Free until", day(info.trial_ends_at)),
-        row("Then", `${amount(info.billed_amount)} ${each}, ${TAX}`),
-        ...creditRows(info),
-      ],
+      rows: [row("Free until", day(info.trial_ends_at)), ...(coming ? comingRows(coming) : [])],
       action: OPEN,
     };
   if (after.status === "active" && (!isOn(before.status) || after.plan !== before.plan))
     return {
       title: `You are on ${name}`,
-      text: "Your receipt is on the page of your plan.",
+      text: "Your receipt comes in a mail of its own.",
       rows: next,
       action: OPEN,
     };
@@ -141,15 +155,10 @@ export function surplusWords({ plan, began_at, refunded, credited }: Surplus, in
   };
 }
 
-/** Returns the words that announce the end of a trial. */
-export const trialWords = (info: Info): Words => ({
+/** Returns the words that announce the end of a trial; `coming` is what follows it, undefined where it only ends. */
+export const trialWords = (info: Info, coming: Coming | undefined): Words => ({
   title: `Your trial ends on ${day(info.trial_ends_at)}`,
-  text: info.cancel_at ? "Nothing is charged." : "Cancel by then and nothing is charged.",
-  rows: [
-    row("Plan", planOf(info.plan).name),
-    ...(info.cancel_at
-      ? []
-      : [row("Then", `${Money.format(info.billed_amount, info.currency)}, ${TAX}`), ...creditRows(info)]),
-  ],
+  text: coming ? "Cancel by then and nothing is charged." : "Nothing is charged.",
+  rows: [row("Plan", planOf(info.plan).name), ...(coming ? comingRows(coming) : [])],
   action: OPEN,
 });

@@ -7,7 +7,7 @@ import { stripe } from "../platform/stripe";
 import { requireAnswer } from "./answer";
 import type { Found } from "./coupon";
 import { itemChangesOf, itemsOf, seatsFor, taxOf, type Wanted } from "./items";
-import { describeLines } from "./line";
+import { describeLines, sumsOf } from "./line";
 import { moveFor, PAY_FIRST } from "./move";
 import { isFirst } from "./person";
 import { planOf } from "./plans";
@@ -26,12 +26,9 @@ function payByWelcome<T extends Pick<Stripe.Invoice, "amount_due">>(of: T, welco
   return { ...of, amount_due: Money.subtract(of.amount_due, Math.min(welcome, of.amount_due)) };
 }
 
-const sumsOf = async (of: Stripe.Invoice) => ({
+const contentsOf = async (of: Stripe.Invoice) => ({
   lines: await requireAnswer(describeLines(of.lines.data), "plan"),
-  discount_amount: Money.sum((of.total_discount_amounts ?? []).map(({ amount }) => amount)),
-  tax_amount: Money.sum((of.total_taxes ?? []).map(({ amount }) => amount)),
-  credit_amount: Money.clamp(Money.subtract(of.total, of.amount_due), 0, Math.max(0, of.total)),
-  total_amount: of.total,
+  ...sumsOf(of),
 });
 
 /** Returns the coupon that reduces the charges of a choice: the one of its code, or the one that is in force. */
@@ -105,7 +102,7 @@ export async function quote(
     return {
       ...common,
       takes_effect: "now",
-      ...(await sumsOf(bought)),
+      ...(await contentsOf(bought)),
       due_amount: bought.amount_due,
       trial_ends_at: null,
       next_amount: next.total,
@@ -126,7 +123,7 @@ export async function quote(
   return {
     ...common,
     takes_effect: move === "period_end" ? "period_end" : "now",
-    ...(await sumsOf(first)),
+    ...(await contentsOf(first)),
     due_amount: waits === null ? first.amount_due : 0,
     trial_ends_at,
     next_amount: waits === null ? renewal_amount : first.amount_due,

@@ -1,5 +1,4 @@
 import { iso } from "../platform/clock";
-import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
 import type { Due } from "../platform/due";
 import { AppError, Code } from "../platform/error";
@@ -13,17 +12,15 @@ import { endAtOnce, endNow } from "./end";
 import { type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
 import { find } from "./read";
-import { GRACE_MARGIN_HOURS, graceOf, isToFollow, retriesOf, TRIAL_NOTICE_DAYS } from "./rules";
+import { GRACE_MARGIN_HOURS, graceOf, isToFollow, isToTellTrialEnd, retriesOf } from "./rules";
 import { nextOf } from "./state";
 import { endSurplus } from "./surplus";
 import { type Reading, take } from "./take";
 
 /** Tells the owner once that the trial ends, before it is charged. */
 async function tellTrialEnd({ row }: Reading): Promise<void> {
-  const { trial_ends_at, trial_told, owner_id } = row;
-  if (row.status !== "trialing" || !trial_ends_at || trial_told === trial_ends_at) return;
-  const notice = new Date(Date.parse(trial_ends_at) - TRIAL_NOTICE_DAYS * DAY_MS).toISOString();
-  if (iso() < notice) return;
+  const { trial_ends_at, owner_id } = row;
+  if (!trial_ends_at || !isToTellTrialEnd(row, iso())) return;
   const { write, next } = Db.revise<Row>(SubscriptionEntity, row, { trial_told: trial_ends_at });
   await Db.commit(
     [write],

@@ -34,6 +34,29 @@ export const countSeats = (included: number, extra: number): number => included 
 /** Returns whether a plan is a team's. */
 export const isTeam = (plan: Plan): boolean => plan.startsWith("team");
 
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** Returns "Visa ending 4242"; undefined without a payment method. */
+export function methodInWords({
+  card_brand,
+  card_last4,
+}: {
+  card_brand?: string | null | undefined;
+  card_last4?: string | null | undefined;
+}): string | undefined {
+  if (!card_brand) return undefined;
+  const brand = BRANDS[card_brand] ?? card_brand;
+  return card_last4 ? `${brand} ending ${card_last4}` : brand;
+}
+
 export type Move =
   | "start"
   | "resume"
@@ -100,6 +123,8 @@ export interface Dates extends PlanState {
   failed_at?: string | undefined;
   period_ends_at?: string | undefined;
   trial_ends_at?: string | undefined;
+  /** The trial whose end its owner was told. */
+  trial_told?: string | undefined;
   next_plan?: Plan | undefined;
   open_amount: number;
   subscription_id?: string | undefined;
@@ -112,6 +137,20 @@ export const isToFollow = (
   of: Pick<Dates, "status" | "next_plan" | "subscription_id" | "followed_id">,
 ): boolean => of.status === "ended" && of.next_plan !== undefined && of.followed_id !== of.subscription_id;
 
+/** Returns when the owner of a trial is to be told of its end. */
+export const noticeOf = (trial_ends_at: string): string =>
+  new Date(Date.parse(trial_ends_at) - TRIAL_NOTICE_DAYS * DAY_MS).toISOString();
+
+/** Returns whether the owner of a trial is to be told of its end, and was not yet. */
+export const isToTellTrialEnd = (
+  { status, trial_ends_at, trial_told }: Pick<Dates, "status" | "trial_ends_at" | "trial_told">,
+  at: string,
+): boolean =>
+  status === "trialing" &&
+  trial_ends_at !== undefined &&
+  trial_told !== trial_ends_at &&
+  noticeOf(trial_ends_at) <= at;
+
 /**
  * Returns the first instant from `at` at which a subscription is looked at again: a notice, a retry, the end
  * of a period, and in any case after a day, because the provider's messages may be lost. Undefined when there
@@ -119,11 +158,13 @@ export const isToFollow = (
  */
 export function nextLook(of: Dates, at: string): string | undefined {
   if (isToFollow(of) || (of.status === "ended" && of.open_amount > 0)) return at;
+  // The provider's own message about the same end comes at the same time, and must not put the notice off.
+  if (isToTellTrialEnd(of, at)) return at;
   if (!isLive(of.status)) return undefined;
   const later = (instant: string | undefined, days = 0): string[] =>
     instant === undefined ? [] : [new Date(Date.parse(instant) + days * DAY_MS).toISOString()];
   const instants = [
-    ...later(of.trial_ends_at, -TRIAL_NOTICE_DAYS),
+    ...(of.trial_ends_at ? [noticeOf(of.trial_ends_at)] : []),
     ...later(of.trial_ends_at),
     ...later(of.period_ends_at),
     ...(of.failed_at ? retriesOf(of.failed_at) : []),

@@ -77,6 +77,16 @@ async function intentOf(invoice: Stripe.Invoice | undefined): Promise<Stripe.Pay
   return id ? sdk.paymentIntents.retrieve(id) : undefined;
 }
 
+/** Reads what an invoice was paid with; undefined where credit paid all of it. */
+export async function readMethod({ id: invoice = "" }: Stripe.Invoice) {
+  const sdk = await stripe();
+  const { data } = await sdk.invoicePayments.list({ invoice, status: "paid", limit: 10 });
+  const id = data.map(({ payment }) => idOf(payment.payment_intent)).find((each) => each !== undefined);
+  if (!id) return undefined;
+  const { payment_method } = await sdk.paymentIntents.retrieve(id, { expand: ["payment_method"] });
+  return payment_method && typeof payment_method === "object" ? methodFacts(payment_method) : undefined;
+}
+
 /**
  * Reads what the provider has of a workspace. It is asked anew each time: a message only says that there is
  * something to read, so that messages may come in any order, twice or not at all.

@@ -10,6 +10,7 @@ import { type Asked, type Row, SubscriptionEntity } from "./entity";
 import { Events } from "./events";
 import { metadataAfter, noteOf } from "./note";
 import { find } from "./read";
+import { findPaid, receiptsAfter } from "./receipt";
 import { isOn, nextLook, WAIT_MINUTES } from "./rules";
 import { type Facts, factsOf, isThere, nextOf, type Provided, readProvided } from "./state";
 
@@ -97,17 +98,22 @@ export const take = ({ refused_id }: { refused_id?: number } = {}): Promise<Read
     const provided = await readProvided(old);
     const facts = factsOf(old.owner_id, provided);
     await dropStale(old.owner_id, provided);
+    const paid = await findPaid(old, provided);
     const same = Object.keys(Event.difference(old, facts).after).length === 0;
     const { asked: _, ...rest } = old;
     const asked = askedAfter(old, provided, refused_id);
     const { write, next } = Db.replaceNext<Row>(SubscriptionEntity, old, {
       ...rest,
       ...facts,
+      ...receiptsAfter(old, paid),
       ...(asked && { asked }),
       trial_taken: old.trial_taken || facts.subscription_id !== undefined,
       ...dueOf({ ...old, ...facts }, provided, asked),
     });
-    if (same && asked === old.asked) await Db.transact([write]);
-    else await Db.commit([write, ...planWrites(old, next)], [entryOf(old, next)]);
+    const receipts = paid.map(({ id = "" }) =>
+      Events.Paid.of(`subscription:${old.owner_id}`, { invoice_id: id }, { version: next.version }),
+    );
+    if (same && asked === old.asked && paid.length === 0) await Db.transact([write]);
+    else await Db.commit([write, ...planWrites(old, next)], [entryOf(old, next), ...receipts]);
     return { row: next, provided };
   });

@@ -1,4 +1,4 @@
-import { moveTo, nextLook, type PlanState, retriesOf } from "@stint/core/billing/rules";
+import { methodInWords, moveTo, nextLook, type PlanState, retriesOf } from "@stint/core/billing/rules";
 import { describe, expect, it } from "vitest";
 import { plans } from "../../src/billing/plans";
 import { soldBy } from "../../src/billing/price";
@@ -82,6 +82,10 @@ describe("a subscription's next look", () => {
       trial_ends_at: "2026-11-24T12:00:00.000Z",
     };
     expect(nextLook(trial, at)).toBe("2026-11-21T12:00:00.000Z");
+    // The provider's own message may come a moment before: the notice is not put off.
+    const noon = "2026-11-21T12:00:00.000Z";
+    expect(nextLook(trial, noon)).toBe(noon);
+    expect(nextLook({ ...trial, trial_told: trial.trial_ends_at }, noon)).toBe("2026-11-22T12:00:00.000Z");
     const failed_at = "2026-11-19T06:00:00.000Z";
     expect(retriesOf(failed_at)).toEqual([
       "2026-11-21T06:00:00.000Z",
@@ -120,5 +124,13 @@ describe("of several subscriptions at the provider", () => {
     expect(currentOf([of("waits", "incomplete", 1), of("on", "active", 2)])?.id).toBe("on");
     expect(currentOf([of("a", "canceled", 1), of("b", "incomplete_expired", 2)])?.id).toBe("b");
     expect(currentOf([])).toBeUndefined();
+  });
+});
+
+describe("a payment method", () => {
+  it("is named by its brand and last digits", () => {
+    expect(methodInWords({ card_brand: "visa", card_last4: "4242" })).toBe("Visa ending 4242");
+    expect(methodInWords({ card_brand: "Link", card_last4: null })).toBe("Link");
+    expect(methodInWords({ card_brand: null, card_last4: null })).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { methodInWords } from "@stint/core/billing/rules";
 import type { Info } from "@stint/core/billing/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { Modal } from "../../ui/modal";
 import { type Refusal, saveMethod, sortFailure } from "./checkout/use-purchase";
 import { MethodFields, MethodNote, MethodProblem } from "./method-fields";
 import { useMethodForm } from "./use-method-form";
-import { methodInWords } from "./words";
 
 /** Another card or bank account for the next charges. */
 export function MethodDialog({ info, onClose }: { info: Info; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { methodInWords } from "@stint/core/billing/rules";
 import type { Info } from "@stint/core/billing/schema";
 import { format } from "@stint/core/platform/money";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/button";
 import { settle, sortFailure } from "./checkout/use-purchase";
 import { refreshPlan } from "./queries";
 import { useMethodForm } from "./use-method-form";
-import { longDay, methodInWords } from "./words";
+import { longDay } from "./words";
 
 /** The payment that did not go through, with both dates; paying now is the only primary action. */
 export function PastDue({ info, onMethod }: { info: Info; onMethod: () => void }) {

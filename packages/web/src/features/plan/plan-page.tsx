@@ -1,3 +1,4 @@
+import { methodInWords } from "@stint/core/billing/rules";
 import type { BillingInvoice, Info, PlanInfo, Preview } from "@stint/core/billing/schema";
 import { format, Money as Sum } from "@stint/core/platform/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -22,7 +23,7 @@ import { MethodDialog } from "./method-dialog";
 import { PastDue } from "./past-due";
 import { type Block, blockOf, isRunning, stateOf, triesOf } from "./plan-state";
 import { billingInvoicesQuery, plansQuery, previewQuery, refreshPlan, subscriptionQuery } from "./queries";
-import { eachCharge, expiryInWords, invoiceInWords, methodInWords, periodOf, shortDay } from "./words";
+import { eachCharge, expiryInWords, invoiceInWords, periodOf, shortDay } from "./words";
 
 const tones = { muted: "text-muted", warn: "text-warn", bad: "text-bad" };
 

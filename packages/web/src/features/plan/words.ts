@@ -185,23 +185,6 @@ export function payInWords({ preview, plan, info }: Quote): string {
   return info.status === "trialing" ? `Change to ${plan.name}` : `Start ${plan.name}`;
 }
 
-const BRANDS: Record<string, string> = {
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  visa: "Visa",
-};
-
-/** "Visa ending 4242"; undefined without a saved payment method. */
-export function methodInWords({ card_brand, card_last4 }: Pick<Info, "card_brand" | "card_last4">) {
-  if (!card_brand) return undefined;
-  const brand = BRANDS[card_brand] ?? card_brand;
-  return card_last4 ? `${brand} ending ${card_last4}` : brand;
-}
-
 /** "08/28" of "2028-08". */
 export const expiryInWords = (expires: string): string => `${expires.slice(5, 7)}/${expires.slice(2, 4)}`;
 

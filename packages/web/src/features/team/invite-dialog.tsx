@@ -1,3 +1,4 @@
+import { methodInWords } from "@stint/core/billing/rules";
 import type { Info, Preview } from "@stint/core/billing/schema";
 import { DAY_MS } from "@stint/core/platform/date";
 import { Money as Cents } from "@stint/core/platform/money";
@@ -15,7 +16,7 @@ import { Skeleton } from "../../ui/ghost-rows";
 import { TotalLine } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { TextInput } from "../../ui/text-input";
-import { longDay, methodInWords } from "../plan/words";
+import { longDay } from "../plan/words";
 import { seatPreviewQuery, type Team, teamQuery } from "./queries";
 import { type Interval, priceOf } from "./words";
 

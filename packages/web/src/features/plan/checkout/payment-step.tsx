@@ -1,3 +1,4 @@
+import { methodInWords } from "@stint/core/billing/rules";
 import type { Changed, Info, PlanInfo, PlanInput, Preview } from "@stint/core/billing/schema";
 import { format } from "@stint/core/platform/money";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,7 +20,6 @@ import {
   beginsTrial,
   expiryInWords,
   longDay,
-  methodInWords,
   payInWords,
   periodOf,
   planInWords,
