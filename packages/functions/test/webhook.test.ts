@@ -8,7 +8,7 @@ import { Stripe } from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
-import { type Received } from "../../stripe-emulator/test/bench";
+import { KEYS, type Received } from "../../stripe-emulator/test/bench";
 import {
   altered,
   deliver,
@@ -70,6 +70,24 @@ describe("the provider's webhook", () => {
     expect(await deliver({ payload: `${event.payload} `, signature: event.signature })).toBe(401);
     expect(await deliver({ payload: event.payload, signature: "" })).toBe(401);
     expect((await state(owner, id)).status).toBe("sent");
+  });
+
+  it("refuses a signature of another time than now, before or after", async () => {
+    const { owner, id, hash } = await sentInvoice();
+    const [event] = news(await payBy(hash, "pm_card_visa"), "payment_intent.succeeded");
+    if (!event) throw new Error("no event");
+    const { payload } = event;
+    const now = Math.floor(Date.now() / 1000);
+    const signedAt = (timestamp: number) =>
+      Stripe.webhooks.generateTestHeaderString({ payload, secret: KEYS.webhookSecret, timestamp });
+    for (const away of [-4000, -400, 400, 4000])
+      expect([away, await deliver({ payload, signature: signedAt(now + away) })]).toEqual([away, 401]);
+    // The library reads the last of several times.
+    expect(await deliver({ payload, signature: `t=${now},${signedAt(now + 4000)}` })).toBe(401);
+    expect((await state(owner, id)).status).toBe("sent");
+    for (const away of [-200, 200])
+      expect(await deliver({ payload, signature: signedAt(now + away) })).toBe(200);
+    expect((await state(owner, id)).status).toBe("paid");
   });
 
   it("takes each event once: 20 deliveries, 8 at a time, one effect (D33, reliability 5)", async () => {

@@ -118,13 +118,13 @@ export class Webhooks {
   private async attempt(event: string, payload: string): Promise<Delivery> {
     const began = performance.now();
     const at = this.now();
+    // Receivers hold signatures against the clock of their machine, whatever this one's clock was moved to.
+    const signedAt = Math.floor(Date.now() / 1000);
     let status: number | null = null;
     let error: string | null = null;
     try {
       const url = this.target.url();
       if (!url) throw new Error("no webhook address is set");
-      // Receivers refuse signatures that are old by their clock, which may be the real one or a moved one.
-      const signedAt = Math.max(at, Math.floor(Date.now() / 1000));
       const answer = await fetch(url, {
         method: "POST",
         body: payload,

@@ -4,7 +4,7 @@ import { HANDLED as REFERRAL_NEWS, takeDispute as takeSubscriptionDispute } from
 import { HANDLED as ACCOUNT_NEWS } from "../../connected-account";
 import { inNameOf } from "../../invoice/payment";
 import { Actor } from "../../platform/actor";
-import { now } from "../../platform/clock";
+import { machineSeconds, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail } from "../../platform/error";
@@ -43,14 +43,27 @@ export const HANDLED: Readonly<Record<string, (event: Stripe.Event) => Promise<u
   ),
 };
 
+/** The longest time between a signature and its arrival, either way, in seconds. */
+const TOLERANCE = 300;
+
+/**
+ * Returns whether a signature is dated by now. The provider's library refuses old ones alone; a date in the future
+ * would make a signature that stays good until then.
+ */
+const isOfNow = (signature: string): boolean =>
+  [...signature.matchAll(/(?:^|,)\s*t=(-?\d+)/g)].every(
+    ([, at]) => Math.abs(Number(at) - machineSeconds()) <= TOLERANCE,
+  );
+
 /** Verifies the signature over the raw bytes, and returns the event. 1001. */
 async function verifyEvent(raw: string, signature: string | undefined): Promise<Stripe.Event> {
   const secret = env().STRIPE_WEBHOOK_SECRET;
   if (!secret || !signature) return fail(Code.NotAuthenticated, "The signature is missing.");
+  if (!isOfNow(signature)) return fail(Code.NotAuthenticated, "The signature is not of now.");
   const sdk = await stripe();
   // Events of owners' connected accounts come from a separate endpoint, with its own secret.
   return Promise.any(
-    secret.split(",").map((each) => sdk.webhooks.constructEventAsync(raw, signature, each.trim())),
+    secret.split(",").map((each) => sdk.webhooks.constructEventAsync(raw, signature, each.trim(), TOLERANCE)),
   ).catch(() => fail(Code.NotAuthenticated, "The signature does not match."));
 }
 
