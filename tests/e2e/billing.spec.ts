@@ -95,7 +95,7 @@ describe("an owner on Starter", () => {
     await field(page, "Kind of tax id").selectOption("eu_vat");
     await field(page, "Tax id").fill("nothing");
     await field(page, "Country").selectOption("DE");
-    await dialog("Payment").getByText("Invalid value for eu_vat.").waitFor();
+    await dialog("Payment").getByText("This tax id does not fit its kind").waitFor();
     await field(page, "Tax id").fill("DE123456789");
     // The price with its tax is not on the screen yet.
     await press("Start free trial").click();

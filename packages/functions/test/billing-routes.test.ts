@@ -85,7 +85,9 @@ describe("the details of the subscription's invoices", () => {
     const bare = { ...other, tax_id: "", tax_id_type: "" };
     expect((await page.put(`${SUBSCRIPTION}/details`, bare)).body.data).toEqual(bare);
     const wrong = await page.put(`${SUBSCRIPTION}/details`, { ...DETAILS, tax_id: "nothing" });
-    expect(wrong.body.error?.fields).toEqual({ tax_id: expect.any(String) });
+    expect(wrong.body.error?.fields).toEqual({
+      tax_id: "This tax id does not fit its kind. Please check both",
+    });
   });
 
   it("let the tax be computed from then on, in what is shown and what is charged", async () => {

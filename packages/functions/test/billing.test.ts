@@ -51,18 +51,18 @@ describe("a payment method", () => {
     });
   });
 
-  it("that was saved for another workspace is refused", async () => {
+  it("that was saved for another workspace, or that there is none of, is refused in our words", async () => {
     const { owner } = await newBusiness({ plan: "none" });
     const { stripe } = bench.stripe;
     const other = await stripe.customers.create({ email: "other@sample.test" });
     const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: other.id });
-    const answer = await billingPage(owner).post(`${SUBSCRIPTION}/setupcomplete`, {
-      payment_method: method.id,
-    });
-    expect(answer.body.error).toMatchObject({
-      code: 1000,
-      fields: { payment_method: "Save this payment method first" },
-    });
+    for (const payment_method of [method.id, "pm_other"]) {
+      const answer = await billingPage(owner).post(`${SUBSCRIPTION}/setupcomplete`, { payment_method });
+      expect(answer.body.error).toMatchObject({
+        code: 1000,
+        fields: { payment_method: "This payment method cannot be used. Please add it again, or another one" },
+      });
+    }
   });
 
   it("is asked for once, however many tabs begin: one workspace is one customer", async () => {

@@ -5,8 +5,8 @@ import { Due } from "../platform/due";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { outcomeOf, stripe } from "../platform/stripe";
-import { NO_ANSWER, requireAnswer } from "./answer";
+import { outcomeOf, refusalWords, stripe } from "../platform/stripe";
+import { NO_ANSWER, REFUSED, requireAnswer } from "./answer";
 import { type Found, findUsable } from "./coupon";
 import { giveUp } from "./end";
 import { type Asked, type Row, SubscriptionEntity } from "./entity";
@@ -140,7 +140,8 @@ export async function start(
   );
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await endSurplus(await take(outcome.kind === "refused" ? { refused_id: asked.id } : {}));
-  if (outcome.kind === "refused") return invalid({ payment_method: outcome.message });
+  if (outcome.kind === "refused")
+    return invalid({ payment_method: refusalWords(outcome, REFUSED.payment_method) });
   const { intent } = taken.provided;
   if (taken.row.status === "incomplete" && intent?.status !== "requires_action")
     return refuseDeclined(taken.provided);
@@ -176,7 +177,7 @@ async function requireSamePrice(
 async function update(
   { subscription_id }: Row,
   params: Stripe.SubscriptionUpdateParams,
-  field = "payment_method",
+  field: "payment_method" | "plan" = "payment_method",
 ): Promise<Changed> {
   const ask = async (of: Stripe.SubscriptionUpdateParams) =>
     outcomeOf((await stripe()).subscriptions.update(subscription_id ?? "", of));
@@ -188,7 +189,7 @@ async function update(
   }
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   const taken = await take();
-  if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
+  if (outcome.kind === "refused") return invalid({ [field]: refusalWords(outcome, REFUSED[field]) });
   return answerWith(taken);
 }
 
@@ -360,6 +361,6 @@ export async function payOpen(): Promise<Changed> {
   // A second press is refused, too: what it asked for is paid then.
   const isOpen = taken.provided.invoice?.id === invoice.id && taken.provided.invoice.status === "open";
   if (outcome.kind === "refused" && isOpen && secretOf(taken.provided) === null)
-    return invalid({ payment_method: outcome.message });
+    return invalid({ payment_method: refusalWords(outcome, REFUSED.payment_method) });
   return answerWith(taken);
 }

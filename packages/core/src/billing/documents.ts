@@ -80,7 +80,7 @@ const addressOf = (input: DetailsInput) => ({
 });
 
 /**
- * Changes the address and the tax id: all of it, or nothing where the provider refuses a part. 422 with its words,
+ * Changes the address and the tax id: all of it, or nothing where the provider refuses a part. 422,
  * and for a subscription that would be without a country, which its tax is computed by; 2025.
  */
 export async function changeDetails(input: DetailsInput): Promise<Details> {

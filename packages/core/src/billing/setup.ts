@@ -1,7 +1,7 @@
 import { env } from "../platform/env";
 import { Code, fail, invalid } from "../platform/error";
 import { stripe } from "../platform/stripe";
-import { requireAnswer } from "./answer";
+import { REFUSED, requireAnswer } from "./answer";
 import { requireCustomer } from "./customer";
 import { limitTries } from "./limits";
 import { requireConfirmed } from "./person";
@@ -45,8 +45,8 @@ export async function completeSetup({ payment_method }: SetupCompleteInput): Pro
   const sdk = await stripe();
   const method = await requireAnswer(sdk.paymentMethods.retrieve(payment_method), "payment_method");
   const holder = typeof method.customer === "string" ? method.customer : method.customer?.id;
-  if (customer_id === "" || holder !== customer_id)
-    invalid({ payment_method: "Save this payment method first" });
+  // One of nobody's and one of another customer's read alike.
+  if (customer_id === "" || holder !== customer_id) invalid({ payment_method: REFUSED.payment_method });
   await requireAnswer(
     sdk.customers.update(customer_id, { invoice_settings: { default_payment_method: payment_method } }),
     "payment_method",

@@ -6,7 +6,7 @@ import { env } from "../platform/env";
 import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { type Outcome, outcomeOf, stripe } from "../platform/stripe";
+import { type Outcome, outcomeOf, refusalWords, stripe } from "../platform/stripe";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";
@@ -17,9 +17,11 @@ import { bankNews, factsOf } from "./take";
 
 const NO_ANSWER = "The payment provider has not answered yet. Please try again in a moment.";
 
+const REFUSED = "The payment provider does not take this. Please check what you entered";
+
 /** Returns the provider's answer; 422 for a refusal, 2025 while the outcome is unknown. */
 function requireAnswer<T>(outcome: Outcome<T>, field: string): T {
-  if (outcome.kind === "refused") return invalid({ [field]: outcome.message });
+  if (outcome.kind === "refused") return invalid({ [field]: refusalWords(outcome, REFUSED) });
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   return outcome.answer;
 }

@@ -14,7 +14,7 @@ import { paymentRefusal } from "../invoice/rules";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { outcomeOf, stripe } from "../platform/stripe";
+import { outcomeOf, refusalWords, stripe } from "../platform/stripe";
 import { isSigned } from "../platform/stripe/metadata";
 import { Workspace } from "../workspace";
 import { type Gap, sayWhy } from "./autopay/consent";
@@ -27,6 +27,8 @@ import { cancelIntents } from "./intent/cancel";
 import { makeIntent } from "./intent/intent";
 import { observe } from "./intent/news";
 import { markUnknown } from "./rows";
+
+const NOT_CHARGED = "The saved method could not be charged.";
 
 /**
  * Reacts to `invoice.sent`: charges an invoice of a series once, if its client agreed to it. The charge is
@@ -171,10 +173,7 @@ async function ask(opened: InvoiceWithPayments, payment: PaymentRow, again: bool
   if (!now || !isAskedFor(now)) return true;
   // The provider needs an action that only the payer can take, or does not know the method.
   if (intent && !(await cancelIntent({ account, intent_id: intent.id }))) return false;
-  await recordFailure(
-    payment,
-    outcome.kind === "refused" ? outcome.message : "The saved method could not be charged.",
-  );
+  await recordFailure(payment, outcome.kind === "refused" ? refusalWords(outcome, NOT_CHARGED) : NOT_CHARGED);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { outcomeOf, stripe } from "../../platform/stripe";
+import { outcomeOf, refusalWords, stripe } from "../../platform/stripe";
 import { Workspace } from "../../workspace";
 import { offerOf } from "./cover";
 import { seriesOf } from "./rows";
@@ -37,7 +37,10 @@ export async function agreeAutopay(
       { idempotencyKey: `customer:${row.owner_id}:${row.id}:${Id.sha256(payer)}`, ...inNameOf({ account }) },
     ),
   );
-  if (outcome.kind === "refused") return invalid({ keep: outcome.message });
+  if (outcome.kind === "refused")
+    return invalid({
+      keep: refusalWords(outcome, "Automatic payment is not possible now. Please pay without it"),
+    });
   if (outcome.kind === "unknown")
     return fail(Code.PaymentInProgress, "The payment provider has not answered yet. Please try again.");
   const { ip, user_agent } = Actor.request();

@@ -104,7 +104,8 @@ export async function sendEvidence(
   );
   if (outcome.kind === "unknown")
     fail(Code.PaymentInProgress, "The payment provider has not answered. Try again.");
-  if (outcome.kind === "refused") fail(Code.Conflict, outcome.message);
+  if (outcome.kind === "refused")
+    fail(Code.Conflict, "The bank does not take evidence for this dispute now.");
   return Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     const payment = paymentOf(opened, payment_id);

@@ -6,7 +6,7 @@ import type { BankPayment, BankPaymentInput, CardPayment } from "../../invoice/s
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { Code, fail, invalid } from "../../platform/error";
-import { outcomeOf, stripe } from "../../platform/stripe";
+import { outcomeOf, refusalWords, stripe } from "../../platform/stripe";
 import { chargedOf } from "../charge-amount";
 import { cardPayment, startPayment } from "./card";
 import { observe } from "./news";
@@ -71,7 +71,10 @@ async function confirmIntent(
       inNameOf(payment),
     ),
   );
-  if (outcome.kind === "refused") return invalid({ payment_method: outcome.message });
+  if (outcome.kind === "refused")
+    return invalid({
+      payment_method: refusalWords(outcome, "This bank account cannot be used. Please enter it again"),
+    });
   if (outcome.kind === "unknown")
     return fail(Code.PaymentInProgress, "The payment provider has not answered yet. Please try again.");
   return outcome.answer;

@@ -151,7 +151,7 @@ async function resumePart(payout: Row, sending: Sending): Promise<Outcome<Stripe
   if (known) return { kind: "answered", answer: known };
   if (describeLack(payout, await availableFor(payout)) === undefined) return sendPart(payout, sending);
   return now().getTime() - Date.parse(asked_at) > REACHED_MS
-    ? { kind: "refused", message: GONE, code: undefined, intent: undefined }
+    ? { kind: "refused", message: GONE, is_card: false, code: undefined, intent: undefined }
     : { kind: "unknown", error: GONE };
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { env } from "../env";
 
-export { type Outcome, outcomeOf } from "./outcome";
+export { type Outcome, outcomeOf, refusalWords } from "./outcome";
 
 let client: Promise<Stripe> | undefined;
 

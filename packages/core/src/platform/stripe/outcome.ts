@@ -5,7 +5,10 @@ export type Outcome<T> =
   | { kind: "answered"; answer: T }
   | {
       kind: "refused";
+      /** The provider's words; people read them by `refusalWords` alone. */
       message: string;
+      /** True where the payment method was refused, false where the request was. */
+      is_card: boolean;
       code: string | undefined;
       /** The refused payment, if it was one. */
       intent: Stripe.PaymentIntent | undefined;
@@ -16,7 +19,8 @@ export type Outcome<T> =
  * The provider understood and refused; any other error (a lost connection, a timeout, a 500) may have taken
  * effect.
  */
-const FINAL = new Set(["StripeInvalidRequestError", "StripeCardError"]);
+const CARD = "StripeCardError";
+const FINAL = new Set(["StripeInvalidRequestError", CARD]);
 
 /**
  * Waits for a call to the provider. It never guesses: without a clear answer the outcome is unknown, and the
@@ -37,9 +41,19 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<Outcome<T>> {
       ? {
           kind: "refused",
           message: message ?? "The payment provider refused this.",
+          is_card: type === CARD,
           code,
           intent: payment_intent,
         }
       : { kind: "unknown", error };
   }
 }
+
+/**
+ * Returns what people read of a refusal: the provider's words about a payment method, which its holder's bank means
+ * for them, and `ours` about a request, whose own words name ids and parameters of the provider's.
+ */
+export const refusalWords = (
+  { message, is_card }: Pick<Extract<Outcome<unknown>, { kind: "refused" }>, "message" | "is_card">,
+  ours: string,
+): string => (is_card ? message : ours);
