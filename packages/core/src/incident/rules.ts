@@ -41,6 +41,7 @@ const STEPS = {
   "mail-teammate": "Emailing your teammate",
   "move-due": "Moving due times into your new time zone",
   "name-projects": "Renaming the client in its projects",
+  "notify-admin": "Notifying the admin",
   "notify-both": "Notifying you and your teammate",
   "notify-owner": "Notifying you",
   print: "Making the PDF of the proposal",

@@ -19,3 +19,8 @@ export const describeOverSeat = ({ admins, seats }: { admins: number; seats: num
   title: `There are ${admins} admins and ${seats} ${seats === 1 ? "seat" : "seats"}.`,
   body: "Nobody is locked out. In two weeks, whoever joined last can only read until there is a seat for them.",
 });
+
+export const describeHandoverAsked = ({ name, business }: { name: string; business: string }): Text => ({
+  title: `${name} asks you to take over ${business}.`,
+  body: "Nothing changes before you accept.",
+});
