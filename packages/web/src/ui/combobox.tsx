@@ -75,6 +75,8 @@ export function Combobox({
   // The best match is lit as one types; the first arrow takes it up instead of passing it by.
   const lit = useRef<string | null>(null);
   const typed = useRef(false);
+  // The list gives the focus to the box a frame after a pick, also where the pick has led on to another field.
+  const picked = useRef(false);
   const collection = useMemo(
     () =>
       createListCollection({
@@ -98,10 +100,12 @@ export function Combobox({
         lit.current = highlightedValue;
       }}
       onValueChange={({ items }) => {
-        const picked = items[0];
-        if (!picked) return;
-        if (picked.value === createValue) onCreate?.(text);
-        else onPick(picked);
+        const [option] = items;
+        if (!option) return;
+        picked.current = true;
+        requestAnimationFrame(() => requestAnimationFrame(() => (picked.current = false)));
+        if (option.value === createValue) onCreate?.(text);
+        else onPick(option);
       }}
       allowCustomValue
       selectionBehavior="preserve"
@@ -122,6 +126,11 @@ export function Combobox({
             if (event.key !== "ArrowDown") return;
             if (typed.current && lit.current !== null) event.preventDefault();
             typed.current = false;
+          }}
+          onFocus={({ relatedTarget }) => {
+            const isElsewhere =
+              relatedTarget instanceof HTMLElement && !relatedTarget.closest("[data-scope=combobox]");
+            if (picked.current && isElsewhere) relatedTarget.focus();
           }}
           onBlur={() => {
             // A name typed to the end is picked, on Enter and on leaving the box.
