@@ -41,8 +41,9 @@ function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolea
     <li className={`${row} border-t border-line py-3.5`}>
       <div className="min-w-0 flex-1">
         <h3 className="text-15 font-[550] break-words">
-          {name}
-          {optional && <span className="ml-2 text-13 font-normal text-muted">Optional</span>}
+          {/* A space and no margin: a tag that wraps begins where the name does. */}
+          {name}{" "}
+          {optional && <span className="text-13 font-normal whitespace-nowrap text-muted">Optional</span>}
         </h3>
         <p className="text-14 text-muted md:hidden">{countOf(service)}</p>
         <ServiceText name={name} text={description} />
