@@ -2,7 +2,7 @@ import { add, multiply } from "@stint/core/platform/money";
 import type { Detail } from "@stint/core/template/schema";
 import type { ReactNode } from "react";
 import { recommendedIn } from "../../lib/currency-name";
-import { count, dayInWords } from "../../lib/format";
+import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { useCurrency } from "../../ui/currency";
 import { LockedPrice } from "../../ui/locked-price";
@@ -66,7 +66,7 @@ export function DetailAside({
   /** The actions at the foot. */
   children: ReactNode;
 }) {
-  const { currency, price_locked, price_range, price_sources, types, sizes, updated_at } = template;
+  const { currency, price_locked, price_range, price_sources, types, sizes } = template;
   const own = useCurrency();
   const byRole = sumByRole(template);
   const whole = (value: number, strong = false) => (
@@ -107,7 +107,6 @@ export function DetailAside({
         <dl className="mt-4 border-t border-line pt-3">
           <Line label="Types">{types.map(labelOf).join(", ")}</Line>
           {sizes.length > 0 && <Line label="Size">{sizes.join(", ")}</Line>}
-          {updated_at && <Line label="Updated">{dayInWords(updated_at, { year: true, long: true })}</Line>}
         </dl>
         {price_sources && <PriceSources sources={price_sources} />}
       </div>
