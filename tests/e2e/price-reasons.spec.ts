@@ -156,6 +156,31 @@ describe("why this price", () => {
     await page.getByRole("heading", { level: 1, name: "Lost 2" }).waitFor();
   });
 
+  it("is filled into all services that have none, in one step that can be taken back", async () => {
+    const call = await callsOf(stage, page);
+    const { id: client_id } = await call("POST", "/clients", { name: "Cedar & Row" });
+    const { id } = await call("POST", "/projects", { client_id, name: "Open prices" });
+    const [template] = (await call("GET", "/scopetemplates?community=1&per_page=1")) as unknown as Service[];
+    await call("POST", `/scopes/${template?.id}/duplicate`, { project_id: id, preserve_price: false });
+    const { tasks } = await call("GET", `/scopes/${id}`);
+    await page.goto(`/projects/${id}/scopes/${id}/edit`);
+    const fill = page.getByRole("button", { name: `Fill ${tasks.length} recommended prices` });
+    await fill.waitFor();
+    await look(page, "price-open");
+    await fill.click();
+    await fill.waitFor({ state: "detached" });
+    await shown(page, "Saved", { exact: true }).waitFor();
+    const open = async () => {
+      const scope = await call("GET", `/scopes/${id}`);
+      const priced = scope.tasks as unknown as { price: number | null }[];
+      return priced.filter(({ price }) => price === null).length;
+    };
+    await expect.poll(open).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).filter({ visible: true }).first().click();
+    await fill.waitFor();
+    await expect.poll(open).toBe(tasks.length);
+  });
+
   it("is locked on the Starter plan: no number in the page, and none in the answer (D40)", async () => {
     const { page: free } = await stage.visitor();
     await signUp(stage, free, "Robin Sample", "robin@price.test");
