@@ -6,6 +6,7 @@ import { Db } from "@stint/core/platform/db";
 import { Due } from "@stint/core/platform/due";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
+import { DEFAULT_PHASE } from "@stint/core/project/scope/rules";
 import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
@@ -484,6 +485,20 @@ describe("a template by its link", () => {
       Scope.getPublic(template.hash).catch((error) => error),
     );
     expect(scope).toMatchObject({ code: 1003 });
+  });
+
+  it("prints no phase or service that its owner gave no name", async () => {
+    const { owner, template, scope } = await newTemplate();
+    const [plan, design] = (await scope()).categories;
+    await as(owner, () => Scope.updatePhase(template.id, plan?.id ?? 0, { name: DEFAULT_PHASE }));
+    const phase_id = design?.id ?? 0;
+    await as(owner, () => Scope.addTask({ scopecategory_id: phase_id }));
+    const { processed_categories, service_count } = await Template.getPublic(template.hash);
+    expect(processed_categories.map(({ name, tasks }) => [name, tasks.length])).toEqual([
+      ["Phase 1", 2],
+      ["Design", 3],
+    ]);
+    expect(service_count).toBe(5);
   });
 
   it("opens nothing once the account of its owner is deleted", async () => {
