@@ -20,3 +20,8 @@ export function monthOf(workspaces: number): {
   used: number;
   total: number;
 };
+export const provider: {
+  models: Record<string, { input: number; output: number }>;
+  brief: { input_tokens: number; output_tokens: number; from: string };
+};
+export function briefsOf(): { model: string; usd: number }[];

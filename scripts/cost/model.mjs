@@ -6,6 +6,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "
 export const { prices, noted, region } = read("prices.json");
 export const usage = read("usage.json");
 export const counts = read("counts.json");
+export const provider = read("provider.json");
 
 const price = (name) => {
   const found = prices[name];
@@ -111,3 +112,12 @@ export function monthOf(workspaces) {
   const used = totalOf(lifeOf()) * lives;
   return { workspaces, calls: lives * 300, fixed, used, total: fixed + used };
 }
+
+/** Returns what the provider of each model takes for the draft of a brief, in dollars, the cheapest first. */
+export const briefsOf = () =>
+  Object.entries(provider.models)
+    .map(([model, { input, output }]) => ({
+      model,
+      usd: (provider.brief.input_tokens * input + provider.brief.output_tokens * output) / 1e9,
+    }))
+    .sort((a, b) => a.usd - b.usd);

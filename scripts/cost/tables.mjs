@@ -1,5 +1,16 @@
 // The tables of docs/cost.md.
-import { counts, idleOf, lifeOf, monthOf, noted, prices, region, totalOf, usage } from "./model.mjs";
+import {
+  briefsOf,
+  counts,
+  idleOf,
+  lifeOf,
+  monthOf,
+  noted,
+  prices,
+  region,
+  totalOf,
+  usage,
+} from "./model.mjs";
 
 /** Formats dollars with the significant digits only. */
 const dollars = (usd) => (usd === 0 ? "$0" : usd >= 1 ? `$${usd.toFixed(2)}` : `$${usd.toPrecision(2)}`);
@@ -33,6 +44,10 @@ export const tables = () => ({
       ["of that without the firewall", dollars(totalOf(lifeOf({ kept: false, firewall: false })))],
       ["of it mails", dollars(usage.life.mails * prices.ses_mail.usd)],
     ],
+  ),
+  briefs: table(
+    ["model", "a brief", "a thousand"],
+    briefsOf().map(({ model, usd }) => [model, dollars(usd), dollars(usd * 1000)]),
   ),
   production: billTable(idleOf("production")),
   personal: billTable(idleOf("personal")),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { counts, lifeOf, prices, totalOf, usage } from "../../scripts/cost/model.mjs";
+import { MODELS } from "../../packages/core/src/platform/openai/models";
+import { briefsOf, counts, lifeOf, prices, provider, totalOf, usage } from "../../scripts/cost/model.mjs";
 import { filled } from "../../scripts/cost/tables.mjs";
 
 const page = readFileSync("docs/cost.md", "utf8");
@@ -34,4 +35,11 @@ test("a project's life is 300 calls and 10 mails, and its bill adds up", () => {
 
 test("a stage to throw away has no alarms", () => {
   expect(counts.personal.alarms).toBe(0);
+});
+
+test("a brief costs what the models of the code cost, by their prices there", () => {
+  expect(provider.models).toEqual(
+    Object.fromEntries(Object.entries(MODELS).map(([name, { input, output }]) => [name, { input, output }])),
+  );
+  for (const { model, usd } of briefsOf()) expect(usd, model).toBeLessThan(0.05);
 });
