@@ -44,9 +44,14 @@ export function Api(context: StackContext) {
   // A disposable stage switches to a new version at once.
   const shifted: Shifted = stage.isProtected ? shiftTraffic(stack, api) : (_, made) => made;
   const functions = new Map(
-    areas.map(({ name }) => {
+    areas.map(({ name, timeout }) => {
       const more = name === "user" ? use(Email).allowGrants : [];
-      const made = lambda(stack, { name: `api-${name}`, shared: common, grants: [...grants, ...more] });
+      const made = lambda(stack, {
+        name: `api-${name}`,
+        shared: common,
+        grants: [...grants, ...more],
+        ...(timeout === undefined ? {} : { timeout }),
+      });
       // The revision is for /api/v2/health alone: in every environment it would replace unchanged functions.
       if (name === "meta") made.addEnvironment("STINT_REVISION", process.env.STINT_REVISION ?? "unknown");
       const called = shifted(`api-${name}`, made);

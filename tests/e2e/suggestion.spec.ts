@@ -74,6 +74,46 @@ describe("a service that most scopes have", () => {
     expect(await page.getByText(`have ${name}.`).count()).toBe(0);
   });
 
+  it("shortens a description while somebody types on, as one step that Undo takes back", async () => {
+    await button(page, "Website brief").first().click();
+    const description = page.getByLabel("Description", { exact: true });
+    const text = "We look at your site. It is a pleasure. You get two drafts.";
+    await description.fill(text);
+    await shown(page, "Saved", { exact: true }).waitFor();
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route("**/suggest", async (route) => {
+      await told;
+      await route.continue();
+    });
+    const ask = async () => {
+      await button(page, "Help with the description").click();
+      await page.getByRole("menuitem", { name: "Shorten" }).click();
+    };
+    await ask();
+    await page.getByText("Writing a suggestion. You can go on.").waitFor();
+    await description.press("End");
+    await description.pressSequentially(" More to come.");
+    tell();
+    await page.getByText("The text was changed since. It stays as you wrote it.").waitFor();
+    expect(await description.inputValue()).toBe(`${text} More to come.`);
+    await page.unroute("**/suggest");
+    await button(page, "Ask again").click();
+    const use = button(page, "Use it");
+    await use.waitFor();
+    await look(page, "suggestion");
+    await use.click();
+    const shorter = "We look at your site. You get two drafts.";
+    await expect.poll(() => description.inputValue()).toBe(shorter);
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect.poll(() => description.inputValue()).toBe(`${text} More to come.`);
+    await page.getByRole("button", { name: "Redo", exact: true }).first().click();
+    await expect.poll(() => description.inputValue()).toBe(shorter);
+    await shown(page, "Saved", { exact: true }).waitFor();
+  });
+
   it("threw no error on any page", () => {
     expect(problems).toEqual([]);
   });

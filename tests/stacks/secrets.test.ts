@@ -43,8 +43,8 @@ const HOLDERS: Record<string, RegExp> = {
     /^(api-(account|billing|invoice|payout|people|webhook)|react-(asked|due|mail|payment|record))$/,
   STRIPE_WEBHOOK_SECRET: /^api-(invoice|webhook)$/,
   GOOGLE_CLIENT_SECRET: /^api-identity$/,
-  // Drafts are written behind the queue: no area asks a model.
-  OPENAI_API_KEY: /^react-draft$/,
+  // Drafts are written behind the queue; one area asks a model while somebody waits, and does nothing else.
+  OPENAI_API_KEY: /^(react-draft|api-suggestion)$/,
   STINT_CANARY: /^canary$/,
 };
 

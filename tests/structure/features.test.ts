@@ -24,6 +24,7 @@ const ORDER = [
   "community",
   "client",
   "library",
+  "suggestion",
   "project",
   "contract",
   "template",

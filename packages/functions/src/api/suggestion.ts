@@ -4,6 +4,16 @@ import { route } from "../http/route";
 
 export const routes = [
   route({
+    method: "post",
+    path: "/projects/{id}/suggest",
+    access: "workspace",
+    summary:
+      "A text to use or not: the same shorter or warmer, or one made of the scope; it changes nothing. 1005, 1007",
+    body: Suggestion.SuggestInput,
+    answer: Suggestion.Written,
+    run: ({ params, body }) => Suggestion.suggest(params.id, body),
+  }),
+  route({
     method: "get",
     path: "/scopes/{id}/missing",
     access: "workspace",

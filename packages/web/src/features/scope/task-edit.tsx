@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, GripVertical, Lock, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
+import { lazyPart } from "../../ui/lazy-part";
 import { LetterCount } from "../../ui/letter-count";
 import { Money } from "../../ui/money";
 import { QuantityInput } from "../../ui/quantity-input";
@@ -24,6 +25,8 @@ import { RoleSelect } from "./roles";
 import { deskColumns } from "./row-class";
 import type { Active } from "./state";
 import { TaskDetails } from "./task-details";
+
+const DescriptionHelp = lazyPart(async () => (await import("./description-help")).DescriptionHelp);
 
 /** A field is 36 px high on a desk, and 44 px under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
@@ -103,6 +106,11 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             )}
           />
           <LetterCount length={row.deliverable_description.length} most={1000} />
+          {!editor.store.info.project.is_template && (
+            <Suspense fallback={null}>
+              <DescriptionHelp row={row} />
+            </Suspense>
+          )}
         </span>
       </span>
       <Cell cell="role" label="Role" className="-ml-px min-w-0 pr-2.5 max-sm:pr-0">

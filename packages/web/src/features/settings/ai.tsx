@@ -2,7 +2,7 @@ import { Part, SaveLine } from "../../ui/part";
 import { Switch } from "../../ui/switch";
 import { usePersonForm } from "./use-person-form";
 
-/** Settings: whether what people write into briefs and terms may leave for the AI provider. */
+/** Settings: whether what people write may leave for the AI provider. */
 export function AiPart() {
   const form = usePersonForm(["send_to_ai"]);
   const { send_to_ai } = form.values;
@@ -15,11 +15,11 @@ export function AiPart() {
             onChange={(on) => form.set("send_to_ai", on)}
             hint={
               send_to_ai
-                ? "The sentences of a brief or a term and what fits them in the library are sent, without mail heads and signatures. Prices, clients and invoices never are."
-                : "Drafts are made from the library alone. Nothing of them leaves Stint."
+                ? "What is sent: the sentences of a brief or a term with what fits them in the library, a text that you ask help with, and what its scope says. Prices, clients and invoices never are."
+                : "Drafts and suggestions are made from the library and the scope alone. Nothing of them leaves Stint."
             }
           >
-            Send briefs and terms to an AI provider
+            Send briefs, terms and texts to an AI provider
           </Switch>
         </div>
         <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>

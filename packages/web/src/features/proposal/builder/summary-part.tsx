@@ -1,9 +1,10 @@
 import type { Info } from "@stint/core/proposal/schema";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
@@ -11,6 +12,8 @@ import { useProposalActions } from "./actions";
 import { PartHead } from "./part-head";
 import { daysOf } from "./reminder-days";
 import type { PartProps } from "./text-parts";
+
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
 
 /** Days after a sending on which an unanswered proposal is mailed again. */
 function Reminders({ project, errors, onChange, next }: PartProps & { next: string | null }) {
@@ -107,6 +110,15 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
             counter
           />
         </Field>
+        <Suspense fallback={null}>
+          <Help
+            project_id={project.id}
+            field="cover note"
+            value={project.summary}
+            asks={(text) => [{ kind: "summary" }, { kind: "shorten", text }, { kind: "warm", text }]}
+            onUse={(summary) => onChange({ summary }, true)}
+          />
+        </Suspense>
         <Field
           label="Open until the end of"
           error={errors.expire_at}

@@ -1,5 +1,6 @@
 import type { Info, SHOW_FLAGS, UpdateInput } from "@stint/core/project/schema";
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { buttonClass } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { lazyPart } from "../../../ui/lazy-part";
@@ -7,6 +8,7 @@ import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { PartHead } from "./part-head";
 
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
 // The form is lazy, as it brings the checks of the contract along.
 const CustomSections = lazyPart(async () => (await import("./custom-sections")).CustomSections);
 
@@ -34,6 +36,15 @@ export function GoalsPart({ project, errors, onChange }: PartProps) {
             counter
           />
         </Field>
+        <Suspense fallback={null}>
+          <Help
+            project_id={project.id}
+            field="goals"
+            value={project.client_goals}
+            asks={(text) => [{ kind: "goals" }, { kind: "shorten", text }, { kind: "warm", text }]}
+            onUse={(client_goals) => onChange({ client_goals }, true)}
+          />
+        </Suspense>
         <Switch
           checked={project.show_client_goals}
           onChange={(show_client_goals) => onChange({ show_client_goals }, true)}

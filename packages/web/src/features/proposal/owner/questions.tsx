@@ -1,25 +1,30 @@
 import type { Document, Info } from "@stint/core/proposal/schema";
 import { topicWords } from "@stint/core/proposal/topic/rules";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { api } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
 import { ago } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { Field } from "../../../ui/field";
+import { lazyPart } from "../../../ui/lazy-part";
 import { LeaveGuard } from "../../../ui/leave-guard";
 import { TextArea } from "../../../ui/text-area";
 import { useRefresh } from "./refresh";
 import { WriterEmail } from "./writer-email";
 
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
+
 type Asked = Info["questions"][number];
 
 function Reply({
   proposal_id,
+  project_id,
   question,
   onClose,
 }: {
   proposal_id: number;
+  project_id: number;
   question: Asked;
   onClose: () => void;
 }) {
@@ -42,6 +47,19 @@ function Reply({
       <Field label={`Answer to ${question.name}`} error={form.errors.text} hideLabel>
         <TextArea {...form.field("text")} rows={3} maxLength={2000} autoFocus placeholder="Your answer" />
       </Field>
+      <Suspense fallback={null}>
+        <Help
+          project_id={project_id}
+          field="answer"
+          value={form.values.text}
+          asks={(text) => [
+            { kind: "answer", question: question.text },
+            { kind: "shorten", text },
+            { kind: "warm", text },
+          ]}
+          onUse={(text) => form.set("text", text)}
+        />
+      </Suspense>
       {form.problem && (
         <p role="alert" className="text-14 text-bad">
           {form.problem}
@@ -94,7 +112,12 @@ export function Questions({
                   <p className="mt-0.5 break-words whitespace-pre-line">{question.answer}</p>
                 </div>
               ) : open === question.id ? (
-                <Reply proposal_id={proposal.id} question={question} onClose={() => setOpen(undefined)} />
+                <Reply
+                  proposal_id={proposal.id}
+                  project_id={proposal.project_id}
+                  question={question}
+                  onClose={() => setOpen(undefined)}
+                />
               ) : (
                 <Button kind="link" className="mt-1" onClick={() => setOpen(question.id)}>
                   Answer

@@ -1,0 +1,63 @@
+import { LONGEST_TEXT } from "../schema";
+import type { WriterInput } from "./schema";
+import { hasLimit, numbersIn, sentencesOf, stemsOf } from "./sentence";
+
+/** What a field takes: a service's description, an answer to a client, a text of a proposal. */
+const LONGEST_DESCRIPTION = 1000;
+export const LONGEST_ANSWER = 2000;
+
+function longestOf(input: WriterInput): number {
+  if (input.kind === "answer") return LONGEST_ANSWER;
+  return "text" in input && input.text.length <= LONGEST_DESCRIPTION ? LONGEST_DESCRIPTION : LONGEST_TEXT;
+}
+
+/** Markup, and marks that change the direction of what follows. */
+const NOT_PLAIN =
+  /<[a-z!/]|&(?:#\d+|#x[\da-f]+|[a-z]{2,});|[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n]|\]\(|javascript:|data:text|\{\{/iu;
+/** Addresses of pages and of mail, with a scheme or without. */
+const LINK =
+  /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\bmailto:\S+|\S+@\S+\.\S+|\b(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?/gi;
+
+/** Returns whether a text has no markup, and no link that the given one has not. */
+function isPlain(text: string, given: string): boolean {
+  if (NOT_PLAIN.test(text)) return false;
+  return [...text.matchAll(LINK)].every(([link]) => given.includes(link.replace(/[.,;:!?)\]}"'»”]+$/, "")));
+}
+
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((each) => all.has(each));
+
+/** Returns whether each sentence that sets a limit is still told: half of its words at least, and that it is a limit. */
+function keepsLimits(text: string, given: string): boolean {
+  const limits = sentencesOf(given).filter(hasLimit);
+  const told = stemsOf(text);
+  return (
+    (limits.length === 0 || hasLimit(text)) &&
+    limits.every((sentence) => {
+      const stems = [...stemsOf(sentence)];
+      return stems.filter((stem) => told.has(stem)).length * 2 >= stems.length;
+    })
+  );
+}
+
+/** Returns what an answer may be made of: what a client asked is none of it. */
+const sourceOf = (input: WriterInput): string => ("text" in input ? input.text : JSON.stringify(input.scope));
+
+/**
+ * Returns whether a model's text may be suggested (D53): plain, no longer than a text may be, with no link and no number
+ * that it was not given. One that is reworded keeps every number and limit, and is shorter where that was asked for.
+ */
+export function isSound(text: string, input: WriterInput): boolean {
+  const given = sourceOf(input);
+  const [said, known] = [numbersIn(text), numbersIn(given)];
+  if (text.trim() === "" || text.length > longestOf(input) || !isPlain(text, given)) return false;
+  // A scope's phases may be counted.
+  const counted = "text" in input ? known : new Set([...known, "1", String(input.scope.phases.length)]);
+  if (!isWithin(said, counted)) return false;
+  if (!("text" in input)) return true;
+  return (
+    isWithin(known, said) &&
+    keepsLimits(text, given) &&
+    (input.kind === "shorten" ? text.length < given.length : text.length <= given.length * 2)
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { isSound } from "../../src/suggestion/writer/check";
+import {
+  answerQuestion,
+  listGoals,
+  shortenText,
+  summarize,
+  writeFromLibrary,
+} from "../../src/suggestion/writer/library";
+import type { ScopeText } from "../../src/suggestion/writer/schema";
+
+const TEXT = `We look at your whole site with fresh eyes. It is a pleasant way to begin. Everybody learns something along the way.
+
+Included: Report of eight pages; One call.
+Not included: Repairs.
+Done when the list is signed off.`;
+
+const service = (name: string, description: string, change: object = {}) => ({
+  ...{ name, description, quantity: "1", optional: false, due: null as string | null },
+  ...change,
+});
+const SCOPE: ScopeText = {
+  phases: [
+    {
+      name: "Design",
+      description: "The look is settled on the home page. Then it is carried on.",
+      starts: "January 4, 2027",
+      services: [
+        service("Home page design", "Two directions to choose from. Hosting is your own."),
+        service("Icon set", "Twelve icons.", { optional: true }),
+      ],
+    },
+    {
+      name: "Launch",
+      description: "",
+      starts: null,
+      services: [service("Browser check", "", { due: "March 1, 2027" })],
+    },
+  ],
+  exclusions: "Translations; Stock photos",
+  revision_rounds: 2,
+  terms: [{ name: "Warranty", body: "Faults are mended for thirty days. {{client_name}} reports them." }],
+};
+const EMPTY: ScopeText = { phases: [], exclusions: "", revision_rounds: null, terms: [] };
+
+describe("what the library shortens", () => {
+  it("leaves out whole sentences, and none with a number, condition, list or exclusion", () => {
+    const { text } = shortenText(TEXT);
+    expect(text).toContain("We look at your whole site with fresh eyes.");
+    for (const kept of ["eight pages", "Not included: Repairs.", "Done when the list is signed off."])
+      expect(text).toContain(kept);
+    expect(text).not.toContain("Everybody learns");
+    for (const line of (text ?? "").split("\n")) expect(TEXT).toContain(line);
+  });
+
+  it.each([
+    "One sentence alone",
+    "We build it. Hosting is not part of it.",
+    "We build it. It is ready by Friday.",
+    "We build it. You get 3 drafts.",
+    "Wir bauen es. Das Hosting ist nicht dabei.",
+  ])("says that nothing can go without a loss: %s", (text) => {
+    expect(shortenText(text)).toEqual({ text: null, reason: "whole" });
+  });
+});
+
+describe("what the library makes of a scope", () => {
+  it("is a summary of its phases and services, with what is not included", () => {
+    expect(summarize(SCOPE).text).toBe(
+      "The work has 2 phases: Design and Launch. Design covers Home page design and Icon set. Launch covers Browser check.\n\nYou may leave out Icon set. 2 rounds of changes are included. Not included: Translations; Stock photos.",
+    );
+    expect(summarize(EMPTY)).toEqual({ text: null, reason: "empty" });
+  });
+
+  it("is a goal for each phase, in its own words where it has some", () => {
+    expect(listGoals(SCOPE).text).toBe(
+      "- Design: The look is settled on the home page.\n- Launch: Browser check.",
+    );
+    expect(listGoals(EMPTY).reason).toBe("empty");
+  });
+
+  it("is an answer that quotes what the question is about", () => {
+    const ask = (question: string) => answerQuestion(question, SCOPE).text;
+    expect(ask("Are translations part of it?")).toBe("Not included: “Translations”.");
+    expect(ask("How many rounds are there?")).toContain("2 rounds of changes are included.");
+    expect(ask("When do we start?")).toContain("“Design” starts on January 4, 2027.");
+    expect(ask("Who pays the hosting?")).toBe(
+      "“Home page design” is part of the scope: “Hosting is your own.”",
+    );
+    expect(ask("What about faults?")).toBe(
+      "The terms say under “Warranty”: “Faults are mended for thirty days.”",
+    );
+    expect(answerQuestion("Do you like dogs?", SCOPE)).toEqual({ text: null, reason: "unsaid" });
+  });
+
+  it("is nothing warmer: that needs a model, and says so", () => {
+    expect(writeFromLibrary({ kind: "warm", text: TEXT, scope: EMPTY })).toEqual({
+      text: null,
+      reason: "model",
+    });
+  });
+});
+
+describe("what a model writes", () => {
+  const given = "You get two drafts by March 3. Hosting is not included. See https://example.com/plan.";
+  const shorter = (text: string) => isSound(text, { kind: "shorten", text: given, scope: EMPTY });
+
+  it("is suggested where it keeps every number, limit and link", () => {
+    expect(shorter("2 drafts by March 3; hosting not included.")).toBe(true);
+    expect(isSound("Two phases, and a lovely home page.", { kind: "summary", scope: SCOPE })).toBe(true);
+  });
+
+  it.each([
+    ["a number that is gone", "Drafts by March 3; hosting not included."],
+    ["another number", "Two drafts by March 3, 5 more; hosting not included."],
+    ["an exclusion that is gone", "Two drafts by March 3, with hosting."],
+    ["a link", "Two drafts by March 3; hosting not included. evil.example/x"],
+    ["an address", "Two drafts by March 3; hosting not included. Mail a@evil.example"],
+    ["HTML", "<b>Two</b> drafts by March 3; hosting not included."],
+    ["a link in markup", "Two [drafts](x) by March 3; hosting not included."],
+    ["more than there was", `${given} And more.`],
+    ["nothing", " "],
+  ])("is dropped for %s", (_, text) => expect(shorter(text)).toBe(false));
+
+  it("is no answer where it repeats a number or link of the question alone", () => {
+    const question = "Is it 500 at https://evil.example?";
+    for (const text of ["Yes, 500.", "Yes, at https://evil.example."])
+      expect(isSound(text, { kind: "answer", question, scope: SCOPE })).toBe(false);
+  });
+});
