@@ -59,7 +59,7 @@ export default defineConfig({
           ...unit,
           name: "unit",
           include: [
-            "packages/core/test/{rules,brand,pdf,plan}/**/*.test.ts",
+            "packages/core/test/{rules,brand,pdf,planner}/**/*.test.ts",
             "packages/{catalog,documents,email,openai-emulator,web}/{test,src}/**/*.test.{ts,tsx}",
             "tests/structure/**/*.test.ts",
           ],
@@ -73,7 +73,7 @@ export default defineConfig({
           ...database,
           name: "integration",
           include: ["packages/core/test/*/**/*.test.ts", "packages/functions/test/**/*.test.ts"],
-          exclude: ["packages/core/test/{rules,brand,pdf,plan}/**", ...ALONE],
+          exclude: ["packages/core/test/{rules,brand,pdf,planner}/**", ...ALONE],
           setupFiles: ["packages/core/test/support/setup.ts"],
           isolate: false,
         },

@@ -2,8 +2,8 @@
 // that are kept aside while it is tuned are told apart. Prints tables; docs/performance.md keeps the numbers.
 // `--worst` prints the seen briefs' misses and wrong choices. `--seen` measures no others: it is for whoever tunes.
 import { checkOperation, type Operation, planFromLibrary, START } from "@stint/core/brief/planner";
-import { type Brief, readBriefs } from "../../packages/core/test/plan/briefs";
-import { inputOf, services } from "../../packages/core/test/plan/input";
+import { type Brief, readBriefs } from "../../packages/core/test/planner/briefs";
+import { inputOf, services } from "../../packages/core/test/planner/input";
 
 const byID = new Map(services.map((service) => [service.id, service]));
 
