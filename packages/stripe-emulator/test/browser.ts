@@ -73,7 +73,9 @@ const appearance = night
   ? { theme: "night", variables: { colorPrimary: "#b897ff", colorBackground: "#1a1720", colorText: "#efedf4", colorTextSecondary: "#a69fb5", colorDanger: "#ff8c9b", borderRadius: "8px" } }
   : { theme: "stripe", variables: { colorPrimary: "#711fff", colorText: "#1a1623", colorDanger: "#b91c37", borderRadius: "8px" } };
 const elements = stripe.elements({ clientSecret: query.get("secret"), appearance });
-const element = elements.create("payment", { layout: query.get("layout") ?? "tabs", business: { name: "Mockford Books" } });
+const address = JSON.parse(query.get("address") ?? '"auto"');
+const given = query.get("given") ? { payment_method_data: { billing_details: { address: JSON.parse(query.get("given")) } } } : {};
+const element = elements.create("payment", { layout: query.get("layout") ?? "tabs", business: { name: "Mockford Books" }, fields: { billingDetails: { address } } });
 window.seen = [];
 for (const name of ["ready", "change", "loaderror"]) element.on(name, (event) => window.seen.push({ name, ...event }));
 element.mount("#element");
@@ -83,7 +85,7 @@ document.querySelector("form").addEventListener("submit", async (event) => {
   const checked = await elements.submit();
   const confirm = query.get("secret").startsWith("seti_") ? "confirmSetup" : "confirmPayment";
   const result = checked.error ? checked : await stripe[confirm]({
-    elements, redirect: query.get("redirect") ?? "if_required", confirmParams: { return_url: location.origin + "/done" } });
+    elements, redirect: query.get("redirect") ?? "if_required", confirmParams: { return_url: location.origin + "/done", ...given } });
   document.querySelector("#error").textContent = result.error ? result.error.message : "";
   document.querySelector("#status").textContent = result.error ? "failed " + (result.error.code ?? "") : (result.paymentIntent ?? result.setupIntent).status;
 });`;

@@ -56,8 +56,13 @@ async function fillCard(form: FrameLocator, number: string): Promise<void> {
   await form.getByLabel("Card number").fill(number);
   await form.getByLabel("Expiration (MM / YY)").fill("12 / 39");
   await form.getByLabel("CVC").fill("123");
-  await form.getByLabel("ZIP").fill("94103");
+  const zip = form.getByLabel("ZIP");
+  if (await zip.count()) await zip.fill("94103");
 }
+
+/** The place of a page that says what the form must not ask of the address, and what it passes instead. */
+const place = (address: unknown, given?: object) =>
+  `&address=${encodeURIComponent(JSON.stringify(address))}${given ? `&given=${encodeURIComponent(JSON.stringify(given))}` : ""}`;
 
 const status = (page: Page) => page.locator("#status");
 const stateOf = async (id: string) => (await bench.stripe.paymentIntents.retrieve(id)).status;
@@ -210,6 +215,41 @@ describe("the payment form of the stand-in for Stripe.js", () => {
     const { data } = await bench.stripe.customers.listPaymentMethods(customer.id);
     expect(data.map(({ card }) => card?.last4)).toEqual(["3155"]);
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it("asks no place where the page knows it, and keeps what the page passes", async () => {
+    const customer = await bench.stripe.customers.create({});
+    const intent = await bench.stripe.setupIntents.create({ customer: customer.id });
+    const asks = { country: "never", postalCode: "never" };
+    const query = place(asks, { country: "US", postal_code: "97000" });
+    const { page, form, problems } = await open(intent.client_secret, query);
+    expect(await form.getByLabel("ZIP").count()).toBe(0);
+    await fillCard(form, "4242424242424242");
+    await page.getByRole("button", { name: "Pay" }).click();
+    await shows(page, "succeeded");
+    const { data } = await bench.stripe.customers.listPaymentMethods(customer.id);
+    expect(data.map(({ billing_details }) => billing_details.address)).toMatchObject([
+      { country: "US", postal_code: "97000" },
+    ]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ["address.country", "never", undefined],
+    ["address.postal_code", { postalCode: "never" }, { country: "US" }],
+    ["address.state", "never", { country: "DE", postal_code: "" }],
+  ])("refuses a page that passes no %s and told the form not to ask", async (path, asks, given) => {
+    const { page, form, intent, problems } = await visit(place(asks, given));
+    await fillCard(form, "4242424242424242");
+    const refused = page.waitForEvent("pageerror");
+    await page.getByRole("button", { name: "Pay" }).click();
+    expect((await refused).name).toContain("IntegrationError");
+    expect(problems.join()).toContain(
+      `did not pass confirmParams.payment_method_data.billing_details.${path} `,
+    );
+    expect(await stateOf(intent)).toBe("requires_payment_method");
     await page.context().close();
   });
 

@@ -1,5 +1,5 @@
+import { type AskAll, lackOf } from "./fields";
 import {
-  type Ask,
   type BillingDetails,
   type Envelope,
   type FromFrame,
@@ -9,8 +9,6 @@ import {
 } from "./protocol";
 
 /** One payment form on the page: its frame, and the messages in and out. */
-
-type AskAll = Ask | { name?: Ask; email?: Ask; address?: Ask | { postalCode?: Ask } };
 
 export interface PaymentElementOptions {
   layout?:
@@ -149,6 +147,11 @@ export class PaymentElement {
       this.waiting.set(id, resolve);
       this.post(message(id));
     });
+  }
+
+  /** Returns the field that neither the form asks for nor `given` has. */
+  lackOf(given: BillingDetails): string | undefined {
+    return lackOf(this.options.fields?.billingDetails, given);
   }
 
   private post(message: ToFrame): void {

@@ -1,7 +1,8 @@
 import { PaymentElement, type PaymentElementOptions } from "./element-host";
+import { askOf, askOfAddress } from "./fields";
+import { IntegrationError } from "./integration-error";
 import type {
   Appearance,
-  Ask,
   BillingDetails,
   ElementError,
   Font,
@@ -85,12 +86,18 @@ export class Elements {
   }
 
   async confirm(
+    call: string,
     clientSecret: string,
     returnUrl: string | null,
     params: { payment_method_data?: { billing_details?: BillingDetails }; receipt_email?: string },
   ): Promise<Outcome> {
-    if (!this.element) throw new Error("stripe.confirmPayment(): create and mount a payment element first.");
+    if (!this.element) throw new Error(`${call}: create and mount a payment element first.`);
     const billing = params.payment_method_data?.billing_details ?? {};
+    const lack = this.element.lackOf(billing);
+    if (lack)
+      throw new IntegrationError(
+        `You specified "never" for fields.billing_details.${lack} when creating the payment Element, but did not pass confirmParams.payment_method_data.billing_details.${lack} when calling ${call}.`,
+      );
     const extra: Record<string, string> = params.receipt_email ? { receipt_email: params.receipt_email } : {};
     const answer = await this.element.request((id) => ({
       type: "confirm",
@@ -107,9 +114,7 @@ export class Elements {
   private settings(given: PaymentElementOptions, behind: string): Settings {
     const { layout = "tabs" } = given;
     const kind = typeof layout === "string" ? layout : layout.type;
-    const asks = given.fields?.billingDetails ?? "auto";
-    const part = (name: "name" | "email"): Ask => (typeof asks === "string" ? asks : (asks[name] ?? "auto"));
-    const address = typeof asks === "string" ? asks : (asks.address ?? "auto");
+    const asks = given.fields?.billingDetails;
     const deferred: MethodType[] = this.options.currency === "usd" ? ["card", "us_bank_account"] : ["card"];
     return {
       publishableKey: this.key,
@@ -120,9 +125,9 @@ export class Elements {
       layout: kind === "accordion" ? "accordion" : "tabs",
       radios: typeof layout === "object" ? layout.radios !== false && layout.radios !== "never" : true,
       ask: {
-        name: part("name"),
-        email: part("email"),
-        postalCode: typeof address === "string" ? address : (address.postalCode ?? "auto"),
+        name: askOf(asks, "name"),
+        email: askOf(asks, "email"),
+        postalCode: askOfAddress(asks, "postalCode"),
       },
       defaults: given.defaultValues?.billingDetails ?? {},
       business: given.business?.name ?? null,

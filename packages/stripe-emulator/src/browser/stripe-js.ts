@@ -1,5 +1,6 @@
 import { type ChallengeHost, showChallenge } from "./challenge-host";
 import { Elements, type ElementsOptions } from "./elements-host";
+import { IntegrationError } from "./integration-error";
 import {
   ask,
   type BillingDetails,
@@ -25,10 +26,6 @@ interface ConfirmOptions {
   clientSecret?: string;
   confirmParams?: ConfirmParams;
   redirect?: "always" | "if_required";
-}
-
-class IntegrationError extends Error {
-  override name = "IntegrationError";
 }
 
 const script =
@@ -72,7 +69,7 @@ class LocalStripe {
     const clientSecret = options.clientSecret ?? elements?.clientSecret;
     if (!clientSecret) throw new IntegrationError(`${name}: a clientSecret is needed.`);
     const first = elements
-      ? await elements.confirm(clientSecret, confirmParams.return_url ?? null, confirmParams)
+      ? await elements.confirm(name, clientSecret, confirmParams.return_url ?? null, confirmParams)
       : await this.confirmWith(clientSecret, confirmParams);
     if ("error" in first) return first;
     const outcome = await this.act(intentIn(first));
