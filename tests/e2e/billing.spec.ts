@@ -88,6 +88,8 @@ describe("an owner on Starter", () => {
 
   it("is asked where the business is, and agrees to no price that its tax has changed since", async () => {
     await typeCard(page, "4242424242424242");
+    // It is asked for once, and not by the provider's form.
+    expect(await page.frameLocator("iframe").first().getByLabel("ZIP").count()).toBe(0);
     await press("Start free trial").click();
     await dialog("Payment").getByText("Postal code required").waitFor();
     await look(page, "checkout-place");

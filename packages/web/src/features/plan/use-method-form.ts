@@ -19,6 +19,12 @@ export function refusalOf({ type, code, message }: Pick<StripeError, "type" | "c
   return undefined;
 }
 
+/** Where a holder is. The postal code is empty where none is asked for. */
+export interface Address {
+  country: string;
+  postal_code: string;
+}
+
 export interface MethodForm {
   state: "loading" | "ready" | "failed";
   retry: () => void;
@@ -45,23 +51,33 @@ async function begin(): Promise<SetupAttempt> {
   return { stripe: await loadStripe(script_url, publishable_key, null), secret: client_secret };
 }
 
+/** The two parts that it asks for by itself; a whole address would have to be handed over whole. */
+const KNOWN = { country: "never", postalCode: "never" } as const;
+
 /**
  * Puts the provider's form for a payment method into `host` while it is shown. What was typed outlives a try that
  * was refused.
+ *
+ * `address` is where the page itself asks for it: the form then does not, and it is handed over with what was typed.
+ * The provider refuses a call that lacks what its form was told not to ask. While it is pending, nobody knows yet
+ * who asks, and there is no form.
  */
 export function useMethodForm(
   host: RefObject<HTMLElement | null>,
   currency: string,
   isShown: boolean,
+  address?: Address | "pending",
 ): MethodForm {
   const [round, setRound] = useState(0);
   const [shown, setShown] = useState<MethodForm["state"]>("loading");
   const attempt = useRef<SetupAttempt>(undefined);
   const elements = useRef<StripeElements>(undefined);
+  const isPending = address === "pending";
+  const asksAddress = address === undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another try
   useEffect(() => {
-    if (!isShown) return;
+    if (!isShown || isPending) return;
     let gone = false;
     let clean = () => {};
     const start = async () => {
@@ -69,7 +85,10 @@ export function useMethodForm(
       const element = host.current;
       if (gone || !element) return;
       const made = createSetupElements(attempt.current.stripe, currency, element);
-      const form = made.create("payment", { layout: "tabs" });
+      const form = made.create("payment", {
+        layout: "tabs",
+        ...(asksAddress ? {} : { fields: { billingDetails: { address: KNOWN } } }),
+      });
       form.on("ready", () => !gone && setShown("ready"));
       form.on("loaderror", () => !gone && setShown("failed"));
       form.mount(element);
@@ -94,7 +113,7 @@ export function useMethodForm(
       gone = true;
       clean();
     };
-  }, [round, currency, isShown, host]);
+  }, [round, currency, isShown, isPending, asksAddress, host]);
 
   return {
     state: isShown ? shown : "ready",
@@ -110,7 +129,10 @@ export function useMethodForm(
         stripe.confirmSetup({
           elements: form,
           clientSecret,
-          confirmParams: { return_url: location.href },
+          confirmParams: {
+            return_url: location.href,
+            ...(asksAddress || isPending ? {} : { payment_method_data: { billing_details: { address } } }),
+          },
           redirect: "if_required",
         }),
       );

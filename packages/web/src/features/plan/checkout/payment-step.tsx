@@ -115,10 +115,10 @@ export function PaymentStep({
   const saved = methodInWords(info) !== undefined;
   const [isNew, setNew] = useState(!saved);
   const [extra_seats, setExtraSeats] = useState(plan.extra_seat_price === null ? 0 : info.extra_seats);
-  const form = useMethodForm(host, plan.currency, isNew);
   const id = plan.id === "none" ? "pro_yearly" : plan.id;
   const choice = { plan: id, extra_seats, coupon: coupon?.coupon_code };
   const { form: place, query: details } = usePlace(info);
+  const form = useMethodForm(host, plan.currency, isNew, details.isSuccess ? place?.address : "pending");
   const preview = useQuery({ ...previewQuery(choice), placeholderData: keepPreviousData });
   const quote: Quote | undefined = preview.data && { preview: preview.data, plan, extra_seats, info, coupon };
   const purchase = usePurchase({

@@ -5,13 +5,18 @@ import { api, asApiError } from "../../../lib/api";
 import { errorText } from "../../../lib/report";
 import { useUser } from "../../../lib/session";
 import { billingDetailsQuery } from "../queries";
+import type { Address } from "../use-method-form";
 
 export type Place = Pick<Details, "country" | "postal_code" | "tax_id_type" | "tax_id">;
 type Words = Partial<Record<keyof Place, string>>;
 
-/** Says whether a country alone does not say its tax. */
+/**
+ * Says whether a country alone is not enough. The tax of the United States and Canada goes by postal code, and the
+ * banks of both and of the United Kingdom compare it with the card's: the provider's form would ask for it there, and
+ * nowhere else, were we not to.
+ */
 export const asksPostalCode = ({ country }: Pick<Place, "country">): boolean =>
-  country === "US" || country === "CA";
+  country === "US" || country === "CA" || country === "GB";
 
 /** Says what is missing of a place, by its field. */
 export function lacksOf(place: Place): Words {
@@ -33,6 +38,8 @@ const readPlace = ({ country, postal_code, tax_id_type, tax_id }: Details): Plac
 
 export interface PlaceForm {
   place: Place;
+  /** What the payment method is saved with. */
+  address: Address;
   errors: Words;
   /** Counts the presses that found something missing: the focus goes there. */
   missed: number;
@@ -52,8 +59,11 @@ export function usePlace(info: Info) {
   const user = useUser();
   const query = useQuery(billingDetailsQuery);
   const details = query.data;
-  // Whoever bought before changes it on the page of the plan.
-  const isAsked = details !== undefined && (info.status === "none" || details.country === "");
+  // Whoever bought before changes it on the page of the plan. What is asked once stays: the payment form beside it
+  // was told not to ask, and would lose what was typed into it.
+  const asked = useRef<boolean>(undefined);
+  if (details) asked.current ??= info.status === "none" || details.country === "";
+  const isAsked = asked.current === true;
   const [typed, setTyped] = useState<Partial<Place>>({});
   const [missed, setMissed] = useState(0);
   const last = useRef<{ place: string; done: Promise<boolean> }>(undefined);
@@ -100,6 +110,7 @@ export function usePlace(info: Info) {
   const hasFields = Object.keys(refusal?.fields ?? {}).length > 0;
   const form: PlaceForm = {
     place,
+    address: { country: place.country, postal_code: place.postal_code.trim() },
     missed,
     errors: {
       ...(missed > 0 && lacksOf(place)),
