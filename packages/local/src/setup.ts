@@ -33,14 +33,28 @@ export async function prepare(): Promise<void> {
 }
 
 let demo: AsyncGenerator | undefined;
+let day: Promise<boolean | "more"> | undefined;
 
-/** Seeds one day of the demo; returns whether there is more, or whether there was a demo at all. */
-export async function seed(): Promise<boolean | "more"> {
+/**
+ * Seeds one day of the demo; returns whether there is more, or whether there was a demo at all. Whoever asks while a
+ * day is under way is told how that one ends. After a failure the next call begins with the first day again, which
+ * finds what is there.
+ */
+export function seed(): Promise<boolean | "more"> {
+  day ??= seedDay().finally(() => {
+    day = undefined;
+  });
+  return day;
+}
+
+async function seedDay(): Promise<boolean | "more"> {
   const file = new URL("./seed/index.ts", import.meta.url);
   if (!existsSync(fileURLToPath(file))) return false;
   demo ??= ((await import(file.href)) as { seedDemo: () => AsyncGenerator }).seedDemo();
-  if (!(await demo.next()).done) return "more";
-  // A product that starts over gets another demo.
+  const now = demo;
+  // A product that starts over gets another demo, and so does one whose demo failed.
   demo = undefined;
-  return true;
+  if ((await now.next()).done) return true;
+  demo = now;
+  return "more";
 }

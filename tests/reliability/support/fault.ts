@@ -157,6 +157,33 @@ export async function losingAnswer<T>(nth: number, work: () => Promise<T>): Prom
   }
 }
 
+/** Loses the answer of the first transaction that says each of these, as `losingAnswer` does; answers which were lost. */
+export async function losingAnswersOf(
+  words: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const name = `planted-${++planted}`;
+  const lost: string[] = [];
+  Db.client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const answer = await next(args);
+      if (context.commandName !== "TransactWriteItemsCommand") return answer;
+      const said = JSON.stringify(args.input);
+      const word = words.find((each) => !lost.includes(each) && said.includes(`"${each}"`));
+      if (word === undefined) return answer;
+      lost.push(word);
+      throw Object.assign(new Error("The answer was lost."), { name: "TimeoutError" });
+    },
+    { step: "initialize", priority: "high", name },
+  );
+  try {
+    await work();
+  } finally {
+    Db.client.middlewareStack.remove(name);
+  }
+  return lost;
+}
+
 /** Changes the words of every mail to such an address, on its way to the provider. */
 export async function withWords<T>(
   to: RegExp,

@@ -2,7 +2,7 @@ import { Billing } from "@stint/core/billing";
 import { Referral } from "@stint/core/billing/referral";
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
-import { tokenOf } from "@stint/core/identity/link";
+import { browserOf, tokenOf } from "@stint/core/identity/link";
 import { Invoice } from "@stint/core/invoice";
 import { DEFAULT_ROLE_ID, roles } from "@stint/core/library/catalog";
 import { startProject } from "@stint/core/operations/start-project";
@@ -11,9 +11,11 @@ import { Payment } from "@stint/core/payment";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
+import { Db } from "@stint/core/platform/db";
 import { env } from "@stint/core/platform/env";
 import { Event } from "@stint/core/platform/event";
 import { stripe } from "@stint/core/platform/stripe";
+import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { User } from "@stint/core/user";
@@ -28,7 +30,17 @@ const ADDRESS = { request_id: "demo", ip: "192.0.2.1", user_agent: "Mozilla/5.0 
 interface Step {
   /** The number of days ago that it happened. */
   ago: number;
+  /** Does what is not done yet: it may be called again, whatever of it was done before. */
   run: () => Promise<unknown>;
+}
+
+/** Does a step, and what is left of it where it failed: an answer may be lost after the deed. */
+async function finish<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch {
+    return run();
+  }
 }
 
 /** Sets the clock to the same hour some days ago; it runs on from there. */
@@ -40,14 +52,16 @@ function stand(ago: number, begun: number): () => void {
 
 /**
  * Fills an empty product with the demo workspace, through the same verbs that people use: it writes no rows
- * itself. Day by day, oldest first: between two days the
- * caller waits until mails, notifications and schedules of the earlier one are done, at the time of that day.
+ * itself. Day by day, oldest first: between two days the caller waits until mails, notifications and schedules of the
+ * earlier one are done, at the time of that day. A demo that was begun before is finished: each step finds what is
+ * there.
  */
 export async function* seedDemo(): AsyncGenerator<undefined> {
   const begun = Clock.now().getTime();
   let back = stand(90, begun);
   try {
-    const user_id = await openAccount();
+    const user_id = await finish(openAccount);
+    await finish(() => confirm(user_id));
     const owner: Actor.Actor = {
       type: "user",
       user_id,
@@ -56,7 +70,7 @@ export async function* seedDemo(): AsyncGenerator<undefined> {
       sid: "demo",
       epoch: 0,
     };
-    const as = (work: () => Promise<unknown>) => Actor.run(owner, work, ADDRESS);
+    const as = (work: () => Promise<unknown>) => Actor.run(owner, () => finish(work), ADDRESS);
     yield;
     await as(settle);
     const steps = [...INVOICES.flatMap(bill), ...STORIES.flatMap(tell)].sort((a, b) => b.ago - a.ago);
@@ -73,17 +87,25 @@ export async function* seedDemo(): AsyncGenerator<undefined> {
 }
 
 async function openAccount(): Promise<number> {
-  const { user_id, browser } = await Identity.signUp({
+  const held = await Db.resolve("email", DEMO.email);
+  if (held) return held.target_id;
+  const { user_id } = await Identity.signUp({
     ...DEMO,
     first_name: "Nova",
     last_name: "Example",
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const [entry] = await Event.history(user_id, `user:${user_id}`);
-  const { link_id } = (entry?.data ?? {}) as { link_id?: string };
-  if (!link_id) throw new Error("The demo's sign-up announced no confirmation link");
-  await Identity.confirm(user_id, tokenOf(link_id), { browser });
   return user_id;
+}
+
+async function confirm(user_id: number): Promise<void> {
+  const user = await User.row(user_id);
+  if (!user) throw new Error("The demo's address belongs to nobody");
+  if (user.email_verified) return;
+  const entries = await Event.history(user_id, `user:${user_id}`);
+  const [link_id] = entries.flatMap(({ data }) => (data as { link_id?: string } | undefined)?.link_id ?? []);
+  if (!link_id) throw new Error("The demo's sign-up announced no confirmation link");
+  await Identity.confirm(user_id, tokenOf(link_id), { browser: browserOf(user) });
 }
 
 async function settle(): Promise<void> {
@@ -94,7 +116,7 @@ async function settle(): Promise<void> {
     postal: "1 Example Street, Sampleton",
     country: "US",
   });
-  await subscribe();
+  if ((await Billing.get()).status === "none") await subscribe();
   const { user_id } = Actor.user();
   await User.addCheckpoint(user_id, "onboardingcomplete");
 }
@@ -134,17 +156,29 @@ function tell(story: Story): Step[] {
     {
       ago: story.days - 1,
       run: async () => {
-        hash = (await Proposal.send({ id })).hash ?? "";
+        const { status, hash: sent } = await Proposal.get(id);
+        hash = (status === "draft" ? (await Proposal.send({ id })).hash : sent) ?? "";
       },
     },
-    { ago: story.days - 2, run: () => visit(hash) },
-    { ago: story.days - 3, run: () => accept(hash, story) },
+    {
+      ago: story.days - 2,
+      run: async () => (await Proposal.get(id)).viewed_at === null && visit(hash),
+    },
+    {
+      ago: story.days - 3,
+      run: async () => (await Proposal.get(id)).status === "viewed" && accept(hash, story),
+    },
   ];
   return steps.slice(0, 1 + ["draft", "sent", "viewed", "accepted"].indexOf(story.until));
 }
 
 async function begin(story: Story): Promise<number> {
-  const project = await startProject({ name: story.project, client_name: story.client });
+  const { items } = await Project.list({ filter: story.project });
+  const project =
+    items.find(({ name }) => name === story.project) ??
+    (await startProject({ name: story.project, client_name: story.client }));
+  // From then on it is its client's as well.
+  if ((await Proposal.get(project.id)).status !== "draft") return project.id;
   await withContact(story.client, story.contact);
   await fill(project.id, story);
   await updateProject(project.id, {
@@ -183,12 +217,13 @@ const visit = (hash: string) =>
 async function fill(scope_id: number, story: Story): Promise<void> {
   const scope = await Scope.get(scope_id);
   const [first] = scope.categories;
-  for (const [index, phase] of story.phases.entries()) {
-    const { id } =
-      index === 0 && first
-        ? await Scope.updatePhase(scope_id, first.id, { name: phase.name, description: phase.description })
-        : await Scope.addPhase(scope_id, { name: phase.name, description: phase.description });
-    for (const service of phase.services)
+  for (const [index, { services, ...phase }] of story.phases.entries()) {
+    const known = index === 0 ? first : scope.categories.find(({ name }) => name === phase.name);
+    const { id } = known
+      ? await Scope.updatePhase(scope_id, known.id, phase)
+      : await Scope.addPhase(scope_id, phase);
+    const names = scope.tasks.filter((task) => task.scopecategory_id === id).map(({ name }) => name);
+    for (const service of services.filter(({ name }) => !names.includes(name)))
       await Scope.addTask({
         scopecategory_id: id,
         name: service.name,
@@ -198,7 +233,9 @@ async function fill(scope_id: number, story: Story): Promise<void> {
         price: service.price,
       });
   }
-  for (const task of scope.tasks) await Scope.removeTask(task.id);
+  // What a new project begins with is none of its story.
+  const told = story.phases.flatMap(({ services }) => services.map(({ name }) => name));
+  for (const task of scope.tasks.filter(({ name }) => !told.includes(name))) await Scope.removeTask(task.id);
 }
 
 /**
@@ -213,6 +250,7 @@ function bill(of: (typeof INVOICES)[number]): Step[] {
     steps.push({
       ago: paid,
       run: async () =>
+        (await Invoice.get(id)).status !== "paid" &&
         Payment.markPaid(id, { paid_at: await Workspace.today(), payment_method: "bank_transfer" }),
     });
   else if (of.due < 0) steps.push({ ago: -of.due - 1, run: () => Invoice.sweep() });
@@ -222,10 +260,15 @@ function bill(of: (typeof INVOICES)[number]): Step[] {
 async function send(of: (typeof INVOICES)[number]): Promise<number> {
   const story = STORIES.find((each) => each.client === of.client);
   const client = await withContact(of.client, CONTACTS[of.client] ?? story?.contact);
-  const { id } = await Invoice.create({ client_id: client.id });
-  const due_on = Day.addDays(await Workspace.today(), of.sent + of.due);
-  await Invoice.update(id, { title: of.title, due_on });
-  await Invoice.addItem(id, { name: of.item, quantity: "1", unit_price: of.price });
-  await Invoice.send(id, {});
+  const known = (await Invoice.all({ client_id: client.id })).find(({ title }) => title === of.title);
+  const { id, status } =
+    known ??
+    (await Invoice.create({
+      client_id: client.id,
+      title: of.title,
+      due_on: Day.addDays(await Workspace.today(), of.sent + of.due),
+      items: [{ name: of.item, quantity: "1", unit_price: of.price }],
+    }));
+  if (status === "draft") await Invoice.send(id, {});
   return id;
 }
