@@ -1,6 +1,6 @@
 // node tests/bench/lighthouse.mjs --origin http://localhost:3000 [--runs 3]
-// Lighthouse, as on a slow phone, of what a client opens from a mail: a proposal and an invoice of a running Stint
-// (npm start). Prints the median scores and fails below the budget of docs/performance.md; --why names what costs.
+// Lighthouse, as on a slow phone, of a running Stint (npm start): what a client opens from a mail, a proposal and an
+// invoice, and a published template, which anybody may open. Prints the median scores and fails below the budget of docs/performance.md; --why names what costs.
 import { parseArgs } from "node:util";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
@@ -43,7 +43,9 @@ const invoice = (await read("/invoices?per_page=20")).find(
   ({ status }) => status === "sent" || status === "overdue",
 );
 if (invoice) pages.push(`/invoices/${(await read(`/invoices/${invoice.id}`)).hash}`);
-if (pages.length < 2) throw new Error("The demo person has no sent proposal or invoice");
+const [template] = await read("/scopetemplates?community=1&per_page=1");
+if (template) pages.push(`/templates/${template.hash}`);
+if (pages.length < 3) throw new Error("The demo person has no sent proposal or invoice, or no template is published");
 
 const port = 20_000 + (process.pid % 20_000);
 const browser = await chromium.launch({
