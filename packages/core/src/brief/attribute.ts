@@ -1,4 +1,5 @@
-import { locate, type Paste, partAt } from "./paste";
+import type { Paste } from "./paste/schema";
+import { locate, partAt } from "./paste/text";
 import { squeeze } from "./planner/check";
 import type { StoredSentence } from "./rules";
 import type { Sentence } from "./schema";

@@ -5,7 +5,6 @@ import { Project } from "../project";
 import { Scope } from "../project/scope";
 import type { BriefRow } from "./entity";
 import { readOwnSide } from "./own-side";
-import { readPaste } from "./paste";
 import type { OwnService, PlanInput } from "./planner/schema";
 
 /** The most services of its own that a planner hears of besides the library's: those that were sold most often. */
@@ -76,6 +75,8 @@ export async function readKnowledge(brief: BriefRow, project: Project.Row): Prom
     ownServices(project),
     readOwnSide(brief.user_id),
   ]);
+  // The words of mails and transcripts are loaded where a brief is read, not with every call of a project.
+  const { readPaste } = await import("./paste");
   const paste = readPaste(brief.prompt, side);
   return {
     brief: paste.text,
