@@ -8,7 +8,7 @@ import { requireOpenWrite } from "../open";
 import { rankAfter, reorder } from "../order";
 import { TermEntity } from "../rows/term-entity";
 import { guard } from "../rules";
-import { assertPlan, isFree } from "./plan";
+import { assertPlan, assertPlanOfChange, isFree } from "./plan";
 import { type Row, shapeTerm, termOf, termsOf } from "./read";
 import type { Term, TermInput, TermUpdateInput } from "./schema";
 import { toText, toTextChanges } from "./text";
@@ -71,7 +71,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
     return shapeTerm(row);
   });
 
-/** Changes a term. 2032 when the project is completed, 1004 when stale, 1007 for other words on the free plan. */
+/** Changes a term. 2032 when the project is completed, 1004 when stale, 1007 for what is new on the free plan. */
 export const update = (
   project_id: number,
   id: number,
@@ -87,8 +87,7 @@ export const update = (
     const changes = toTextChanges(input);
     const { before, after } = Event.difference(row as object, changes);
     if (Object.keys(after).length === 0) return shapeTerm(row);
-    // What the plan includes is a name with its text: the note of a term is free.
-    if (Object.keys(after).some((key) => key !== "description")) await assertPlan({ ...row, ...changes });
+    await assertPlanOfChange(row, changes);
     const { write, next: term } = Db.revise(TermEntity, row, changes);
     await commitEdit(
       { project_id },

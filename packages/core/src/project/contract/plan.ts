@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Gate } from "../../billing/gate";
 import { Client } from "../../client";
 import { CONFIDENTIALITY } from "./initial";
@@ -27,4 +28,18 @@ export const isFree = (term: Worded): boolean =>
 export async function assertPlan(term: Worded, others: readonly Pick<Worded, "name">[] = []): Promise<void> {
   if (isFree(term) && !others.some(isNamedFree)) return;
   await Gate.assertOpen("term.save");
+}
+
+/**
+ * Refuses what a change makes new in a term that is there already, without a subscription (1007): a name, a late fee,
+ * and own words in the free one. The words of any other are the workspace's own, and the end of a plan takes them away
+ * from nobody.
+ */
+export async function assertPlanOfChange(row: Worded, changes: Partial<Worded>): Promise<void> {
+  const next = { ...row, ...changes };
+  const isNew =
+    next.name !== row.name ||
+    (next.late_fee && !isDeepStrictEqual(next.late_fee, row.late_fee)) ||
+    (isFree(row) && !isFree(next));
+  if (isNew) await assertPlan(next);
 }

@@ -3,6 +3,7 @@ import { CONFIDENTIALITY, Contract } from "@stint/core/project/contract";
 import { describe, expect, it } from "vitest";
 import { as } from "../../support";
 import { newWorkspace } from "../../support/workspace";
+import { setPlan } from "../../template/support";
 
 const FEE = { kind: "percent_month", percent: "1", amount: null, grace_days: 0, cap_percent: "12" } as const;
 
@@ -60,5 +61,24 @@ describe("contract terms of a project", () => {
       body: CONFIDENTIALITY.body,
       description: "Ours",
     });
+  });
+
+  it("stay one's own to fill in when the plan ends; what would be new needs one (1007)", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
+    const law = await as(owner, () =>
+      Contract.add(id, { name: "Governing Law", body: "The law of [state or country].", late_fee: FEE }),
+    );
+    await setPlan(owner, { plan: "none", subscription_status: "ended" });
+    const change = (input: Contract.TermUpdateInput) => as(owner, () => Contract.update(id, law.id, input));
+    for (const input of [{ name: "Payment" }, { late_fee: { ...FEE, percent: "2" } }])
+      await expect(change(input)).rejects.toMatchObject({ code: 1007 });
+    // A form posts everything that it shows, in blocks.
+    const content = [{ type: "paragraph" as const, content: [{ text: "The law of Oregon." }] }];
+    const written = { name: "Governing Law", content, description: "", late_fee: FEE };
+    expect(await change(written)).toMatchObject({ body: "The law of Oregon.", late_fee: FEE });
+    expect(await change({ ...written, description: "Ours" })).toMatchObject({ description: "Ours" });
+    expect(await change({ late_fee: null })).toMatchObject({ late_fee: null });
+    await expect(change({ late_fee: FEE })).rejects.toMatchObject({ code: 1007 });
   });
 });
