@@ -12,7 +12,8 @@ import type { TemplatesSearch } from "../../src/features/library/templates/queri
 import { LibraryTemplates } from "../../src/features/library/templates/templates";
 import { checkouts } from "../../src/lib/checkout";
 import { dialogs } from "../../src/lib/dialogs";
-import { type Person, service, signIn, template } from "./library-rows";
+import { toasts } from "../../src/lib/toast";
+import { type Person, service, signIn, template, term } from "./library-rows";
 import { type Call, onScroll, open, refused, type Told, told } from "./page";
 
 const Scopes = () =>
@@ -239,6 +240,31 @@ describe("an empty library", () => {
     await user.click(await screen.findByRole("button", { name: "See the community’s" }));
     expect(dialogs.get()).toMatchObject({ name: "templates", props: { tab: "terms" } });
     dialogs.set(undefined);
+  });
+});
+
+describe("a term that is deleted", () => {
+  it("comes back as the server has it on Undo, also where its text is locked here", async () => {
+    const late = term(9, "Late Payments", { is_locked: true, body: "", content: null, late_fee: null });
+    calls = await signIn(starter, ({ path, query }) =>
+      path.endsWith("/contractterms") && !query.community ? told([late], { total: 1 }) : told(late),
+    );
+    await open(Terms, "/mylibrary/terms");
+    const more = await screen.findByRole("button", { name: "More for Late Payments" });
+    act(() => more.focus());
+    await user.keyboard("{Enter}");
+    const item = await screen.findByRole("menuitem", { name: "Delete" });
+    await waitFor(async () => {
+      await user.keyboard("{End}");
+      expect(item.hasAttribute("data-highlighted")).toBe(true);
+    });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(toasts.get()).toHaveLength(1));
+    toasts.get()[0]?.action?.run();
+    const written = () =>
+      calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+    await waitFor(() => expect(written().at(-1)).toMatch(/^POST .*\/contractterms\/9\/restore$/));
+    expect(written()).toContainEqual(expect.stringMatching(/^DELETE .*\/contractterms\/9$/));
   });
 });
 

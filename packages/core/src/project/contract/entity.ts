@@ -17,7 +17,7 @@ const { project_id: _, ...library } = KEYS;
 export const LibraryTermEntity = new Entity(
   {
     model: { entity: "library_term", version: "1", service: "stint" },
-    attributes: { ...library, ...Db.attributesOf(LibraryRow) },
+    attributes: { ...library, ...Db.attributesOf(LibraryRow), ...Db.trash },
     indexes: {
       one: {
         pk: { field: "pk", composite: ["owner_id"], casing: "none" },

@@ -14,7 +14,7 @@ import { Workspace } from "../../workspace";
 import { findCommunity, readCommunity } from "./community";
 import { LibraryTermEntity } from "./entity";
 import { feeIn } from "./late-fee/rules";
-import { assertPlan, isFree } from "./plan";
+import { assertPlan, assertPlanOfChange, isFree, isNamedFree } from "./plan";
 import {
   type Group,
   type LibraryTerm,
@@ -33,7 +33,7 @@ const MOST = 500;
  * Returns a term as the workspace shows it: a fixed fee keeps its figure in the workspace's currency (D7).
  */
 const shape = (row: Row, workspace: Workspace.Info, subscribed = true): LibraryTerm => {
-  const is_locked = !subscribed && !isFree(row);
+  const is_locked = !subscribed && !isNamedFree(row);
   return {
     id: row.id,
     ...Column.valuesOf(WORDS, row),
@@ -62,7 +62,7 @@ async function rows(): Promise<Row[]> {
     Db.ofWorkspace("terms of one library"),
     { order: "desc", consistent: true },
   );
-  return data;
+  return data.filter(({ deleted_at }) => !deleted_at);
 }
 
 export interface ListInput extends PageInput {
@@ -75,7 +75,7 @@ export interface ListInput extends PageInput {
 
 /**
  * Returns library terms, own ones newest first, the community's by group. Without a subscription all but
- * 'Confidentiality' in the catalog's words are locked: their text is never sent to be blurred by the page.
+ * 'Confidentiality' are locked: their text is never sent to be blurred by the page.
  */
 export async function list(input: ListInput): Promise<Page<LibraryTerm> & { total: number }> {
   const workspace = await Workspace.get();
@@ -99,6 +99,11 @@ const LONGEST = 120;
 
 const namesOf = (all: readonly Row[]): string[] => all.map(({ name }) => name);
 
+/** Refuses one more term than a library holds. 422. */
+const assertRoom = (all: readonly Row[]): void => {
+  if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
+};
+
 const claimNameWrite = (name: string, id: number): Db.Write =>
   Db.claim({ kind: KIND, value: nameKey(name), owner_id: Actor.owner(), target_id: id });
 
@@ -108,7 +113,7 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
     const [all, workspace] = await Promise.all([rows(), Workspace.get()]);
     const text = toText(input);
     await assertPlan({ name: input.name, ...text, late_fee: input.late_fee }, all);
-    if (all.length >= MOST) invalid({ name: `A library holds ${MOST} terms at most` });
+    assertRoom(all);
     const name = findFreeName(input.name, namesOf(all), LONGEST);
     const row: Row = {
       owner_id: Actor.owner(),
@@ -128,9 +133,14 @@ export const add = (input: LibraryTermInput): Promise<LibraryTerm> =>
     return shape(row, workspace);
   });
 
-async function find(id: number): Promise<Row> {
+async function findKept(id: number): Promise<Row> {
   const { data } = await LibraryTermEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   return data ?? fail(Code.NotFound);
+}
+
+async function find(id: number): Promise<Row> {
+  const row = await findKept(id);
+  return row.deleted_at ? fail(Code.NotFound) : row;
 }
 
 /** Returns one term, own or the community's; 1003 for neither. Locked ones come without their text. */
@@ -193,7 +203,8 @@ export async function update(
     if_match,
     change: async (row) => {
       const changes = toTextChanges(input);
-      await assertPlan({ ...row, ...changes });
+      // What is locked is not read, so it is not changed either.
+      await (isNamedFree(row) ? assertPlanOfChange(row, changes) : assertPlan({ ...row, ...changes }));
       const renamed = input.name !== undefined && Client.fold(input.name) !== Client.fold(row.name);
       return {
         ...changes,
@@ -213,13 +224,33 @@ export async function update(
   return shape(changed, workspace);
 }
 
-/** Deletes an own term. Projects keep their copies. 1003 without it. */
+/** Deletes an own term, on every plan; `restore` brings it back within a day. Projects keep their copies. 1003. */
 export const remove = (id: number): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
     const [row, workspace] = await Promise.all([find(id), Workspace.get()]);
+    const { write } = Db.revise(LibraryTermEntity, row, Db.trashNow());
     await Db.commit(
-      [Db.removeVersion(LibraryTermEntity, row), Db.release(KIND, nameKey(row.name))],
+      [write, Db.release(KIND, nameKey(row.name))],
       [Event.audit("library_term.deleted", `library_term:${id}`, { before: shape(row, workspace) })],
     );
-    return shape(row, workspace);
+    return shape(row, workspace, workspace.is_subscribed);
+  });
+
+/**
+ * Brings a deleted term back as it was, on every plan: it was the workspace's own. A name that is taken meanwhile gets
+ * " (copy)". 1003 after a day.
+ */
+export const restore = (id: number): Promise<LibraryTerm> =>
+  Db.retryOnConflict(async () => {
+    const [row, workspace, all] = await Promise.all([findKept(id), Workspace.get(), rows()]);
+    if (!row.deleted_at) return shape(row, workspace, workspace.is_subscribed);
+    Db.assertRestorable(row);
+    assertRoom(all);
+    const name = findFreeName(row.name, namesOf(all), LONGEST);
+    const { write, next } = Db.revise(LibraryTermEntity, row, { ...Db.untrashed, name });
+    await Db.commit(
+      [write, claimNameWrite(name, id)],
+      [Event.audit("library_term.restored", `library_term:${id}`, { after: shape(next, workspace) })],
+    );
+    return shape(next, workspace, workspace.is_subscribed);
   });

@@ -9,7 +9,11 @@ interface Worded {
   late_fee?: unknown;
 }
 
-const isNamedFree = ({ name }: Pick<Worded, "name">): boolean =>
+/**
+ * Returns whether a term bears the free one's name. A workspace reads its own on every plan, whatever they say: under
+ * this name it could keep its own words before there was a plan to ask.
+ */
+export const isNamedFree = ({ name }: Pick<Worded, "name">): boolean =>
   Client.fold(name) === Client.fold(CONFIDENTIALITY.name);
 
 /** Returns whether two texts say the same, however their lines are broken. */

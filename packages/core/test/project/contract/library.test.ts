@@ -5,6 +5,7 @@ import { unknownPlaceholders } from "../../../src/project/contract/text/rules";
 import { as } from "../../support";
 import { publishCatalog } from "../../support/catalog";
 import { newWorkspace } from "../../support/workspace";
+import { setPlan } from "../../template/support";
 
 const { Library } = Contract;
 const subscriber = () => newWorkspace({ plan: "pro_monthly" });
@@ -115,6 +116,41 @@ describe("the plan", () => {
     await expect(as(free, () => Library.update(kept.id, { body: "Other." }))).rejects.toMatchObject({
       code: 1007,
     });
+  });
+
+  it("takes nobody's own words away: they are read under the free name, and come back after a deletion", async () => {
+    const owner = await subscriber();
+    const own = await as(owner, () => Library.add({ ...term, name: "Confidentiality" }));
+    const late = await as(owner, () => Library.add(term));
+    await setPlan(owner, { plan: "none", subscription_status: "ended" });
+    const read = { name: "Confidentiality", body: term.body, is_locked: false };
+    const locked = { name: "Late Payments", body: "", is_locked: true };
+    const all = async () => (await as(owner, () => Library.list({}))).items;
+    expect(await all()).toMatchObject([locked, read]);
+    for (const { id } of [own, late]) await as(owner, () => Library.remove(id));
+    expect(await all()).toEqual([]);
+    for (const id of [own.id, late.id])
+      await expect(as(owner, () => Library.get(id))).rejects.toMatchObject({ code: 1003 });
+    expect(await as(owner, () => Library.restore(own.id))).toMatchObject(read);
+    expect(await as(owner, () => Library.restore(late.id))).toMatchObject(locked);
+    expect(await all()).toMatchObject([locked, read]);
+    // The words stay one's own to change; what is locked does not.
+    expect(await as(owner, () => Library.update(own.id, { body: "Hush." }))).toMatchObject({ body: "Hush." });
+    await expect(as(owner, () => Library.update(late.id, { body: "Soon." }))).rejects.toMatchObject({
+      code: 1007,
+    });
+    await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
+    expect(await as(owner, () => Library.get(late.id))).toMatchObject({ body: term.body });
+  });
+
+  it("lets a term come back beside one that took its name meanwhile", async () => {
+    const owner = await subscriber();
+    const { id } = await as(owner, () => Library.add(term));
+    await as(owner, () => Library.remove(id));
+    await as(owner, () => Library.add(term));
+    expect(await as(owner, () => Library.restore(id))).toMatchObject({ name: "Late Payments (copy)" });
+    const other = await subscriber();
+    await expect(as(other, () => Library.restore(id))).rejects.toMatchObject({ code: 1003 });
   });
 
   it("offers the community's terms in their groups, with placeholders that all mean something", async () => {

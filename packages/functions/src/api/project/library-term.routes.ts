@@ -121,8 +121,16 @@ export const libraryTerms = [
     method: "delete",
     path: "/contractterms/{id}",
     access: "workspace",
-    summary: "Delete a term of the library; projects keep what they took",
+    summary: "Delete a term of the library; it can be restored for a day, and projects keep what they took",
     answer: Contract.LibraryTerm,
     run: ({ params }) => Contract.Library.remove(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/contractterms/{id}/restore",
+    access: "workspace",
+    summary: "Bring a deleted term of the library back; a name that is taken gets ' (copy)'",
+    answer: Contract.LibraryTerm,
+    run: ({ params }) => Contract.Library.restore(params.id),
   }),
 ];

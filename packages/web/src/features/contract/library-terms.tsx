@@ -2,7 +2,7 @@ import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { api, asApiError, newKey } from "../../lib/api";
+import { api, asApiError } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { downloadFile } from "../../lib/download";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
@@ -24,7 +24,7 @@ import { UpgradeBanner } from "../plan/upgrade-banner";
 import { TERMS_BANNER, TermsBanner } from "./generate/banner";
 import { GenerateButton } from "./generate/generate-button";
 import { type DraftSearch, useDraftLink } from "./generate/use-draft-link";
-import { copyOf, useExampleValues, useTermBlocks } from "./preview";
+import { useExampleValues, useTermBlocks } from "./preview";
 import { libraryKey, libraryTermsQuery } from "./queries";
 import { TermDialog } from "./term-dialog";
 import type { TermWords } from "./term-form";
@@ -56,14 +56,14 @@ export function LibraryTerms({ draft }: DraftSearch) {
     else await api.post("/contractterms", { body: words, key: keyOf(words) });
     await refresh();
   };
-  const remove = (term: LibraryTerm) => {
-    const { name, group } = term;
-    const body = { ...copyOf(term), ...(group ? { group } : {}) };
-    api.delete("/contractterms/{id}", { path: { id: term.id } }).then(() => {
+  const remove = ({ id, name }: LibraryTerm) => {
+    const path = { id };
+    api.delete("/contractterms/{id}", { path }).then(() => {
       toast(`${name} deleted.`, {
+        // The server has the text, also of a term that is locked here.
         action: {
           label: "Undo",
-          run: () => void api.post("/contractterms", { body, key: newKey() }).then(refresh, report),
+          run: () => void api.post("/contractterms/{id}/restore", { path }).then(refresh, report),
         },
       });
       return refresh();
