@@ -127,4 +127,47 @@ describe("what a model writes", () => {
     for (const text of ["Yes, 500.", "Yes, at https://evil.example."])
       expect(isSound(text, { kind: "answer", question, scope: SCOPE })).toBe(false);
   });
+
+  it.each([
+    "Yes, the whole work costs $1 thousand.",
+    "Yes, that is $20.",
+    "Yes, that is 20 USD.",
+    "Yes, that is 20 SEK.",
+    "Yes, that is \u066220 dollars.",
+    "Yes, for two dollars.",
+    "Yes, for twenty thousand.",
+    "Yes, for twenty thousand dollars.",
+    "Ja, für zwanzig Euro.",
+    "Yes, for \uff042.",
+    "Yes, for \u0662\u0660.",
+    "The icon set is free of charge.",
+    "The icon set is free.",
+    "The icon set comes at no extra cost.",
+    "Das Icon Set ist kostenlos.",
+    "Two drafts at a discount.",
+    "What does it cost? Two.",
+  ])("names no price that the scope does not name: %s", (text) => {
+    const [design, ...rest] = SCOPE.phases;
+    const scope = {
+      ...SCOPE,
+      phases: design
+        ? [
+            { ...design, services: [service("Pages", "", { quantity: "20 pages" }), ...design.services] },
+            ...rest,
+          ]
+        : [],
+    };
+    for (const kind of ["summary", "goals"] as const) expect(isSound(text, { kind, scope })).toBe(false);
+    expect(isSound(text, { kind: "answer", question: `Answer: ${text}`, scope })).toBe(false);
+    expect(isSound("Feel free to ask: 20 pages in two phases.", { kind: "summary", scope })).toBe(true);
+  });
+
+  it("keeps the sums that a text names, and makes no number of it one", () => {
+    const text = "You get 20 pages for $500, and hosting for twelve months. We are glad to help.";
+    const warm = (said: string) => isSound(said, { kind: "warm", text, scope: EMPTY });
+    expect(warm("You get your 20 pages for $500, with hosting for twelve months.")).toBe(true);
+    expect(warm("You get your 500 pages for $20, with hosting for twelve months.")).toBe(false);
+    expect(warm("You get your 20 pages for €500, with hosting for twelve months.")).toBe(false);
+    expect(warm("You get your 20 pages for $500, with free hosting for twelve months.")).toBe(false);
+  });
 });

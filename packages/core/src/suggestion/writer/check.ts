@@ -1,4 +1,5 @@
 import { LONGEST_TEXT } from "../schema";
+import { hasKnownMoney } from "./money";
 import type { WriterInput } from "./schema";
 import { hasLimit, numbersIn, sentencesOf, stemsOf } from "./sentence";
 
@@ -40,17 +41,23 @@ function keepsLimits(text: string, given: string): boolean {
   );
 }
 
+/** Returns all words and figures of a scope. */
+const wordsOf = (part: unknown): string[] =>
+  part !== null && typeof part === "object" ? Object.values(part).flatMap(wordsOf) : [String(part ?? "")];
+
 /** Returns what an answer may be made of: what a client asked is none of it. */
-const sourceOf = (input: WriterInput): string => ("text" in input ? input.text : JSON.stringify(input.scope));
+const sourceOf = (input: WriterInput): string =>
+  "text" in input ? input.text : wordsOf(input.scope).join("\n");
 
 /**
- * Returns whether a model's text may be suggested (D53): plain, no longer than a text may be, with no link and no number
- * that it was not given. One that is reworded keeps every number and limit, and is shorter where that was asked for.
+ * Returns whether a model's text may be suggested (D53): plain, no longer than a text may be, with no link, number or
+ * word of money that it was not given. One that is reworded keeps every number and limit, and is shorter where that was asked for.
  */
 export function isSound(text: string, input: WriterInput): boolean {
   const given = sourceOf(input);
   const [said, known] = [numbersIn(text), numbersIn(given)];
   if (text.trim() === "" || text.length > longestOf(input) || !isPlain(text, given)) return false;
+  if (!hasKnownMoney(text, given)) return false;
   // A scope's phases may be counted.
   const counted = "text" in input ? known : new Set([...known, "1", String(input.scope.phases.length)]);
   if (!isWithin(said, counted)) return false;

@@ -1,5 +1,7 @@
 // Sentences of a text, and what they say that must not get lost.
 
+import { isArticle, normalize, numberOf } from "../../brief/planner/rules";
+
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** A placeholder begins a sentence, too. */
@@ -16,15 +18,27 @@ export const linesOf = (text: string): string[][] =>
 
 export const sentencesOf = (text: string): string[] => linesOf(text).flat();
 
-const NUMBER_WORDS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-const NUMBER = /\d+(?:[.,]\d+)*/g;
+const NUMBER = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+/** They are numbers in one language, and most often none in another. */
+const NO_NUMBER = new Set(["once", "both", "beide", "beiden"]);
+const SCALES: Record<string, number> = {
+  ...{ thousand: 1000, tausend: 1000, mille: 1000, mil: 1000 },
+  ...{
+    million: 1_000_000,
+    millionen: 1_000_000,
+    millions: 1_000_000,
+    millones: 1_000_000,
+    milhoes: 1_000_000,
+  },
+};
 
-/** Returns the numbers that a text names, in figures or small ones in words, without the marks between thousands. */
+/** Returns the numbers that a text names, in figures or in words, without the marks between thousands. */
 export function numbersIn(text: string): Set<string> {
-  const figures = [...text.matchAll(NUMBER)].map(([figure]) => figure.replace(/[.,](?=\d{3}(?!\d))/g, ""));
-  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => {
-    const at = NUMBER_WORDS.indexOf(word);
-    return at < 0 ? [] : String(at + 1);
+  const plain = normalize(text);
+  const figures = [...plain.matchAll(NUMBER)].map(([figure]) => figure.replace(/[.,](?=\d{3}(?!\d))/g, ""));
+  const words = (plain.match(/\p{L}+/gu) ?? []).flatMap((word) => {
+    const value = isArticle(word) || NO_NUMBER.has(word) ? undefined : (SCALES[word] ?? numberOf(word));
+    return value === undefined ? [] : [String(value)];
   });
   return new Set([...figures, ...words]);
 }
