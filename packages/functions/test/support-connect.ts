@@ -33,8 +33,8 @@ export function connecting(bench: () => MoneyBench) {
   }
 
   /** An owner whose account at the provider takes payments. */
-  async function connected(account_number?: string) {
-    const business = await newBusiness();
+  async function connected(account_number?: string, of?: Awaited<ReturnType<typeof newBusiness>>) {
+    const business = of ?? (await newBusiness());
     const page = await ownerOf(business.owner);
     const { id } = (await page.post(`${ACCOUNTS}/receiving`, {})).body.data;
     const link = await page.post(`${ACCOUNTS}/${id}/onboarding`);

@@ -1,4 +1,5 @@
 import { creditUsed, creditUsedOwner, receiptClient, receiptOwner, refundClient } from "@stint/email";
+import { find as findAccount } from "../connected-account/read";
 import { methodInWords, money, receiptNumber, receiptOf } from "../invoice";
 import { addressClient, addressOwner, attach } from "../invoice/mail";
 import type { InvoiceWithPayments } from "../invoice/payment";
@@ -16,15 +17,16 @@ interface Ref {
 
 /**
  * Returns what of an online payment reaches the owner after the fee, and when about, where it is on its way
- * to their bank.
+ * to their bank; or that it goes to that of the former owner, with whom it was begun.
  */
-function reachesOwner(payment: PaymentRow, row: Row) {
+async function reachesOwner(payment: PaymentRow, row: Row) {
   const { fee, net } = netOf(payment);
-  const arrives_on = estimateArrival(payment.paid_at, payment.paid_at, payment.currency);
-  return {
-    fee: money(fee, row),
-    ...(payment.account ? { arrives: { amount: money(net, row), on: arrives_on } } : {}),
-  };
+  const told = { fee: money(fee, row) };
+  if (!payment.account) return told;
+  const amount = money(net, row);
+  if ((await findAccount())?.provider_id !== payment.account) return { ...told, elsewhere: { amount } };
+  const on = estimateArrival(payment.paid_at, payment.paid_at, payment.currency);
+  return { ...told, arrives: { amount, on } };
 }
 
 /** Describes the invoice right after the payment, for both sides. */
@@ -100,7 +102,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
       ...to_owner.props,
       ...told,
       method: methodInWords(payment),
-      ...reachesOwner(payment, row),
+      ...(await reachesOwner(payment, row)),
       ...(waiting
         ? { waiting: { amount: money(waiting.amount, row), link: `${env().STINT_URL}/money` } }
         : {}),

@@ -71,6 +71,8 @@ export type ReceiptOwnerProps = StintMail & {
   settled: boolean;
   /** the amount on its way to the owner's bank, and its expected day */
   arrives?: { amount: string; on: string };
+  /** the amount on its way to the bank of the company's former owner, with whom the payment was begun */
+  elsewhere?: { amount: string };
   /** the amount that waits for the owner's bank account, and the page to connect one */
   waiting?: { amount: string; link: string };
   link: string;
@@ -106,6 +108,14 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
             {
               kind: "text" as const,
               text: `You get ${props.arrives.amount} after the fee, in your bank around ${weekday(props.arrives.on)}.`,
+            },
+          ]
+        : []),
+      ...(props.elsewhere
+        ? [
+            {
+              kind: "text" as const,
+              text: `${props.elsewhere.amount} after the fee goes to the bank of the company's former owner, because ${props.client} began to pay before you took over.`,
             },
           ]
         : []),

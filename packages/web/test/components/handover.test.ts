@@ -50,7 +50,7 @@ describe("the dialog that hands a company over", () => {
     await show(() => createElement(HandOverDialog, { admin: KIM, company: COMPANY, onClose }));
     screen.getByRole("dialog", { name: "Hand Harbor Studio over to Kim Demoff?" });
     screen.getByText(/also the projects that only you see today/);
-    screen.getByText(/waits until Kim connects theirs/);
+    screen.getByText(/waits until Kim connects theirs, and what was begun before still arrives in yours/);
     screen.getByText(/You can take it back for 24 hours after Kim accepts/);
     expect(sent().filter((each) => each.includes("handover"))).toEqual([]);
     await press("Ask Kim");

@@ -50,13 +50,13 @@ export async function mailHandedOver(ref: Ref): Promise<void> {
   const day = Day.inWords(Day.today(new Date(returnUntil(row)), workspace.time_zone));
   await mailOwner(company, `handover:${row.id}:done:new`, {
     title: `You own ${business} now`,
-    text: `Connect your bank account, because what clients pay by card or bank debit waits until you do. Then look at the plan: it goes on with the card that is on file. ${(former && fullName(former)) || "The former owner"} can take the company back until ${day}.`,
+    text: `Connect your bank account, because what clients pay by card or bank debit waits until you do. What a client began to pay before still goes to the former owner's bank. Then look at the plan: it goes on with the card that is on file. ${(former && fullName(former)) || "The former owner"} can take the company back until ${day}.`,
     label: "See your team",
   });
   if (!former?.email) return;
   await mailAdmin(former, `handover:${row.id}:done:former`, {
     title: `${owner_name} owns ${business} now`,
-    text: `You are an admin of ${business}, and have an empty workspace of your own. What you signed stays signed by you. Is this not what you want? You can take the company back until ${day}.`,
+    text: `You are an admin of ${business}, and have an empty workspace of your own. What you signed stays signed by you, and what a client began to pay before still arrives in your bank. Is this not what you want? You can take the company back until ${day}.`,
     action: "See the team",
     link: teamPage(),
     because: `you handed ${business} over`,

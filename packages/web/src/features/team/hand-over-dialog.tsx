@@ -75,7 +75,7 @@ export function HandOverDialog({
         lines={[
           `${first} owns ${company} with everything in it, also the projects that only you see today.`,
           "You are an admin: you see what the team works on. You also get an empty workspace of your own.",
-          `Your bank is disconnected. What clients pay by card or bank debit waits until ${first} connects theirs.`,
+          `Your bank is disconnected. What clients pay by card or bank debit waits until ${first} connects theirs, and what was begun before still arrives in yours.`,
           `The plan goes on with the card on file until ${first} changes it.`,
           "What you signed stays signed by you.",
         ]}

@@ -68,7 +68,7 @@ export function TakeOverDialog({ handover, company, onClose }: TakeOverDialogPro
       </p>
       <Points
         lines={[
-          "Connect your bank. What clients pay by card or bank debit waits until you do.",
+          `Connect your bank. What clients pay by card or bank debit waits until you do, and what was begun before still arrives in the bank of ${first}.`,
           "Look at the plan. It goes on with the card on file until you change it.",
           "Your own workspace must be empty, because a person owns one.",
         ]}
