@@ -47,6 +47,9 @@ describe("a search of the catalog", () => {
     ["ilustration", "illustration"],
     ["brochre", "brochure"],
     ["iconn", "icon"],
+    ["desgin", "design"],
+    ["webiste", "website"],
+    ["socail", "social"],
   ])("forgives a typo where nothing is written so, but not in the first letter: %s", async (text, word) => {
     expect(wordsOf((await find(text))[0] ?? "")).toContain(word);
     for (const name of await find(`x${word.slice(1)}`)) expect(wordsOf(name)).not.toContain(word);

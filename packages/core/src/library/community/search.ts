@@ -28,8 +28,8 @@ const FEW = 3;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns how many letters of a word may be wrong: none of three, one of four to seven, two of a longer one. */
-const typosIn = ({ length }: string): number | false => (length < 4 ? false : length < 8 ? 1 : 2);
+/** Returns how many letters of a word may be wrong: none of three, one of four or five, two of more, as a swap counts. */
+const typosIn = ({ length }: string): number | false => (length < 4 ? false : length < 6 ? 1 : 2);
 
 /** Returns 0 for a name that has all words whole, 1 for one in which all are begun, and 2 for every other. */
 function placeOf(name: string, sought: readonly string[]): number {
