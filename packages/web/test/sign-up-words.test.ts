@@ -7,16 +7,17 @@ describe("what waits after a sign-up", () => {
   it("is said of the plan, the template and the friend of the link, and of nothing else", () => {
     expect(waitingInWords({})).toBe("");
     expect(waitingInWords({ plan: "starter" })).toBe("");
+    expect(waitingInWords({ plan: "constructor" })).toBe("");
     expect(waitingInWords({ plan: "team" })).toBe("You will start Team after this.");
     expect(waitingInWords({}, "Brand identity")).toBe("You will use “Brand identity” after this.");
     expect(waitingInWords({ plan: "pro" }, "Brand identity")).toBe(
       "You will start Professional and use “Brand identity” after this.",
     );
     expect(waitingInWords({ referral_code: "7abc", plan: "pro" })).toBe(
-      "A friend invited you: your first month of Professional is free.",
+      "With your friend’s code, your first month of Professional is free.",
     );
     expect(waitingInWords({ referral_code: "7abc", plan: "team" })).toBe(
-      "A friend invited you: $15.00 off your first charge. You will start Team after this.",
+      "With your friend’s code, $15.00 comes off your first charge. You will start Team after this.",
     );
   });
 });

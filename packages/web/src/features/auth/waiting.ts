@@ -12,13 +12,13 @@ export function waitingInWords(
   { referral_code, plan = "" }: Pick<Origin, "referral_code" | "plan">,
   template?: string,
 ): string {
-  const name = PLANS[plan];
+  const name = Object.hasOwn(PLANS, plan) ? PLANS[plan] : undefined;
   const lines: string[] = [];
   if (referral_code)
     lines.push(
       plan === "team"
-        ? `A friend invited you: ${format(FRIEND_AMOUNT, "USD")} off your first charge.`
-        : "A friend invited you: your first month of Professional is free.",
+        ? `With your friend’s code, ${format(FRIEND_AMOUNT, "USD")} comes off your first charge.`
+        : "With your friend’s code, your first month of Professional is free.",
     );
   const things = [
     ...(name && !(referral_code && plan === "pro") ? [`start ${name}`] : []),
