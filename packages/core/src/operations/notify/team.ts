@@ -47,7 +47,10 @@ export async function notifyHandoverAsked({ handover_id, to_user_id }: HandoverR
     user_id: to_user_id,
     key: `handover:${handover_id}:asked`,
     type: "team.handover_asked",
-    ...TeamText.describeHandoverAsked({ name, business: brand_name || name }),
+    ...TeamText.describeHandoverAsked({
+      name,
+      business: brand_name && brand_name !== name ? brand_name : "their business",
+    }),
     link: companyLink(owner_id, "/settings/team"),
   });
 }
