@@ -91,6 +91,16 @@ describe("prices for what has none", () => {
     expect(await openPrices(owner, id)).toEqual(none);
   });
 
+  it("are refused for a project that the plan hides", async () => {
+    const owner = await newWorkspace({ plan: "pro_monthly" });
+    const ids = [await newProject(owner), await newProject(owner)];
+    await as(owner, () => setPlan(owner, { plan: "none" }));
+    const answers = await Promise.all(
+      ids.map((id) => openPrices(owner, id).catch((error: { code: number }) => error.code)),
+    );
+    expect(answers.filter((answer) => answer === 1007)).toHaveLength(1);
+  });
+
   it("are nobody else's", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const id = await newProject(owner);

@@ -10,9 +10,10 @@ import { EditorContext } from "../../src/features/scope/hooks";
 import type { Op } from "../../src/features/scope/model";
 import { OpenPrices } from "../../src/features/scope/open-prices";
 import { checkouts, closeCheckout } from "../../src/lib/checkout";
+import { toasts } from "../../src/lib/toast";
 import { testWorld } from "../sync/world";
 import { signIn } from "./library-rows";
-import { open, told } from "./page";
+import { open, refused, told } from "./page";
 
 afterEach(() => {
   cleanup();
@@ -57,10 +58,12 @@ const scope = (currency: string) =>
 async function show(
   answer: Partial<Answer>,
   currency = "USD",
-): Promise<{ editor: Editor; saved: () => unknown[] }> {
+): Promise<{ editor: Editor; saved: () => unknown[]; fail: () => void }> {
+  let fails = false;
   const prices = { price_locked: false, has_prices: true, prices: [], template_currency: null, ...answer };
   const calls = await signIn({ is_subscribed: !prices.price_locked, checkpoints: [] }, ({ method, path }) => {
     const id = Number(path.split("/").at(-1));
+    if (fails && method === "GET") return refused(404, 1003, "Not found.");
     return told(method === "PATCH" ? { ...TASKS.find((each) => each.id === id), version: 2 } : prices);
   });
   const editor = makeEditor(scope(currency), 9, testWorld<Op>().world);
@@ -69,7 +72,10 @@ async function show(
   await open(() => createElement(EditorContext, { value: editor }, line));
   const saved = () =>
     calls.flatMap(({ method, path, body }) => (method === "PATCH" ? [[path.split("/").at(-1), body]] : []));
-  return { editor, saved };
+  const fail = () => {
+    fails = true;
+  };
+  return { editor, saved, fail };
 }
 
 const priced = ({ store }: Editor) => [...store.tasks.values()].map(({ price }) => price);
@@ -104,6 +110,20 @@ describe("services without a price", () => {
       expect(document.body.textContent).toBe("");
       cleanup();
     }
+  });
+
+  it("get none where the server could not be asked again", async () => {
+    const { editor, fail } = await show({ prices: PRICES });
+    const button = await screen.findByRole("button", { name: "Fill 2 recommended prices" });
+    fail();
+    await userEvent.click(button);
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("not be filled"));
+    expect(priced(editor)).toEqual(TASKS.map(({ price }) => price));
+  });
+
+  it("get prices in the project's currency, whatever the template's is", async () => {
+    await show({ prices: PRICES, template_currency: "EUR" });
+    await screen.findByRole("button", { name: "Fill 2 recommended prices" });
   });
 
   it("say which currency the template has, where it is another than the project's", async () => {

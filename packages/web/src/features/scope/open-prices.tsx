@@ -4,7 +4,7 @@ import { openCheckout } from "../../lib/checkout";
 import { nameOfCurrency } from "../../lib/currency-name";
 import { count } from "../../lib/format";
 import { useUser } from "../../lib/session";
-import { toast } from "../../lib/toast";
+import { toast, toastError } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { useEditor, useTopic } from "./hooks";
 import type { Key, TaskFields, TaskRow } from "./model";
@@ -42,28 +42,31 @@ export function OpenPrices({ className }: { className: string }) {
     before.current = open;
   }, [isAsked, open, editor, refetch]);
   if (!isAsked || !data) return null;
-  if (data.template_currency)
-    return (
+  if (!data.has_prices)
+    return data.template_currency ? (
       <p className={className}>
         {`The template is priced in ${nameOfCurrency(data.template_currency)}; set your prices in ${nameOfCurrency(info.project.currency)}.`}
       </p>
-    );
+    ) : null;
   if (data.price_locked)
-    return data.has_prices ? (
+    return (
       <p className={className}>
         Recommended prices come with a paid plan.{" "}
         <Button kind="link" onClick={() => openCheckout()}>
           Upgrade
         </Button>
       </p>
-    ) : null;
+    );
   const filled = pricesToFill(editor.store, data.prices).size;
   if (filled === 0) return null;
   const fill = async () => {
     // Units and names may have changed since; the server has them once they are saved.
-    await editor.session.settled();
-    const { data: now } = await refetch();
-    const prices = pricesToFill(editor.store, now?.prices ?? []);
+    const answer = (await editor.session.settled()) ? await refetch() : undefined;
+    if (!answer?.isSuccess) {
+      toastError("Prices could not be filled. Please try again.");
+      return;
+    }
+    const prices = pricesToFill(editor.store, answer.data.prices);
     editor.bulk.editTasks(prices);
     if (prices.size > 0) toast(`${count(prices.size, "price")} filled.`);
   };

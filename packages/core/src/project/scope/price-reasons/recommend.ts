@@ -1,13 +1,15 @@
 import { COMMUNITY_CURRENCY } from "../../../library/community";
 import { openScope } from "../../rows";
+import { findHiding, refuseHidden } from "../../shown";
 import { findInCatalog } from "./catalog";
 
 /**
  * Returns the catalog's typical prices for a scope's services that have no price, in cents per unit: none where the
- * project has another currency. 1003 for an unknown id.
+ * project has another currency. 1003 for an unknown id, 1007 where the plan hides its project.
  */
 export async function findRecommended(scope_id: number) {
-  const { project, tasks } = await openScope(scope_id);
+  const [{ project, tasks }, hiding] = await Promise.all([openScope(scope_id), findHiding()]);
+  refuseHidden(project, hiding);
   const { project_id, currency } = project;
   const open = tasks.filter(
     (task) => task.scope_id === scope_id && task.price === undefined && task.pricing !== "percent",
