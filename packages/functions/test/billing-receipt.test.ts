@@ -141,6 +141,10 @@ describe("a receipt", () => {
 });
 
 describe("the mails of a trial", () => {
+  /** Gives the customer an address that no tax is computed for, as the provider's own pages may. */
+  const misplace = async (of: Subscriber) =>
+    sdk().customers.update(await of.customer_id(), { address: { country: "US", postal_code: "" } });
+
   const trial = async (credit: number) => {
     const of = await customer();
     await taxed(of, IN_GERMANY);
@@ -177,5 +181,38 @@ describe("the mails of a trial", () => {
     for (const text of texts)
       for (const words of ["Then: $151.36", "Less your credit: $20.00", "After that: $171.36 a year"])
         expect(text).toContain(words);
+  });
+
+  it("come before the charge where the provider refuses to compute it, without its tax", async () => {
+    const of = await customer();
+    await choose(of.page, "pro_yearly");
+    await misplace(of);
+    await react(mailChange, of.owner.owner_id, aggregateOf(of), "subscription.changed");
+    await pass(12);
+    await react(mailTrialEnd, of.owner.owner_id, aggregateOf(of), "subscription.trial_ends");
+    const mails = await mailsTo(of);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails)
+      for (const words of [
+        "Then: $144.00 a year, plus tax where it is due",
+        "Cancel by then and nothing is charged.",
+      ])
+        expect(text).toContain(words);
+  });
+
+  it("say of one that is cancelled that it ends, whatever the provider would compute", async () => {
+    const of = await customer();
+    await choose(of.page, "pro_yearly");
+    await choose(of.page, "none");
+    await misplace(of);
+    await react(mailChange, of.owner.owner_id, aggregateOf(of), "subscription.changed");
+    await pass(12);
+    await react(mailTrialEnd, of.owner.owner_id, aggregateOf(of), "subscription.trial_ends");
+    const [cancelled, ends, ...others] = await mailsTo(of);
+    expect(others).toEqual([]);
+    expect(cancelled?.subject).toMatch(/^Professional ends on /);
+    expect(ends?.subject).toMatch(/^Your trial ends on /);
+    expect(ends?.text).toContain("Nothing is charged.");
+    expect(ends?.text).not.toContain("Then:");
   });
 });

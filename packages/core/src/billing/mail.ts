@@ -9,7 +9,7 @@ import { stripe } from "../platform/stripe";
 import { User } from "../user";
 import type { Events } from "./events";
 import { describeLines, sumsOf } from "./line";
-import { type Coming, surplusWords, trialWords, type Words, wordsOf } from "./news-words";
+import { beginsTrial, type Coming, surplusWords, trialWords, type Words, wordsOf } from "./news-words";
 import { quote } from "./quote";
 import { find, get } from "./read";
 import { timeOfPayment } from "./receipt";
@@ -41,17 +41,21 @@ async function mail(words: Words | undefined, about: unknown, link = User.planPa
 }
 
 /**
- * Returns what follows the trial that runs, as checkout and page of the plan say it. A provider that does not answer
- * is asked again by the next try: to a reaction, a refusal would be the end.
+ * Returns what follows the trial that runs, as checkout and page of the plan say it; undefined where the provider
+ * refuses to compute it, because the notice must come before the charge all the same. A provider that does not
+ * answer is asked again by the next try: to a reaction, a refusal would be the end.
  */
 async function findComing(): Promise<Coming | undefined> {
   const row = await find();
   if (row?.status !== "trialing" || row.plan === "none") return undefined;
   const { plan, extra_seats } = row;
-  return quote({ row, provided: await readProvided(row) }, { plan, extra_seats }).catch((error) => {
-    const isOpen = error instanceof AppError && error.code === Code.PaymentInProgress;
-    throw isOpen ? new Error(error.message, { cause: error }) : error;
-  });
+  try {
+    return await quote({ row, provided: await readProvided(row) }, { plan, extra_seats });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === Code.PaymentInProgress) throw new Error(error.message, { cause: error });
+    return undefined;
+  }
 }
 
 /**
@@ -61,7 +65,7 @@ async function findComing(): Promise<Coming | undefined> {
 export async function mailChange(of: z.infer<typeof Events.Changed.schema>): Promise<void> {
   const now = await get();
   if (now.status !== of.after.status || now.plan !== of.after.plan) return;
-  const words = wordsOf(of, now, await findComing());
+  const words = wordsOf(of, now, beginsTrial(of) ? await findComing() : undefined);
   const isOwnDoing = isOn(now.status) && now.status !== "past_due";
   if (words && isOwnDoing && !(await Limit.hasRoom(perDay, Limit.workspace()))) return;
   await mail(words, [now.period_ends_at, words]);

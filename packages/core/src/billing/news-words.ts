@@ -28,26 +28,47 @@ export type Coming = Pick<
   "plan" | "next_amount" | "renewal_amount" | "tax_amount" | "credit_amount" | "currency"
 >;
 
+const chargeInWords = (cents: number, plan: Info["plan"], currency: string): string =>
+  `${Money.format(cents, currency)} ${planOf(plan).billing_interval === "year" ? "a year" : "a month"}`;
+
+/** Says what follows a trial without what the provider alone computes. */
+function listedRows({ plan, billed_amount, coupon, credit_amount, currency }: Info) {
+  return [
+    row("Then", `${chargeInWords(billed_amount, plan, currency)}, plus tax where it is due`),
+    ...(coupon ? [row("Less your coupon", coupon)] : []),
+    ...(credit_amount > 0 ? [row("Less your credit", Money.format(credit_amount, currency))] : []),
+  ];
+}
+
 /** Says what follows a trial, as the checkout and the page of the plan do. */
 function comingRows({ plan, currency, ...of }: Coming) {
   const amount = (cents: number) => Money.format(cents, currency);
-  const each = `${amount(of.renewal_amount)} ${planOf(plan).billing_interval === "year" ? "a year" : "a month"}`;
+  const renewal = chargeInWords(of.renewal_amount, plan, currency);
   const isSame = of.next_amount === of.renewal_amount;
   return [
-    row("Then", isSame ? each : amount(of.next_amount)),
+    row("Then", isSame ? renewal : amount(of.next_amount)),
     ...(of.tax_amount > 0 ? [row("Tax in it", amount(of.tax_amount))] : []),
     ...(of.credit_amount > 0 ? [row("Less your credit", amount(of.credit_amount))] : []),
-    ...(isSame ? [] : [row("After that", each)]),
+    ...(isSame ? [] : [row("After that", renewal)]),
   ];
 }
+
+/** Says what follows a trial: nothing where it ends by itself; without `coming`, the prices as they are listed. */
+const rowsAfterTrial = (info: Info, coming: Coming | undefined) =>
+  info.cancel_at ? [] : coming ? comingRows(coming) : listedRows(info);
+
+/** Returns whether a step begins a trial: its words name what follows. */
+export const beginsTrial = ({ before, after }: Step): boolean =>
+  after.status === "trialing" && !isOn(before.status);
 
 const KEPT = "Nothing is deleted. Sent proposals, invoices and running series go on.";
 
 /**
  * Returns the words for a step in a subscription's life; undefined for one that its owner made and sees. `coming` is
- * what follows a trial.
+ * what follows a trial, where the provider has said it.
  */
-export function wordsOf({ before, after }: Step, info: Info, coming?: Coming): Words | undefined {
+export function wordsOf(step: Step, info: Info, coming?: Coming): Words | undefined {
+  const { before, after } = step;
   const { name } = planOf(after.plan);
   const amount = (cents: number) => Money.format(cents, info.currency);
   const next = info.period_ends_at ? [row("Next charge", day(info.period_ends_at))] : [];
@@ -86,11 +107,11 @@ export function wordsOf({ before, after }: Step, info: Info, coming?: Coming): W
       rows: next,
       action: OPEN,
     };
-  if (after.status === "trialing" && !isOn(before.status))
+  if (beginsTrial(step))
     return {
       title: `Your trial of ${name} has begun`,
       text: "We write three days before it ends. Cancel by then and nothing is charged.",
-      rows: [row("Free until", day(info.trial_ends_at)), ...(coming ? comingRows(coming) : [])],
+      rows: [row("Free until", day(info.trial_ends_at)), ...rowsAfterTrial(info, coming)],
       action: OPEN,
     };
   if (after.status === "active" && (!isOn(before.status) || after.plan !== before.plan))
@@ -155,10 +176,10 @@ export function surplusWords({ plan, began_at, refunded, credited }: Surplus, in
   };
 }
 
-/** Returns the words that announce the end of a trial; `coming` is what follows it, undefined where it only ends. */
+/** Returns the words that announce the end of a trial; `coming` is what follows it, where the provider has said it. */
 export const trialWords = (info: Info, coming: Coming | undefined): Words => ({
   title: `Your trial ends on ${day(info.trial_ends_at)}`,
-  text: coming ? "Cancel by then and nothing is charged." : "Nothing is charged.",
-  rows: [row("Plan", planOf(info.plan).name), ...(coming ? comingRows(coming) : [])],
+  text: info.cancel_at ? "Nothing is charged." : "Cancel by then and nothing is charged.",
+  rows: [row("Plan", planOf(info.plan).name), ...rowsAfterTrial(info, coming)],
   action: OPEN,
 });
