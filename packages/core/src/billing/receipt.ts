@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { iso } from "../platform/clock";
 import { stripe } from "../platform/stripe";
 import type { Row } from "./entity";
 import type { Provided } from "./state";
@@ -10,7 +11,7 @@ type Receipts = Pick<Row, "receipts_at" | "receipt_ids">;
 export const timeOfPayment = ({ status_transitions }: Stripe.Invoice): string =>
   new Date((status_transitions.paid_at ?? 0) * 1000).toISOString();
 
-/** A charge of nothing has no receipt. A row of before knows of none until it is migrated. */
+/** A charge of nothing has no receipt. Those of a row of before begin with the first reading (`receiptsAfter`). */
 const isNew = ({ receipts_at, receipt_ids = [] }: Receipts, invoice: Stripe.Invoice): boolean =>
   receipts_at !== undefined &&
   invoice.status === "paid" &&
@@ -44,10 +45,13 @@ export async function findPaid(row: Row, { all, invoice }: Provided): Promise<St
     .sort((a, b) => timeOfPayment(a).localeCompare(timeOfPayment(b)));
 }
 
-/** Returns what is known to be told once these are: the invoices of one second may come in two readings. */
+/**
+ * Returns what is known to be told once these are: the invoices of one second may come in two readings. A row that
+ * the code of before has written begins now, so that nobody gets a receipt of an old invoice.
+ */
 export function receiptsAfter(of: Receipts, paid: readonly Stripe.Invoice[]): Receipts {
   const last = paid.at(-1);
-  if (!last) return {};
+  if (!last) return { receipts_at: of.receipts_at ?? iso() };
   const receipts_at = timeOfPayment(last);
   const same = of.receipts_at === receipts_at ? (of.receipt_ids ?? []) : [];
   const ids = paid.filter((each) => timeOfPayment(each) === receipts_at).map(({ id }) => id ?? "");

@@ -13,7 +13,6 @@ import {
   migrateUp,
 } from "@stint/core/operations/migrate";
 import { startProject } from "@stint/core/operations/start-project";
-import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Id } from "@stint/core/platform/id";
 import { expiryOf, MailEntity } from "@stint/core/platform/mail";
@@ -23,7 +22,6 @@ import { Proposal } from "@stint/core/proposal";
 import { Template } from "@stint/core/template";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SubscriptionEntity } from "../../src/billing/entity";
 import { TransferEntity } from "../../src/connected-account/entity";
 import { OwedCreditEntity } from "../../src/invoice/owed/entity";
 import { PaymentEntity } from "../../src/invoice/payment-entity";
@@ -226,7 +224,6 @@ async function putHistory(): Promise<void> {
 }
 
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
-let resetClock = () => {};
 const LONG_AGO = "2031-05-04T02:00:00.000Z";
 const GIVEN: Record<string, () => Promise<unknown>> = {
   "020-autopay-consent": async () => {
@@ -304,20 +301,6 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
         const { id } = await Template.create({ scope_id: project_id, name });
         if (name === "Deleted") await Template.remove(id);
       }
-    });
-  },
-  "036-subscription-receipt-late": async () => {
-    // The time of the migration is what it writes.
-    resetClock = Clock.use(() => new Date(LONG_AGO));
-    const key = { owner_id: OWNER };
-    const { Key } = SubscriptionEntity.get(key).params() as { Key: object };
-    await put({
-      ...Key,
-      ...key,
-      receipts_at: LONG_AGO,
-      version: 1,
-      __edb_e__: "subscription",
-      __edb_v__: "1",
     });
   },
 };
@@ -424,7 +407,6 @@ const BROUGHT: Record<string, () => Promise<number>> = {
     await forgetTemplate(deleted);
     return age("template", ["due_at", "due_shard", "pk2", "sk2"], { ttl: 1_900_000_000 }, deleted);
   },
-  "036-subscription-receipt-late": () => age("subscription", ["receipts_at"]),
 };
 
 const find = (name: string) =>
@@ -440,7 +422,6 @@ Db.client.middlewareStack.add(
   { step: "initialize", name: "killed", priority: "high" },
 );
 afterEach(() => {
-  resetClock();
   life = Number.POSITIVE_INFINITY;
 });
 
