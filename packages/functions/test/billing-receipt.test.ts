@@ -135,6 +135,28 @@ describe("a receipt", () => {
     await pass(31);
     expect(await receiptsOf(of)).toHaveLength(1);
   });
+
+  it("comes of a charge that the bank takes days for, though a later one was paid before it", async () => {
+    const of = await customer();
+    await choose(of.page, "team_monthly");
+    await pass(14.1);
+    await of.attach("pm_usBankAccount_success");
+    await pass(31.1);
+    expect(await receiptsOf(of)).toHaveLength(1);
+    await sdk().customers.createBalanceTransaction(await of.customer_id(), {
+      amount: -9000,
+      currency: "usd",
+    });
+    expect((await of.page.post(`${SUBSCRIPTION}/seats`, { extra_seats: 1 })).status).toBe(200);
+    await hear();
+    expect(await receiptsOf(of)).toHaveLength(2);
+    // The bank's answer, unheard.
+    await silence(4);
+    await look();
+    const receipts = await receiptsOf(of);
+    expect(receipts).toHaveLength(3);
+    expect(receipts.at(-1)?.text).toContain("Charged to: Bank account ending 6789");
+  });
 });
 
 describe("the mails of a trial", () => {

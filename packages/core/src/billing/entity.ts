@@ -40,6 +40,8 @@ const Row = z.object({
   receipts_at: z.string().optional(),
   /** The invoices paid at that second that have one. */
   receipt_ids: z.array(z.string()).optional(),
+  /** Invoices that wait for their payment, though a later one has followed. */
+  unpaid_ids: z.array(z.string()).optional(),
 });
 
 /**

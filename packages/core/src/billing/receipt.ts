@@ -27,22 +27,35 @@ const subscriptionOf = ({ parent }: Stripe.Invoice): string | undefined => {
 const latestOf = ({ latest_invoice: latest }: Stripe.Subscription): Stripe.Invoice[] =>
   latest && typeof latest === "object" ? [latest] : [];
 
+interface Found {
+  /** Paid, and not told of yet; oldest first. */
+  paid: Stripe.Invoice[];
+  /** Those that may still be paid, though a later one has followed; undefined for none. */
+  unpaid_ids: string[] | undefined;
+}
+
 /**
- * Returns the invoices of our subscriptions that were paid and are not told of yet, oldest first. They are listed
- * only where the latest ones show that something may be new: an older one may have been paid unseen before it.
+ * Finds the invoices of our subscriptions that were paid and are not told of yet. They are listed only where the
+ * latest ones show that something may be new, because an older one may have been paid unseen before it, and as long
+ * as an older one waits for its payment, which the latest ones do not show.
  */
-export async function findPaid(row: Row, { all, invoice }: Provided): Promise<Stripe.Invoice[]> {
-  const mayBeNew = invoice?.id !== row.invoice_id || all.flatMap(latestOf).some((each) => isNew(row, each));
-  if (!mayBeNew) return [];
-  const { data } = await (await stripe()).invoices.list({
-    customer: row.customer_id,
-    status: "paid",
-    limit: 100,
-  });
+export async function findPaid(row: Row, { all, invoice }: Provided): Promise<Found> {
+  const latest = all.flatMap(latestOf);
+  const mayBeNew =
+    invoice?.id !== row.invoice_id || row.unpaid_ids !== undefined || latest.some((each) => isNew(row, each));
+  if (!mayBeNew) return { paid: [], unpaid_ids: undefined };
+  const { data } = await (await stripe()).invoices.list({ customer: row.customer_id, limit: 100 });
   const ours = new Set(all.map(({ id }) => id));
-  return data
-    .filter((each) => ours.has(subscriptionOf(each) ?? "") && isNew(row, each))
-    .sort((a, b) => timeOfPayment(a).localeCompare(timeOfPayment(b)));
+  const own = data.filter((each) => ours.has(subscriptionOf(each) ?? ""));
+  const waits = ({ id, status }: Stripe.Invoice): boolean =>
+    (status === "draft" || status === "open") && latest.every((each) => each.id !== id);
+  const unpaid_ids = own.filter(waits).map(({ id = "" }) => id);
+  return {
+    paid: own
+      .filter((each) => isNew(row, each))
+      .sort((a, b) => timeOfPayment(a).localeCompare(timeOfPayment(b))),
+    unpaid_ids: unpaid_ids.length > 0 ? unpaid_ids : undefined,
+  };
 }
 
 /**

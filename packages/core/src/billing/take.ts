@@ -98,7 +98,7 @@ export const take = ({ refused_id }: { refused_id?: number } = {}): Promise<Read
     const provided = await readProvided(old);
     const facts = factsOf(old.owner_id, provided);
     await dropStale(old.owner_id, provided);
-    const paid = await findPaid(old, provided);
+    const { paid, unpaid_ids } = await findPaid(old, provided);
     const same = Object.keys(Event.difference(old, facts).after).length === 0;
     const { asked: _, ...rest } = old;
     const asked = askedAfter(old, provided, refused_id);
@@ -106,6 +106,7 @@ export const take = ({ refused_id }: { refused_id?: number } = {}): Promise<Read
       ...rest,
       ...facts,
       ...receiptsAfter(old, paid),
+      unpaid_ids,
       ...(asked && { asked }),
       trial_taken: old.trial_taken || facts.subscription_id !== undefined,
       ...dueOf({ ...old, ...facts }, provided, asked),
