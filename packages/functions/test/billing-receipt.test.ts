@@ -157,6 +157,22 @@ describe("a receipt", () => {
     expect(receipts).toHaveLength(3);
     expect(receipts.at(-1)?.text).toContain("Charged to: Bank account ending 6789");
   });
+
+  it("does not come of a start that a code makes free, nor is it promised", async () => {
+    const of = await customer();
+    await patchRow(of).set({ trial_taken: true }).go();
+    const { id } = await sdk().coupons.create({ percent_off: 100, duration: "once" });
+    await sdk().promotionCodes.create({ promotion: { type: "coupon", coupon: id }, code: "FREE100" });
+    await choose(of.page, "pro_monthly", { coupon: "FREE100" });
+    await hear();
+    await react(mailChange, of.owner.owner_id, aggregateOf(of), "subscription.changed");
+    expect(await receiptsOf(of)).toEqual([]);
+    const [mail, ...others] = await mailsTo(of);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("You are on Professional");
+    expect(mail?.text).toContain("All invoices are on the page of your plan.");
+    expect(mail?.text).not.toMatch(/receipt/i);
+  });
 });
 
 describe("the mails of a trial", () => {

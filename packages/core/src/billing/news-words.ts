@@ -117,7 +117,7 @@ export function wordsOf(step: Step, info: Info, coming?: Coming): Words | undefi
   if (after.status === "active" && (!isOn(before.status) || after.plan !== before.plan))
     return {
       title: `You are on ${name}`,
-      text: "Your receipt comes in a mail of its own.",
+      text: "All invoices are on the page of your plan.",
       rows: next,
       action: OPEN,
     };
