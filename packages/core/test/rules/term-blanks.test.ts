@@ -32,6 +32,14 @@ describe("what a term leaves to be filled in", () => {
     expect(blanksOf(paragraph({ text: "Acme [UK division]", value: "client_name" }))).toEqual([]);
   });
 
+  it("is a placeholder in the general terms, too, where nobody fills it", () => {
+    const general_terms = "{{client_name}} pays {{ total }} in [city].";
+    const term = { id: 1, name: "Payment", body: "{{client_name}} pays." } as never;
+    expect(openClauses({ terms: [term], general_terms })).toEqual([
+      { key: "general", name: "General terms", blanks: ["{{client_name}}", "{{ total }}", "[city]"] },
+    ]);
+  });
+
   it("is what stands for values that nobody knows, too", () => {
     const { studio_name } = blankValues();
     expect(textsOf(studio_name)).toEqual([studio_name]);

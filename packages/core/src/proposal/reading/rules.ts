@@ -191,11 +191,14 @@ export interface Clause {
   content?: readonly Block[] | undefined;
 }
 
+/** The key of the general terms among the clauses. */
+export const GENERAL = "general";
+
 /** Returns the document's terms and general terms as one numbered list. */
 export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
   const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
   return general_terms
-    ? [...clauses, { key: "general", name: "General terms", body: general_terms }]
+    ? [...clauses, { key: GENERAL, name: "General terms", body: general_terms }]
     : clauses;
 }
 

@@ -33,14 +33,18 @@ export interface BlankSpan {
   text: string;
 }
 
+/** Whether a name in double braces is filled in when the text goes out. */
+type IsFilled = (name: string) => boolean;
+
 /**
  * Returns what a text leaves to be filled in: words or a line in brackets, as "[state or country]", and names in
- * double braces that mean nothing. A footnote, a note and a link in brackets are none.
+ * double braces that nobody fills; in a term those that mean nothing. A footnote, a note and a link in brackets are
+ * none.
  */
-export const blanksIn = (text: string): BlankSpan[] =>
+export const blanksIn = (text: string, isFilled: IsFilled = isPlaceholder): BlankSpan[] =>
   [
     ...[...text.matchAll(BRACKETS)].filter(([, inside = ""]) => isBlank(inside)),
-    ...[...text.matchAll(TOKEN)].filter(([, name = ""]) => !isPlaceholder(name)),
+    ...[...text.matchAll(TOKEN)].filter(([, name = ""]) => !isFilled(name)),
   ]
     .map(({ 0: words, index }) => ({ start: index, end: index + words.length, text: words }))
     .sort((one, other) => one.start - other.start);
@@ -49,11 +53,11 @@ export const blanksIn = (text: string): BlankSpan[] =>
 const OTHER = "\uFFFC";
 
 /** Returns the blanks of a structured text, each once; one may go over several stretches of style. */
-export const blanksOf = (blocks: readonly Block[]): string[] => [
+export const blanksOf = (blocks: readonly Block[], isFilled?: IsFilled): string[] => [
   ...new Set(
     blocks
       .map(({ content }) => content.map(({ text, href, value }) => (href || value ? OTHER : text)).join(""))
-      .flatMap((text) => blanksIn(text).map((blank) => blank.text.replace(/\s+/g, " "))),
+      .flatMap((text) => blanksIn(text, isFilled).map((blank) => blank.text.replace(/\s+/g, " "))),
   ),
 ];
 
@@ -63,4 +67,5 @@ interface Worded {
 }
 
 /** Returns what a term leaves to be filled in, each blank once. */
-export const termBlanks = ({ body, content }: Worded): string[] => blanksOf(content ?? blocksOf(body));
+export const termBlanks = ({ body, content }: Worded, isFilled?: IsFilled): string[] =>
+  blanksOf(content ?? blocksOf(body), isFilled);
