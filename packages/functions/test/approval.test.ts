@@ -4,6 +4,7 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Notification } from "@stint/core/notification";
 import type { Actor } from "@stint/core/platform/actor";
+import { Contract } from "@stint/core/project/contract";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { describe, expect, it } from "vitest";
@@ -124,6 +125,22 @@ describe("what a program asks for and a person does", () => {
     expect((await decide(data)).status).toBe(409);
     const renewed = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data;
     expect(renewed.subject.amount).toBe(155_001);
+    expect((await decide(renewed)).status).toBe(200);
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
+  });
+
+  it("names what a new version waits for, and nothing that was sent as it stands", async () => {
+    const offer = await newOffer();
+    const { program, owners, decide } = await open(offer.owner);
+    const body = "The law of [state or country] governs this agreement.";
+    await as(offer.owner, () => Contract.add(offer.project_id, { name: "Governing Law", body }));
+    const { data } = (await ask(program, offer.proposal_id, "proposal.send")).body;
+    expect(data.obstacles).toEqual(["Governing Law still says [state or country]"]);
+    expect((await decide(data)).status).toBe(422);
+    // Its owner says that it is meant so, and publishes it.
+    await as(offer.owner, () => Proposal.publish({ id: offer.proposal_id, confirm_blanks: true }));
+    const renewed = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data;
+    expect(renewed.obstacles).toEqual([]);
     expect((await decide(renewed)).status).toBe(200);
     expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
   });

@@ -25,8 +25,12 @@ const DAY = 86_400_000;
 const KEEP_SECONDS = 30 * 86_400;
 const aggregateOf = (id: number): string => `approval:${id}`;
 
-const shape = ({ owner_id: _o, key_id: _k, version: _v, ttl: _t, ...row }: Row): Info => ({
+const shape = (
+  { owner_id: _o, key_id: _k, version: _v, ttl: _t, ...row }: Row,
+  obstacles: string[] = [],
+): Info => ({
   ...row,
+  obstacles,
   decided_at: row.decided_at ?? null,
 });
 
@@ -36,18 +40,32 @@ export async function find(id: number): Promise<Row | undefined> {
 }
 const row = async (id: number): Promise<Row> => (await find(id)) ?? fail(Code.NotFound);
 
-/** Returns an approval with what was shown last. 1003, for a program also where another one asked. */
+/** Returns what is in the way of an approval now; nothing where what it is about is gone, which an approval says. */
+async function readObstacles({ status, act, target_id }: Row): Promise<string[]> {
+  if (status !== "waiting") return [];
+  const described = await describe(act, target_id).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  return described?.obstacles ?? [];
+}
+
+/**
+ * Returns an approval with what was shown last, and what is in its way now. 1003, for a program also where another one
+ * asked.
+ */
 export async function get(id: number): Promise<Info> {
   const { key } = Actor.user();
   const found = await row(id);
-  return !key || key.id === found.key_id ? shape(found) : fail(Code.NotFound);
+  if (key && key.id !== found.key_id) return fail(Code.NotFound);
+  return shape(found, await readObstacles(found));
 }
 
 /** Returns the workspace's approvals, newest first. Eventually consistent. */
 export async function list(input: Db.PageInput) {
   const query = ApprovalEntity.query.byOwner({ owner_id: Actor.owner() });
   const { items, next } = await Db.page(ApprovalEntity, query, input, "desc");
-  return { items: items.map(shape), next };
+  return { items: items.map((each) => shape(each)), next };
 }
 
 /** Refuses what is above the sum that the key may ask for, in its currency: in another one nothing is compared. */
@@ -70,11 +88,11 @@ export async function request({ act, target_id }: RequestInput): Promise<Info> {
     const [described, asker] = await Promise.all([describe(act, target_id), ApiKey.get(key.id)]);
     if (described.done) return fail(Code.Conflict);
     refuseAmount(asker, described);
-    const { subject, fingerprint } = described;
+    const { subject, fingerprint, obstacles } = described;
     // Derived from the act itself: a program that asks twice does not ask a person twice.
     const id = Id.derive("approval", owner_id, key.id, act, target_id, fingerprint);
     const known = await find(id);
-    if (known) return shape(known);
+    if (known) return shape(known, obstacles);
     const end = now().getTime() + WAITS_DAYS * DAY;
     const asked: Row = {
       id,
@@ -95,7 +113,7 @@ export async function request({ act, target_id }: RequestInput): Promise<Info> {
       [Db.put(ApprovalEntity.create(asked), () => new StaleWrite())],
       [Events.Requested.of(aggregateOf(id), { approval_id: id }, { after: { act, target_id } })],
     );
-    return shape(asked);
+    return shape(asked, obstacles);
   });
 }
 

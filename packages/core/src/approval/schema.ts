@@ -23,6 +23,11 @@ export const Info = z.object({
   target_id: ID,
   status: z.enum(STATES),
   subject: Subject,
+  /**
+   * What has to be looked at where it is sent, a sentence each: until then it cannot be approved. Read anew with each
+   * look at a single one that waits; a list names none.
+   */
+  obstacles: z.array(z.string()),
   /** The name of the API key that asks. */
   asked_by: z.string(),
   /** Names what is shown: an approval of another one is refused. */

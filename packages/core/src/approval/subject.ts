@@ -11,6 +11,8 @@ export interface Described {
   subject: Subject;
   /** Changes with everything that is shown. */
   fingerprint: string;
+  /** What waits for a word that an approval does not say, a sentence each. */
+  obstacles: string[];
   done: boolean;
   /** Does it, on condition that it is still what was described. */
   perform: () => Promise<unknown>;
@@ -46,6 +48,7 @@ async function describeInvoice(id: number): Promise<Described> {
   return {
     subject,
     fingerprint: fingerprintOf(subject, invoice.version),
+    obstacles: [],
     done: invoice.status !== "draft",
     perform: () => Invoice.send(id, {}, invoice.version),
   };
@@ -54,6 +57,8 @@ async function describeInvoice(id: number): Promise<Described> {
 async function describeProposal(id: number): Promise<Described> {
   const [proposal, shown] = await Promise.all([Proposal.get(id), Proposal.preview(id)]);
   const { document, document_hash, contact, unpriced_count, open_clauses } = shown;
+  // A version that is out was sent as it stands: only a new one waits for a word of its owner.
+  const isNew = proposal.status === "draft" || shown.changed;
   const subject: Subject = {
     title: document.title || "Proposal",
     client_name: document.client.name,
@@ -64,14 +69,18 @@ async function describeProposal(id: number): Promise<Described> {
       "Freezes this version of the proposal",
       describeMail(contact),
       "Lets the client accept it by its link",
-      ...(unpriced_count > 0 ? ["Cannot be sent: a service has no price"] : []),
-      ...open_clauses.map(({ name, blanks }) => `Cannot be sent: ${name} still says ${blanks.join(", ")}`),
     ],
     link: `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view/proposals/${id}`,
   };
   return {
     subject,
     fingerprint: fingerprintOf(subject, document_hash),
+    obstacles: isNew
+      ? [
+          ...(unpriced_count > 0 ? ["A service has no price"] : []),
+          ...open_clauses.map(({ name, blanks }) => `${name} still says ${blanks.join(", ")}`),
+        ]
+      : [],
     done: !["draft", "published"].includes(proposal.status),
     perform: async () => {
       // The document is composed anew when it is sent: what moved since then is looked at again.

@@ -26,6 +26,7 @@ const ASKED: Info = {
     effects: ["Gives the invoice its number and freezes it", "Mails it to maren@cedarrow.test"],
     link: "/projects/3/pay/invoice/12",
   },
+  obstacles: [],
   asked_by: "Night bot",
   fingerprint: "first",
   created_at: new Date().toISOString(),
@@ -92,6 +93,16 @@ describe("a page of what a program asks for", () => {
     await show(() => told({ ...ASKED, ends_at: "2020-01-01T00:00:00.000Z" }));
     expect(await screen.findByText(/ended\. Nothing was sent\./)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Approve and send" })).toBeNull();
+  });
+
+  it("sends nothing that waits for a word of its owner: it says why, and leads there", async () => {
+    const obstacles = ["Governing Law still says [state or country]"];
+    await show(() => told({ ...ASKED, obstacles }));
+    const button = await screen.findByRole("button", { name: "Approve and send" });
+    expect(button.hasAttribute("disabled") || button.getAttribute("aria-disabled") === "true").toBe(true);
+    expect(screen.getByText("Governing Law still says [state or country]")).toBeTruthy();
+    for (const link of screen.getAllByRole("link", { name: /^Open the invoice/ }))
+      expect(link.getAttribute("href")).toBe(ASKED.subject.link);
   });
 
   it("says that it did not load, and tries again", async () => {

@@ -45,9 +45,10 @@ export function ApprovalPage({ id }: { id: number }) {
 }
 
 function Request({ approval }: { approval: Approval }) {
-  const { id, act, subject, asked_by, created_at, ends_at, fingerprint } = approval;
+  const { id, act, subject, obstacles, asked_by, created_at, ends_at, fingerprint } = approval;
   const queryClient = useQueryClient();
   const outcome = outcomeOf(approval);
+  const hasObstacles = obstacles.length > 0;
   const decide = useMutation({
     mutationFn: async (approve: boolean) =>
       (await api.post("/approvals/{id}/decide", { path: { id }, body: { approve, fingerprint } })).data,
@@ -87,6 +88,28 @@ function Request({ approval }: { approval: Approval }) {
         </p>
       )}
       {decide.isError && !hasMoved && <ErrorLine className="mt-4">{decide.error.message}</ErrorLine>}
+      {hasObstacles && !outcome && (
+        <div
+          id={`${id}-obstacles`}
+          role="status"
+          className="mt-4 rounded-ctl bg-warn-soft px-4 py-2.5 text-14 text-warn"
+        >
+          <p>
+            It cannot be sent from here as it stands.{" "}
+            <a href={subject.link} className="font-semibold underline underline-offset-2">
+              {LOOK[act]}
+            </a>{" "}
+            to mend it, or to send it so.
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {obstacles.map((obstacle) => (
+              <li key={obstacle} className="wrap-anywhere">
+                {obstacle}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {outcome ? (
         <p role="status" className="mt-6 flex items-center gap-3 text-15">
           <Status status={shownStatus(approval)} />
@@ -96,7 +119,8 @@ function Request({ approval }: { approval: Approval }) {
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button
             kind="primary"
-            disabled={!subject.recipient || decide.isPending}
+            disabled={!subject.recipient || hasObstacles || decide.isPending}
+            aria-describedby={hasObstacles ? `${id}-obstacles` : undefined}
             onClick={() => decide.mutate(true)}
           >
             Approve and send
