@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import type { Info as Project } from "@stint/core/project/schema";
+import { useSearch } from "@tanstack/react-router";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createElement } from "react";
+import { act, createElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import { TermsPart } from "../../src/features/proposal/builder/terms-part";
 import { signIn, term } from "./library-rows";
-import { type Call, open, refused, told } from "./page";
+import { open, refused, told } from "./page";
 
 const user = userEvent.setup();
 afterEach(cleanup);
@@ -18,8 +19,15 @@ const own = (id: number, name: string, body: string) => ({
   ...{ project_id: 4, rank: "a" },
 });
 
+/** The part as the builder has it, with the clause that the address names. */
+function Part() {
+  const { clause } = useSearch({ strict: false }) as { clause?: number };
+  const props = { project, errors: {}, onChange: () => undefined, proposal_id: 4 };
+  return createElement(TermsPart, { ...props, clause: clause === undefined ? undefined : String(clause) });
+}
+
 /** Opens the proposal's terms, of a project that has one; what is added stands in the list from then on. */
-async function openTerms(clause?: string): Promise<Call[]> {
+async function openTerms(address = "/") {
   const terms = [own(1, "Confidentiality", "Keep it.")];
   const calls = await signIn({ is_subscribed: true, checkpoints: [] }, ({ method, path, body }) => {
     if (path.endsWith("/projects/4/contractterms") && method === "POST") {
@@ -34,14 +42,13 @@ async function openTerms(clause?: string): Promise<Call[]> {
     }
     return refused(404, 1003, "Not here.");
   });
-  const props = { project, errors: {}, onChange: () => undefined, proposal_id: 4, clause };
-  await open(() => createElement(TermsPart, props));
+  const router = await open(Part, "/", address);
   await screen.findByRole("button", { name: "Browse terms" });
-  return calls;
+  return { calls, router };
 }
 
 it("offers the library's terms in the proposal, and asks for the blanks of the one that is taken", async () => {
-  const calls = await openTerms();
+  const { calls } = await openTerms();
   await user.click(screen.getByRole("button", { name: "Browse terms" }));
   const panel = await screen.findByRole("dialog", { name: "Add contract terms" });
   await user.click(await within(panel).findByRole("button", { name: "Add Governing Law" }));
@@ -54,8 +61,14 @@ it("offers the library's terms in the proposal, and asks for the blanks of the o
   expect(added).toContainEqual(expect.objectContaining({ name: "Governing Law" }));
 });
 
-it("opens the clause to which the last look leads", async () => {
-  await openTerms("1");
-  const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
-  expect(name.value).toBe("Confidentiality");
+it("opens the clause to which the last look leads, as often as it does", async () => {
+  const { router } = await openTerms("/?clause=1");
+  const find = () => screen.findByLabelText<HTMLInputElement>(/^Name/);
+  expect((await find()).value).toBe("Confidentiality");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Name/)).toBeNull());
+  await act(() => router.navigate({ to: "/", search: { clause: 1 } as never }));
+  expect((await find()).value).toBe("Confidentiality");
+  // What is open is no part of the address any more.
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });

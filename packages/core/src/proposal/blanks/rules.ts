@@ -5,7 +5,7 @@ import { clausesOf, GENERAL } from "../reading/rules";
 
 /** A clause with what it still leaves to be filled in. */
 export interface OpenClause {
-  /** The id of its term, or "general". */
+  /** The id of its term, or `GENERAL`. */
   key: string;
   name: string;
   blanks: string[];

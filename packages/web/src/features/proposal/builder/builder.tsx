@@ -106,7 +106,7 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
       ) : (
         <SchedulePart {...own} total={total} currency={currency} phases={phases} />
       ),
-    terms: <TermsPart key={clause} {...own} proposal_id={proposal_id} clause={clause} />,
+    terms: <TermsPart {...own} proposal_id={proposal_id} clause={clause} />,
     summary: <SummaryPart {...own} proposal={proposal} />,
   };
   // The dialog must show the version that will be sent: typed changes are saved and composed first.

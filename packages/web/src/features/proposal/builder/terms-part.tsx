@@ -1,7 +1,8 @@
 import type { Term } from "@stint/core/project/schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { BookOpen, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
@@ -62,6 +63,19 @@ function moveTerm(terms: readonly Term[], id: number, by: number): number[] {
   return order;
 }
 
+/** Opens the term that the address names, and clears the address: named once more, it opens once more. */
+function useOpenClause(clause: string | undefined, open: (id: number) => void): void {
+  const navigate = useNavigate();
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    if (!clause) return;
+    // The general terms have no id, and are open always.
+    if (Number(clause)) latest.current(Number(clause));
+    void navigate({ to: ".", search: ({ clause: _, ...rest }: { clause?: string }) => rest, replace: true });
+  }, [clause, navigate]);
+}
+
 /** The contract terms of this project, in the order the client reads them. */
 export function TermsPart({
   project,
@@ -71,12 +85,13 @@ export function TermsPart({
   clause,
 }: PartProps & {
   proposal_id: number;
-  /** The id of the term that is open at first. */
+  /** The id of the term that the address opens. */
   clause?: string | undefined;
 }) {
   const { data: terms, error, refetch } = useQuery(termsQuery(project.id));
   const { done, remove, sort } = useTerms(project.id, proposal_id);
-  const [open, setOpen] = useState<number | "new" | undefined>(Number(clause) || undefined);
+  const [open, setOpen] = useState<number | "new">();
+  useOpenClause(clause, setOpen);
   const [browsing, setBrowsing] = useState(false);
   const values = useProjectValues(project.id);
   const take = useTakeTerm(project, {
