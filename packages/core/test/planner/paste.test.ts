@@ -121,9 +121,47 @@ describe("a brief in plain words", () => {
     "From what I know, we need a logo.\nTo be clear: two drafts.",
     "On Monday we open.\nAm I right that a banner is fine?",
     "Size > 10 pages\n> bigger is fine",
+    "From: 2 pm\nTo: 10 pm\nDate: 12 June\nWe need a photographer for all of it.",
+    "Date: 12 June\nFrom: 14:00 Uhr\nTo: 22 Uhr\nWe need a film.",
     "Hi,\n\nwe need a poster.\n\nThanks\nAda",
   ])("is read as it is: %j", (pasted) => {
     expect(readPaste(pasted, OWN)).toMatchObject({ kind: "text", text: pasted, quiet: [], parts: [] });
+  });
+});
+
+describe("a need that looks like what frames a mail", () => {
+  const HEAD = "From: Ada Sample <ada@bakery.test>\nSent: 1 May 2026\n\n";
+  const needsOf = async (pasted: string) => {
+    const paste = read(`${HEAD}${pasted}`);
+    const sentences = sentencesOf(await planOf(inputOf(paste.text, { paste })));
+    return { ...paste, needs: sentences.filter(({ kind }) => kind === "need").map(({ text }) => text) };
+  };
+
+  it.each([
+    [
+      "We need a checkout with VAT ID check.\nAlso a product filter.\nAnd a newsletter people can unsubscribe from.",
+      ["a checkout with VAT ID check", "a product filter", "can unsubscribe from"],
+    ],
+    ["We need prices with\nVAT now and without VAT later.\nWe need a logo.", ["VAT now", "a logo"]],
+    ["We need a logo.\n\n—\n\nWe need a website.\n\n___\n\nWe need a film.", ["a website", "a film"]],
+    ["This message is confidential.\nWe need a website.", ["a website"]],
+    ["Hi Sam,\n\nThis message is confidential.\nWe need a website.", ["a website"]],
+    ["Hi Sam,\n\nVAT no. DE123456789\n\nWe need a shop.\n\nWe need a logo.", ["a shop", "a logo"]],
+  ])("stays: %j", async (pasted, expected) => {
+    const { needs } = await needsOf(pasted);
+    for (const words of expected)
+      expect(
+        needs.some((need) => need.includes(words)),
+        words,
+      ).toBe(true);
+  });
+
+  it("is shown where it may be one, and asks for nothing", async () => {
+    const { text, needs } = await needsOf(
+      "We need a logo.\n\nThis message may be confidential, so please keep\nthe website to yourself.\n\nWe need a film.",
+    );
+    expect(text).toContain("the website to yourself");
+    expect(needs.map((need) => need.replace(/[.]$/, ""))).toEqual(["We need a logo", "We need a film"]);
   });
 });
 

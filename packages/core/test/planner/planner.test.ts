@@ -101,6 +101,14 @@ describe("the library planner", () => {
     expect(operations.at(-1)).toMatchObject({ kind: "ask", sentence: null });
   });
 
+  it.each([
+    "We need a checkout with VAT ID check.",
+    "We need a website for the Amtsgericht.",
+    "We need a poster that keeps the award confidential.",
+  ])("reads what speaks of a footer's words as what it is: %s", async (brief) => {
+    expect(sentencesOf(await planOf(inputOf(brief)))).toMatchObject([{ kind: "need" }]);
+  });
+
   it("names new work in the brief's own words, without a price", async () => {
     const operations = await planOf(inputOf("We need a logo. We need a beekeeper for Sundays."));
     expect(proposalsOf(operations)).toContainEqual(

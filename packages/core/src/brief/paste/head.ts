@@ -56,6 +56,10 @@ export function dateOf(text: string): string | undefined {
   return year && day && month ? `${year}-${month}-${day.padStart(2, "0")} ${time}` : undefined;
 }
 
+/** "From: 2 pm" begins the hours of an event. */
+const isTime = (value: string): boolean =>
+  addressOf(value) === undefined && /^\d|\b\d{1,2}(?:[:.h]\d{2}|\s?(?:[ap]\.?m\b|uhr\b|h\b))/i.test(value);
+
 /** Returns the head of a mail that begins with a line; below a mark it may only say who wrote. */
 export function readHead(lines: readonly Line[], at: number, isBelowMark: boolean): Head | undefined {
   const first = lines[at];
@@ -78,6 +82,7 @@ export function readHead(lines: readonly Line[], at: number, isBelowMark: boolea
         .slice(0, LONGEST_FRAME)
         .replace(/^\*{1,2}/, "")
         .trim();
+    if (kind === "from" && isTime(value ?? "")) return undefined;
     if (kind === "from" && by === undefined) by = value;
     if (kind === "date" && date === undefined) date = dateOf(value ?? "");
     if (kind) kinds.add(kind);
@@ -130,4 +135,4 @@ export function readAttribution(lines: readonly Line[], at: number): Head | unde
 export const isMark = ({ text }: Line): boolean => text.length <= LONGEST_FRAME && MARK.test(plainOf(text));
 
 /** Returns whether a line is drawn between two mails. */
-export const isRule = ({ text }: Line): boolean => /^[-_=*]{5,80}$/.test(text);
+export const isRule = ({ text }: Line): boolean => /^(?:[-_=*]{5,80}|[—–]{1,80}|_{2,4})$/.test(text);

@@ -4,6 +4,7 @@ import { readTranscript } from "./transcript";
 
 export type { OwnSide, Part, Paste, Span } from "./schema";
 export { locate, partAt, spanAt } from "./text";
+export { isFooter } from "./words";
 
 /**
  * Returns what was pasted as a planner reads it: a text that is neither a thread nor a transcript as it is. In time

@@ -7,6 +7,8 @@ export interface Line extends Span {
   depth: number;
   /** An empty line, or the begin of the text, stands before it. */
   isApart: boolean;
+  /** It may frame a mail, and asks for nothing. */
+  isQuiet?: boolean;
 }
 
 const QUOTE = /^(?:[ \t]{0,4}>){1,40}/;

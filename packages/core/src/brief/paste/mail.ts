@@ -1,9 +1,19 @@
 import { type Head, isMark, isRule, readAttribution, readHead } from "./head";
 import { isItem, type Line, linesOf } from "./line";
 import { isOwn, showName } from "./own";
-import type { OwnSide, Paste } from "./schema";
+import type { OwnSide, Paste, Span } from "./schema";
 import { Copy } from "./text";
-import { AGREE, BUT_NOT, FOOTER, LONGEST_FRAME, POSTSCRIPT, plainOf, SENT_FROM, SIGN_OFF } from "./words";
+import {
+  AGREE,
+  BUT_NOT,
+  COMPANY,
+  LONGEST_FRAME,
+  NOTICE,
+  POSTSCRIPT,
+  plainOf,
+  SENT_FROM,
+  SIGN_OFF,
+} from "./words";
 
 /** A mail of a thread. */
 interface Message {
@@ -108,28 +118,47 @@ const isSignature = (line: Line): boolean =>
 
 const MOST_SIGNATURE = 14;
 
+const plainLine = ({ text }: Line): string => plainOf(text.slice(0, LONGEST_FRAME));
+
+/** Returns where the end of a stretch begins: its last paragraph, and the one above the notices that it ends with. */
+function findEnd(lines: readonly Line[]): number {
+  let end = lines.length;
+  do end = lines.findLastIndex(({ isApart }, at) => isApart && at < end);
+  while (end > 0 && NOTICE.test(plainLine(lines[end] as Line)));
+  return end;
+}
+
 /** Returns the lines of a stretch without signatures and footers, and who signed it. */
 function cutFrames(lines: readonly Line[]): { lines: Line[]; by: string | undefined } {
   const kept: Line[] = [];
   let by: string | undefined;
   /** Lines below the end of the mail that may still be of its signature. */
   let rest = 0;
-  let isFooter = false;
-  for (const line of lines) {
-    if (/^(?:--|—|__+)$/.test(line.text)) {
+  let isSigned = false;
+  let isNotice = false;
+  const end = findEnd(lines);
+  for (const [at, line] of lines.entries()) {
+    if (line.text === "--") {
       // Whatever follows this mark is a signature, by the rules of mail.
       rest = Number.POSITIVE_INFINITY;
       continue;
     }
     if (rest === Number.POSITIVE_INFINITY) continue;
-    const plain = plainOf(line.text.slice(0, LONGEST_FRAME));
-    if (FOOTER.test(plain)) isFooter = true;
-    else if (line.isApart) isFooter = false;
-    if (isFooter || SENT_FROM.test(plain)) continue;
-    const end = readSignOff(line);
-    if (end) {
+    const plain = plainLine(line);
+    // Only a signature says that all of a paragraph is of the notice that it begins with.
+    const isNew = line.isApart || (!isSigned && /[.!?]$/.test(lines[at - 1]?.text ?? ""));
+    isNotice = NOTICE.test(plain) || (isNotice && !isNew);
+    if (SENT_FROM.test(plain)) continue;
+    if (isNotice || COMPANY.test(plain)) {
+      // Among what is asked for, somebody may write of such a line.
+      if (!isSigned && (at < end || kept.length === 0)) kept.push({ ...line, isQuiet: true });
+      continue;
+    }
+    const signOff = readSignOff(line);
+    if (signOff) {
       rest = MOST_SIGNATURE;
-      by ??= end.by;
+      isSigned = true;
+      by ??= signOff.by;
       continue;
     }
     rest = rest > 0 && isSignature(line) ? rest - 1 : 0;
@@ -288,16 +317,19 @@ export function readMail(pasted: string, own: OwnSide): Paste | undefined {
   for (const { stretch, lines, isAgreed } of kept) {
     copy.part("\n\n");
     const start = copy.length;
+    const still: Span[] = [];
     for (const [at, line] of lines.entries()) {
       if (at > 0) copy.part("\n");
+      const place = copy.length;
       copy.take(line);
+      if (line.isQuiet) still.push({ start: place, end: copy.length });
     }
     const span = { start, end: copy.length };
     // What our own side said is theirs, also where a quote of it names nobody.
     const is_ours = isAgreed || isOurs(stretch.message, own);
     paste.parts.push({ ...span, by: showName(stretch.message.by), is_ours });
     if (isAgreed) paste.agreed.push(span);
-    else if (is_ours) paste.quiet.push(span);
+    else paste.quiet.push(...(is_ours ? [span] : still));
   }
   return { ...paste, text: copy.text };
 }

@@ -56,9 +56,19 @@ export const POSTSCRIPT = /^(?:p\.?\s?s\.?|nb|n\.b\.|ps2)\b/;
 export const SENT_FROM =
   /^(?:sent (?:from|with|via) |get outlook for|gesendet (?:mit|von) |von (?:meinem|unterwegs)\b.{0,40}gesendet|diese nachricht wurde von meinem|envoye (?:de|depuis|avec) |telecharger outlook|enviado (?:desde|do|de|pelo|com|a partir) |obtener outlook|obtenha o outlook).{0,80}$/;
 
-/** What lawyers and virus scanners put under a mail. */
-export const FOOTER =
-  /\b(?:(?:this|the) (?:e-?mail|message|communication)(?: and any \S{1,20}| \(.{1,40}\))? (?:is|are|may|contains?)\b.{0,60}\b(?:confidential|privileged|intended)|intended (?:only|solely) for the|received this (?:e-?mail|message|communication) in error|not the intended recipient|(?:think|consider the environment) before (?:you )?print|virus-free|scanned for viruses|unsubscribe from|diese e-?mail (?:enthalt|kann|ist|und)\b.{0,60}\bvertraulich|vertrauliche und\/oder|nicht der richtige adressat|irrtumlich erhalten|bevor sie (?:diese|die) e-?mail (?:aus)?drucken|denken sie an die umwelt|ce (?:message|courriel)\b.{0,80}\bconfidentiel|si vous (?:n'etes pas le destinataire|avez recu ce (?:message|courriel) par erreur)|avant d'imprimer|este (?:mensaje|correo)\b.{0,80}\bconfidencial|si (?:no es usted el destinatario|ha recibido este (?:mensaje|correo) por error)|antes de imprimir|esta mensagem\b.{0,80}\bconfidencia|se (?:nao e o destinatario|recebeu esta mensagem por engano)|registered (?:office|in england)|amtsgericht \S{1,30}|(?:geschaftsfuhrer|managing director)(?:in)?:|ust-?id|vat (?:no|id|reg)|siret\b|handelsregister)/;
+/** Begins what lawyers and virus scanners put under a mail. */
+export const NOTICE =
+  /^[^\p{L}\p{N}]{0,4}(?:(?:the (?:contents?|information) (?:of|in) )?(?:this|the) (?:e-?mail|message|communication)(?: and any \S{1,20}| \(.{1,40}\))? (?:is|are|may|contains?)\b.{0,60}\b(?:confidential|privileged|intended)|intended (?:only|solely) for the|(?:if you (?:are |have )?)?(?:received this (?:e-?mail|message|communication) in error|not the intended recipient)|(?:please )?(?:think|consider the environment) before (?:you )?print|(?:this e-?mail (?:is |was |has been )?)?(?:virus-free|scanned for viruses)|(?:(?:click here )?to )?unsubscribe from (?:this|these|our|future)\b|diese e-?mail (?:enthalt|kann|ist|und)\b.{0,60}\bvertraulich|vertrauliche und\/oder|(?:(?:wenn|falls|sollten) sie .{0,40})?(?:nicht der richtige adressat|irrtumlich erhalten)|(?:bitte )?(?:bevor sie (?:diese|die) e-?mail (?:aus)?drucken|denken sie an die umwelt)|ce (?:message|courriel)\b.{0,80}\bconfidentiel|si vous (?:n'etes pas le destinataire|avez recu ce (?:message|courriel) par erreur)|(?:(?:pense[rz]?|merci de penser) a l'environnement )?avant d'imprimer|este (?:mensaje|correo)\b.{0,80}\bconfidencial|si (?:no es usted el destinatario|ha recibido este (?:mensaje|correo) por error)|(?:(?:por favor,? )?(?:piens[ae]|pense|considere|cuide)\b.{0,40} )?antes de imprimir|esta mensagem\b.{0,80}\bconfidencia|se (?:nao e o destinatario|recebeu esta mensagem por engano))/u;
+
+/** A line of what the law asks of a company's mail: each with its figure, since a brief may speak of such things. */
+export const COMPANY =
+  /^[^\p{L}\p{N}]{0,4}(?:registered (?:office|in england)\b.{0,60}[:\d]|amtsgericht \S{1,30}.{0,20}\bhr[ab]\s?\d|(?:geschaftsfuhrer|managing director)(?:in)?:|(?:ust-?id|vat (?:no|id|reg(?:istration)?)\b|siret\b|handelsregister\b).{0,40}\d{3})/u;
+
+/** Returns whether a short line begins what stands under a mail. */
+export function isFooter(text: string): boolean {
+  const plain = plainOf(text);
+  return NOTICE.test(plain) || COMPANY.test(plain);
+}
 
 /** Says yes to what was offered just before. */
 export const AGREE =

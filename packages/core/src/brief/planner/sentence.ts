@@ -1,3 +1,4 @@
+import { isFooter } from "../paste";
 import { type Language, languageOf, type Token, tokensOf } from "./token";
 
 /** A part of a sentence: between its commas, or around its "but". */
@@ -48,8 +49,7 @@ const SIGN_OFF =
   /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes|greetings)|best|cheers|thanks(?: again| a lot| so much| in advance)?|thank you|thx|yours(?: sincerely)?|sincerely|all the best|sent from my .{1,80}|(?:viele|liebe|beste|herzliche|schöne|freundliche)n?\s+(?:grüße|grüsse|gruß|dank)|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|mfg|lg|vg|danke(?: schön| und gruß| im voraus)?|gruß|vielen dank.{0,80}|cordialement|bien (?:à vous|cordialement)|cdlt|salutations|merci(?: d.avance| beaucoup)?|à bientôt|belle journée|bonne journée|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias(?: de antemano)?|muchas gracias|quedo (?:atent[oa]|a la espera).{0,80}|abraços?|atenciosamente|obrigad[oa].{0,80}|att|cumprimentos|com os melhores cumprimentos|um abraço|grat[oa])$/i;
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|bonjour|bonsoir|salut|madame|monsieur|chère?|hola|buen[oa]s(?: (?:días|tardes|noches))?|estimad[oa]s?|buenos días|olá|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oa]s?)\b[^.!?:]{0,40}$/i;
-const FOOTER =
-  /(?:\bconfidential\b|\bintended (?:only|solely)\b|think before you print|vertrauliche informationen|drucken sie|avant d.imprimer|confidentiel|antes de imprimir|confidencia|\btel\.|\btél\.|\bphone:|\bvat id|ust-id|\bsiret\b|amtsgericht)/i;
+const PHONE = /\b(?:tel\.|tél\.|phone:)/i;
 
 /** A head, a greeting and an end of a mail are short: longer lines are held against no pattern of theirs. */
 const LONGEST_FRAME = 200;
@@ -107,7 +107,8 @@ function linesOf(brief: string): Line[] {
     const isItem = cut(ITEM);
     const said = cutMarks(short);
     if (!isItem && SIGN_OFF.test(said)) signed = true;
-    const isFrame = isMark || isHead || signed || (!isItem && GREETING.test(said)) || FOOTER.test(short);
+    const isFrame =
+      isMark || isHead || signed || (!isItem && GREETING.test(said)) || PHONE.test(short) || isFooter(short);
     // A line that was broken by a mail program goes on in the next one.
     const continues =
       former !== undefined &&
