@@ -1,6 +1,7 @@
 import { checkOperation, type OwnService, planFromLibrary, START } from "@stint/core/brief/planner";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readPaste } from "../../src/brief/paste";
 import { coversOf, droppedOf, inputOf, planOf, proposalsOf, sentencesOf } from "./input";
 
 const own = (name: string, accepted: number[]): OwnService => ({
@@ -128,6 +129,22 @@ describe("the library planner", () => {
     expect(anew.filter(({ kind }) => kind === "phase")).toHaveLength(1);
     expect(proposalsOf(anew)).toContainEqual(expect.objectContaining({ name: "Infographic", quantity: "3" }));
     expect(droppedOf(anew, { ...input, only: { phase: phase.name, remark: "" } })).toEqual([]);
+  });
+
+  it("writes one phase anew by a remark where the brief is a thread", async () => {
+    const own = { names: ["Sam Mock"], addresses: ["sam@studio.test"] };
+    const paste = readPaste(
+      "From: Ada Sample\nSent: 2 May 2026\n\nWe need a logo.\n\nFrom: Sam Mock\nSent: 1 May 2026\n\nWhat do you need? We are free from June on.",
+      own,
+    );
+    const input = inputOf(paste.text, { paste });
+    const phase = (await planOf(input)).find((each) => each.kind === "phase");
+    if (phase?.kind !== "phase") throw new Error("There is no phase");
+    const anew = await planOf({
+      ...input,
+      only: { phase: phase.name, remark: "Please add three infographics" },
+    });
+    expect(proposalsOf(anew)).toContainEqual(expect.objectContaining({ name: "Infographic", quantity: "3" }));
   });
 
   it("stops when it is told to", async () => {

@@ -218,7 +218,8 @@ async function applyRemark(
   signal: AbortSignal,
 ): Promise<Draft[]> {
   const remark = input.only?.remark ?? "";
-  const asked = await findServices({ ...input, brief: remark }, signal);
+  // A remark is neither a thread nor a transcript: the places of a paste are none of its.
+  const asked = await findServices({ ...input, brief: remark, paste: undefined }, signal);
   const named = new Set(asked.hits.map(({ service }) => service.service.name));
   const kept = drafts.filter(({ proposal }) => !asked.excluded.has(proposal.name));
   const added = draftHits(asked, input, phasesOf(undefined)).flatMap((draft): Draft[] => {
