@@ -219,6 +219,49 @@ describe("a name", () => {
 });
 
 describe("what the client agreed to", () => {
+  const RECAP = [
+    "Hi Ada,",
+    "",
+    "this is what we talked about:",
+    "- a logo",
+    "- business cards",
+    "",
+    "Shall we go ahead?",
+  ];
+  const AT = "On Mon, May 11, 2026 at 10:00 AM Sam Mock <sam@studio.test> wrote:";
+  const BELOW = "From: Sam Mock <sam@studio.test>\nSent: 11 May 2026 10:00";
+  const namesOf = async (pasted: string) => {
+    const paste = read(pasted);
+    const operations = await planOf(inputOf(paste.text, { paste }));
+    return { agreed: said(paste, paste.agreed), names: proposalsOf(operations).map(({ name }) => name) };
+  };
+  const quoted = RECAP.map((text) => `> ${text}`).join("\n");
+  const HEAD = "From: Ada Sample <ada@bakery.test>\nSent: 12 May 2026 09:00\n\n";
+
+  it.each([
+    ["quoted", `Yes! And we need a film of two minutes.\n\n${AT}\n${quoted}`],
+    ["below a head", `${HEAD}Yes! And we need a film of two minutes.\n\n${BELOW}\n\n${RECAP.join("\n")}`],
+  ])("is the whole mail where it ends with a question about it: %s", async (_, pasted) => {
+    const { agreed, names } = await namesOf(pasted);
+    expect(agreed).toContain("a logo");
+    expect(agreed).not.toContain("Shall we go ahead");
+    expect(names.join()).toMatch(/Logo.*Stationery/);
+  });
+
+  it("is only the last words where they ask about those alone", async () => {
+    const { agreed } = await namesOf(
+      `Yes! And we need a film.\n\n${AT}\n${quoted.replace("Shall we go ahead?", "A newsletter, too?")}`,
+    );
+    expect(agreed).toBe("A newsletter, too?");
+  });
+
+  it("is not needed where nobody but us asks for anything", async () => {
+    const recap = RECAP.slice(0, -2).join("\n");
+    const { agreed, names } = await namesOf(`${HEAD}Great, see you.\n\n${BELOW}\n\n${recap}`);
+    expect(agreed).toBe("");
+    expect(names.join()).toMatch(/Logo.*Stationery/);
+  });
+
   it("is asked for, though it was a question of ours", async () => {
     const pasted = transcripts.find(({ name }) => name.startsWith("WebVTT"))?.pasted ?? "";
     const paste = read(pasted);

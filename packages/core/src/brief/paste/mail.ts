@@ -13,6 +13,7 @@ import {
   plainOf,
   SENT_FROM,
   SIGN_OFF,
+  WHOLE,
 } from "./words";
 
 /** A mail of a thread. */
@@ -267,7 +268,17 @@ function orderOf(stretches: readonly Stretch[], isNewestFirst: boolean): Stretch
   return order(0, stretches.length);
 }
 
-/** Marks what was quoted of our own side and answered with yes. */
+/** Returns whether a paragraph ends with a question about all that stands above it. */
+function asksAboutWhole({ lines }: Paragraph): boolean {
+  const text = lines.map((line) => line.text).join(" ");
+  return WHOLE.test(
+    plainOf(text.slice(-LONGEST_FRAME))
+      .split(/[.!:;?]\s/)
+      .at(-1) ?? "",
+  );
+}
+
+/** Marks what our own side wrote and the client answered with yes: the last words, or all that they ask about. */
 function markAgreed(
   ordered: readonly Stretch[],
   byStretch: ReadonlyMap<Stretch, Paragraph[]>,
@@ -280,11 +291,22 @@ function markAgreed(
   );
   for (const [at, stretch] of ordered.entries()) {
     const answer = ordered[at + 1];
-    const quote = byStretch.get(stretch)?.at(-1);
-    if (!answer || !quote || isOurs(answer.message, own)) continue;
-    if (stretch.message.depth <= answer.message.depth || !quote.keys.every((key) => ours.has(key))) continue;
+    const paragraphs = byStretch.get(stretch) ?? [];
+    const last = paragraphs.at(-1);
+    if (!answer || !last || isOurs(answer.message, own)) continue;
+    const isWhole = asksAboutWhole(last);
+    const isQuoted = stretch.message.depth > answer.message.depth;
+    // Some programs put no mark before what they quote: there only a question about all of it is clear.
+    if (!isQuoted && !(isWhole && isOurs(stretch.message, own))) continue;
     const words = plainOf(answer.lines[0]?.text.slice(0, LONGEST_FRAME) ?? "");
-    if (AGREE.test(words) && !BUT_NOT.test(words)) quote.isAgreed = true;
+    if (!AGREE.test(words) || BUT_NOT.test(words)) continue;
+    // A question about the whole is no work of its own.
+    for (const paragraph of isWhole ? paragraphs : [last])
+      if (
+        paragraph.keys.every((key) => ours.has(key)) &&
+        !(isWhole && paragraph.keys.length === 1 && paragraph === last)
+      )
+        paragraph.isAgreed = true;
   }
 }
 

@@ -254,11 +254,7 @@ async function kinOf(
   return kin;
 }
 
-/**
- * Reads a brief and finds what answers it. Between its sentences others have their turn, the clock too: it ends when
- * it is told to (D54).
- */
-export async function findServices(input: PlanInput, signal: AbortSignal): Promise<Findings> {
+async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> {
   const { brief } = input;
   const offers = offersOf(input);
   const whole = languageOf(tokensOf(brief));
@@ -347,6 +343,18 @@ export async function findServices(input: PlanInput, signal: AbortSignal): Promi
     own: [...found].filter((offer) => offer?.kind === "own").length,
     type: input.type ?? type,
   };
+}
+
+/**
+ * Reads a brief and finds what answers it. Between its sentences others have their turn, the clock too: it ends when
+ * it is told to (D54).
+ */
+export async function findServices(input: PlanInput, signal: AbortSignal): Promise<Findings> {
+  const findings = await findIn(input, signal);
+  const { paste } = input;
+  if (!paste?.quiet.length || findings.readings.some(({ kind }) => kind === "need")) return findings;
+  // Where nobody else asks for anything, the brief is what our own side wrote down.
+  return findIn({ ...input, paste: { ...paste, quiet: [] } }, signal);
 }
 
 /** Kinds of work that a brief is about less than by this part of its main one are not looked through for a likeness. */
