@@ -88,19 +88,22 @@ export async function writePhase(of: {
   };
   const [project, asked] = await Promise.all([Project.find(of.project_id), load()]);
   if (!project || !asked) return;
-  const { services, covers, reason } = await propose(asked.brief, asked.phase, project);
+  const answer = await propose(asked.brief, asked.phase, project);
+  const { services, covers } = answer;
   await Db.retryOnConflict(async () => {
     const found = await load();
     if (!found) return;
     const { brief, phase, lines } = found;
-    const gone = reason
-      ? []
-      : lines.filter((line) => line.phase_id === phase.id && !stays(line)).slice(0, MOST_LINES);
+    const own = lines.filter((line) => line.phase_id === phase.id);
+    const added = services.filter((each) => !isHeld(each, phase, lines)).slice(0, MOST_LINES);
+    const kept = own.filter((line) => stays(line) && line.decision !== "left_out");
+    // What only names the lines of other phases says nothing of this one: it would be empty.
+    const isAnswer =
+      added.length > 0 || kept.some((line) => services.some((each) => isSameService(line, each)));
+    const reason = answer.reason ?? (isAnswer ? undefined : "nothing");
+    const gone = reason ? [] : own.filter((line) => !stays(line)).slice(0, MOST_LINES);
     const position = gone[0]?.position ?? lines.length;
-    const fresh = services
-      .filter((each) => !isHeld(each, phase, lines))
-      .slice(0, MOST_LINES)
-      .map((each) => lineOf(brief, each, phase.id, position));
+    const fresh = added.map((each) => lineOf(brief, each, phase.id, position));
     const answered = new Set(fresh.flatMap(({ answers }) => answers.map(({ sentence }) => sentence)));
     const sentences = covers
       .filter(({ sentence }) => answered.has(sentence))

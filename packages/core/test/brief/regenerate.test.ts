@@ -58,6 +58,22 @@ describe("a phase that is written anew", () => {
     expect(await names()).toEqual([["Homepage concept", "Search alone"], ["Page builder"]]);
   });
 
+  it("stays as it was where all that is proposed stands in another phase, and says why", async () => {
+    const { write, names, see } = await newAsked();
+    use(({ only }) => [READ, phase("d", only?.phase ?? ""), service({ phase: "d", name: "Page builder" })]);
+    await write();
+    expect(await names()).toEqual([["Homepage concept", "Title search"], ["Page builder"]]);
+    expect((await see()).phases[0]).toMatchObject({ is_regenerating: false, reason: "nothing" });
+  });
+
+  it("loses what a remark leaves out, where the rest of it was accepted", async () => {
+    const { write, names, see } = await newAsked();
+    use(({ only }) => [READ, phase("d", only?.phase ?? ""), service({ phase: "d" })]);
+    await write();
+    expect(await names()).toEqual([["Homepage concept"], ["Page builder"]]);
+    expect((await see()).phases[0]).toMatchObject({ reason: null });
+  });
+
   it("stays as it was where the planner fails, and says why", async () => {
     const { write, names, see } = await newAsked();
     use(() => [READ]);
