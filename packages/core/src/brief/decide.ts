@@ -4,7 +4,14 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
-import { type BriefRow, DraftLineEntity, DraftPhaseEntity, type LineRow, type PhaseRow } from "./entity";
+import {
+  type BriefRow,
+  DraftLineEntity,
+  DraftPhaseEntity,
+  type LineRow,
+  type PhaseRow,
+  type Words,
+} from "./entity";
 import { get, isPriceLocked, priceOf } from "./read";
 import { type Draft, findBrief, findDraft, requireRunWrite } from "./rows";
 import { findPresent, isSameName } from "./rules";
@@ -19,19 +26,34 @@ const CHANGED = "This service was changed in the scope. Change or delete it ther
 const ACCEPTED = "This service is in the scope. Change it there.";
 const GONE = "This service is not in the draft any more";
 
-/** Returns a line as a person changed it. */
-const applyEdit = ({ price, ...rest }: Edit): Db.Changes<LineRow> => ({
-  ...rest,
-  ...(price === undefined ? {} : { is_price_set: true, own_price: price }),
-  is_edited: true,
-});
+const wordsOf = ({ name, description, quantity }: Words): Words => ({ name, description, quantity });
 
-/** Returns whether a line already says what an edit says: a call that comes twice changes it once. */
-const isEdited = (line: LineRow, { price, ...rest }: Edit): boolean =>
-  (price === undefined || (line.is_price_set && (line.own_price ?? null) === price)) &&
-  Object.entries(rest).every(
-    ([name, value]) => value === undefined || line[name as "name" | "description" | "quantity"] === value,
-  );
+const isSame = (a: Words, b: Words): boolean =>
+  a.name === b.name && a.description === b.description && a.quantity === b.quantity;
+
+/** Returns what an edit changes of a line: nothing where a call comes twice, and no edit is left where it is taken back. */
+function applyEdit(line: LineRow, { price, ...rest }: Edit, is_locked: boolean): Db.Changes<LineRow> {
+  const shown = priceOf(line, is_locked);
+  const words = { ...wordsOf(line), ...Db.split(rest).set };
+  const isSameWords = isSame(words, line);
+  const isSamePrice = price === undefined || price === shown;
+  if (isSameWords && isSamePrice) return {};
+  // What a person put in themselves was never proposed.
+  const proposed = line.proposed ?? (line.is_edited ? undefined : wordsOf(line));
+  const wanted = price === undefined ? shown : price;
+  const isBack =
+    proposed !== undefined &&
+    isSame(words, proposed) &&
+    wanted === priceOf({ ...line, is_price_set: false }, is_locked);
+  return isBack
+    ? { ...words, is_price_set: false, own_price: null, is_edited: false, proposed: null }
+    : {
+        ...words,
+        ...(isSamePrice ? {} : { is_price_set: true, own_price: price }),
+        is_edited: true,
+        ...(proposed && { proposed }),
+      };
+}
 
 /** One decision as it changes a line; undefined where nothing changes. */
 interface Turn {
@@ -46,16 +68,21 @@ interface Place extends Scope.DraftPlace {
 }
 
 /** Returns what a decision changes of a line. 422 for an edit of what is in the scope, or what was changed there. */
-function turn(line: LineRow, { decision, edit, at }: Wish, { services, isIn }: Place): Turn | undefined {
+function turn(
+  line: LineRow,
+  { decision, edit, at }: Wish,
+  { services, isIn }: Place,
+  is_locked: boolean,
+): Turn | undefined {
   const service = services.find(({ id }) => id === line.task_id);
-  const changes = edit && !isEdited(line, edit) ? applyEdit(edit) : {};
-  const isSame = Object.keys(changes).length === 0;
+  const changes = edit ? applyEdit(line, edit, is_locked) : {};
+  const isUnchanged = Object.keys(changes).length === 0;
   // What somebody deleted in the scope is out of it already.
   const held = line.decision === "accepted" && !service ? "left_out" : line.decision;
-  if (decision === held && isSame) return undefined;
+  if (decision === held && isUnchanged) return undefined;
   // The scope has it: only who says what shall be different gets a second one.
-  if (decision === "accepted" && isSame && isIn(line)) return undefined;
-  if (service && !isSame) invalid({ [`lines.${at}.edit`]: ACCEPTED });
+  if (decision === "accepted" && isUnchanged && isIn(line)) return undefined;
+  if (service && decision === "accepted" && !isUnchanged) invalid({ [`lines.${at}.edit`]: ACCEPTED });
   if (service && service.version > 1) invalid({ [`lines.${at}.decision`]: CHANGED });
   const { write, next } = Db.revise(DraftLineEntity, line, {
     ...changes,
@@ -110,7 +137,7 @@ function editFor(
   const place = { ...scope, isIn: findPresent(lines, scope.services) };
   const turns = wishes.flatMap((wish) => {
     const line = lines.find(({ id }) => id === wish.id) ?? invalid({ [`lines.${wish.at}.id`]: GONE });
-    return turn(line, wish, place) ?? [];
+    return turn(line, wish, place, is_locked) ?? [];
   });
   const becomes = (decision: Decision) => turns.filter(({ next }) => next.decision === decision);
   const accepted = becomes("accepted");

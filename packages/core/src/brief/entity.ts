@@ -72,6 +72,13 @@ const Phase = Place.extend({
   ...life,
 });
 
+/** What a person may change of a line beside its price. */
+export interface Words {
+  name: string;
+  description: string;
+  quantity: string;
+}
+
 const Line = Place.extend({
   run_id: ID,
   id: ID,
@@ -89,8 +96,10 @@ const Line = Place.extend({
   /** True once a person set or opened the price; `own_price` is theirs. */
   is_price_set: z.boolean().default(false),
   own_price: Cents.optional(),
-  /** True once a person changed it: it stays when its phase is written anew. */
+  /** True while a person's words or figures are in it: it stays when its phase is written anew. */
   is_edited: z.boolean().default(false),
+  /** What the planner proposed, while a person's words stand in its place. */
+  proposed: z.custom<Words>().optional(),
   /** True for one that a person put in for a sentence, which it covers as a whole. */
   is_added: z.boolean().default(false),
   deliverable_id: ID.optional(),

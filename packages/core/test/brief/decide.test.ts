@@ -178,6 +178,31 @@ describe("a second draft", () => {
     expect((await scope()).categories.map(({ name }) => name)).toEqual(["Design", "Build"]);
   });
 
+  it("has a line again as it was proposed where an edit of it is undone", async () => {
+    const { owner, id, ids, lines, decide, see, services } = await newSecond();
+    const [homepage] = lines;
+    const { name = "", description = "", quantity = "", price = null } = homepage ?? {};
+    const edit = (edit: Brief.Edit, decision: Brief.Decision = "proposed") =>
+      as(owner, () => Brief.decide(id, { lines: [{ id: homepage?.id ?? 0, decision, edit }] }));
+    const seen = async () => (await see()).phases[0]?.lines[0];
+    const former = { name, description, quantity, price };
+    for (const change of [{ name: "Start page" }, { quantity: "9" }, { price: 1_000 }, { price: null }]) {
+      await edit({ ...former, ...change });
+      expect(await seen()).toMatchObject({ ...change, is_present: false });
+      await edit(former);
+      await edit(former);
+      expect(await seen()).toEqual(homepage);
+    }
+    await edit({ ...former, quantity: "9" }, "accepted");
+    expect(await services()).toHaveLength(4);
+    await edit(former);
+    expect(await seen()).toMatchObject({ ...former, decision: "proposed", is_present: true });
+    await decide("accepted", ...ids);
+    expect((await services()).map(([name]) => name)).toEqual([
+      ...["Homepage", "Title search", "Page builder", "Poster"],
+    ]);
+  });
+
   it("adds a second one for whoever says what is different, and leaves the phase that it found", async () => {
     const { owner, id, ids, decide, services, scope } = await newSecond();
     const [, , builder = 0] = ids;
