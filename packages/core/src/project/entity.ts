@@ -48,6 +48,8 @@ const Stored = z.object({
    * read.
    */
   said_id: ID.optional(),
+  /** The term that took the place of the free one last: of two at the same time the second finds another value. */
+  free_term_id: ID.optional(),
   /** The address token of the project's calendar, until it is revoked. */
   calendar_token: z.string().optional(),
   /** Number of invoices that were sent and are neither paid nor void; completion needs 0 (2033). */

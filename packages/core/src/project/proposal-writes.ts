@@ -3,6 +3,7 @@ import { refuse, within } from "../platform/error";
 import { Event } from "../platform/event";
 import type { Changes } from "./change";
 import { newTerm } from "./contract";
+import { isFree } from "./contract/plan";
 import { shapeTerm, termsOf } from "./contract/read";
 import { ProjectEntity } from "./entity";
 import { row } from "./read";
@@ -48,12 +49,13 @@ export async function proposedWrites(
     newSection(project, all, input),
   );
   const termRows = await addItems(kept, "terms", terms, (all, input) => newTerm(project, all, input));
+  const free = termRows.find(isFree);
   const { before, after } = Event.difference(project as object, { ...schedule, ...fields });
   const { write, next } = Db.revise(
     ProjectEntity,
     project,
-    { ...schedule, ...fields, ...changes },
-    { where: Db.whereUnchanged(project, ["proposal_id"]) },
+    { ...schedule, ...fields, ...changes, ...(free ? { free_term_id: free.id } : {}) },
+    { where: Db.whereUnchanged(project, ["proposal_id", "free_term_id"]) },
   );
   return {
     writes: [

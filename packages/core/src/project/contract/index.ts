@@ -4,7 +4,7 @@ import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { commitEdit } from "../content/edit";
-import { requireOpenWrite } from "../open";
+import { requireOpenWrite, takeFreePlaceWrite } from "../open";
 import { rankAfter, reorder } from "../order";
 import { TermEntity } from "../rows/term-entity";
 import { guard } from "../rules";
@@ -33,6 +33,13 @@ function assertOneFee(terms: readonly Row[], but?: number): void {
   const other = terms.find(({ id, late_fee }) => late_fee && id !== but);
   if (other) invalid({ late_fee: `“${other.name}” names a late fee already` });
 }
+
+/**
+ * Returns the condition that the project can be changed, and for a free term that no other one came since it was read:
+ * a plan includes one. Two at the same time find each other stale.
+ */
+const requirePlaceWrite = (project: Project, term: Row): Db.Write =>
+  isFree(term) ? takeFreePlaceWrite(project, term.id) : requireOpenWrite(project);
 
 /** Returns the row of a new term after the existing ones. 1007 for other terms on the free plan, 422. */
 export async function newTerm(
@@ -65,7 +72,7 @@ export const add = (project_id: number, input: TermInput): Promise<Term> =>
     const row = await newTerm(project, terms, input);
     await commitEdit(
       { project_id },
-      [Db.put(TermEntity.create(row)), requireOpenWrite(project)],
+      [Db.put(TermEntity.create(row)), requirePlaceWrite(project, row)],
       [Event.audit("term.added", `project:${project_id}`, { after: shapeTerm(row) })],
     );
     return shapeTerm(row);
@@ -133,7 +140,7 @@ export const restore = (project_id: number, id: number): Promise<Term> =>
     const { write, next: term } = Db.revise(TermEntity, row, Db.untrashed);
     await commitEdit(
       { project_id },
-      [write, requireOpenWrite(project)],
+      [write, requirePlaceWrite(project, row)],
       [Event.audit("term.restored", `project:${project_id}`, { after: shapeTerm(term) })],
     );
     return shapeTerm(term);

@@ -21,11 +21,12 @@ export const shapeTerm = (row: Row): Term => ({
 /** Returns the project's row and its terms, in order. 1066 "project" when the actor has no such project. */
 export async function termsOf(project_id: number) {
   const key = { owner_id: Actor.owner(), project_id };
-  const [{ data: project }, { data }] = await Promise.all([
-    ProjectEntity.get(key).go({ consistent: true }),
-    Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), { consistent: true }),
-  ]);
+  // The project first: a term that comes between the two reads is among those that are read.
+  const { data: project } = await ProjectEntity.get(key).go({ consistent: true });
   if (!project) return failMissing("project");
+  const { data } = await Db.allOf(TermEntity.query.one(key), Db.ofOne("terms of one project"), {
+    consistent: true,
+  });
   const terms = data
     .filter((term) => !term.deleted_at)
     .sort((a, b) => Rank.compare(a.rank, b.rank) || a.id - b.id);

@@ -63,6 +63,21 @@ describe("contract terms of a project", () => {
     });
   });
 
+  it("are one on the free plan, also of two that come at the same time", async () => {
+    const owner = await newWorkspace();
+    const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
+    // Its place is free again with it, however often.
+    for (let round = 0; round < 6; round++) {
+      const [first, ...others] = await as(owner, () => Contract.list(id));
+      expect(others).toEqual([]);
+      await as(owner, () => Contract.remove(id, first?.id ?? 0));
+      const add = () => as(owner, () => Contract.add(id, CONFIDENTIALITY));
+      const restore = () => as(owner, () => Contract.restore(id, first?.id ?? 0));
+      const all = await Promise.allSettled([add(), add(), restore(), add()]);
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+
   it("stay one's own to fill in when the plan ends; what would be new needs one (1007)", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Acme" }));
