@@ -8,6 +8,7 @@ import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { Contract } from "../project/contract";
 import { Scope } from "../project/scope";
+import { groupsOf } from "../project/scope/pricing/rules";
 import { findHiding, refuseHidden } from "../project/shown";
 import type { SuggestInput, Written } from "./schema";
 import { writeFromLibrary } from "./writer/library";
@@ -28,6 +29,7 @@ async function readScope({ project_id, scopes }: Project.Row): Promise<ScopeText
     Scope.get(current.id),
     Contract.list(project_id),
   ]);
+  const chosen = new Set(groupsOf(tasks).map(({ chosen_id }) => chosen_id));
   const phases = categories.map(({ id, name, description, start_at }) => ({
     name,
     description,
@@ -39,6 +41,8 @@ async function readScope({ project_id, scopes }: Project.Row): Promise<ScopeText
         description: task.deliverable_description,
         quantity: [task.quantity, task.unit].filter(Boolean).join(" "),
         optional: task.optional,
+        option_group: task.option_group,
+        chosen: task.option_group ? chosen.has(task.id) : task.optional ? task.chosen : null,
         due: dayOf(task.due_at),
       })),
   }));

@@ -17,6 +17,7 @@ Done when the list is signed off.`;
 
 const service = (name: string, description: string, change: object = {}) => ({
   ...{ name, description, quantity: "1", optional: false, due: null as string | null },
+  ...{ option_group: null, chosen: null },
   ...change,
 });
 const SCOPE: ScopeText = {
@@ -91,6 +92,29 @@ describe("what the library makes of a scope", () => {
       "The terms say under “Warranty”: “Faults are mended for thirty days.”",
     );
     expect(answerQuestion("Do you like dogs?", SCOPE)).toEqual({ text: null, reason: "unsaid" });
+  });
+
+  it("tells alternatives as one of them, and none as part of the scope", () => {
+    const one = { option_group: "Site", chosen: true };
+    const services = [
+      service("Sitemap", ""),
+      service("Basic site", "Five pages.", one),
+      service("Premium site", "", { ...one, chosen: false }),
+    ];
+    const phase = { name: "Design", description: "", starts: null, services };
+    const scope: ScopeText = { ...EMPTY, phases: [phase] };
+    expect(summarize(scope).text).toBe("Design covers Sitemap and one of Basic site or Premium site.");
+    expect(listGoals(scope).text).toBe("- Design: Sitemap and one of Basic site or Premium site.");
+    expect(answerQuestion("Is the premium part of it?", scope).text).toBe(
+      "“Premium site” is one of “Site”, and not chosen now.",
+    );
+    expect(answerQuestion("How about the basic?", scope).text).toBe(
+      "“Basic site” is one of “Site”, the one that is chosen now: “Five pages.”",
+    );
+    const apart = services.map((each) => ({ ...phase, name: each.name, services: [each] }));
+    expect(summarize({ ...EMPTY, phases: apart }).text).toContain(
+      "Basic site covers Basic site as one of Site.",
+    );
   });
 
   it("is nothing warmer: that needs a model, and says so", () => {

@@ -51,7 +51,7 @@ describe("a text by the model", () => {
     const [entry] = await journal();
     expect(entry).toMatchObject({
       type: "suggestion.written",
-      after: { kind: "shorten", writer: "model", model: "gpt-5.6-terra", writer_version: "1" },
+      after: { kind: "shorten", writer: "model", model: "gpt-5.6-terra", writer_version: "2" },
     });
     expect(JSON.stringify(entry)).not.toMatch(/drafts|hosting/i);
   });

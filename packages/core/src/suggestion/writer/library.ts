@@ -38,13 +38,26 @@ export function shortenText(text: string): Answer {
 
 const MOST_NAMED = 4;
 
+type Service = ScopeText["phases"][number]["services"][number];
+
+/** Lists what services bring: of alternatives, which the client gets one of, as one thing. */
+const listNames = (services: readonly Service[]): string[] =>
+  [...Map.groupBy(services, ({ option_group }) => option_group)].flatMap(([group, members]) => {
+    const names = members.map(({ name }) => name);
+    if (group === null) return names;
+    return names.length > 1
+      ? [`one of ${names.join(" or ")}`]
+      : names.map((name) => `${name} as one of ${group}`);
+  });
+
 /** Names services, the first few of many. */
-function nameServices(services: readonly { name: string }[]): string {
-  const names = services.map(({ name }) => name);
+function nameServices(services: readonly Service[]): string {
+  const names = listNames(services);
   const more = names.length - MOST_NAMED;
   return more > 1 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${more} more` : join(names);
 }
 
+const isExtra = ({ optional, option_group }: Service): boolean => optional && option_group === null;
 const isFilled = ({ phases }: ScopeText): boolean => phases.some(({ services }) => services.length > 0);
 const phasesWithWork = ({ phases }: ScopeText) => phases.filter(({ services }) => services.length > 0);
 
@@ -52,7 +65,7 @@ const phasesWithWork = ({ phases }: ScopeText) => phases.filter(({ services }) =
 export function summarize(scope: ScopeText): Answer {
   if (!isFilled(scope)) return noText("empty");
   const phases = phasesWithWork(scope);
-  const options = phases.flatMap(({ services }) => services).filter(({ optional }) => optional);
+  const options = phases.flatMap(({ services }) => services).filter(isExtra);
   const opening =
     phases.length > 1
       ? [`The work has ${phases.length} phases: ${join(phases.map(({ name }) => name))}.`]
@@ -101,12 +114,22 @@ const ASKS_WHEN =
 const ASKS_CHANGES = /(?<!\p{L})(?:rounds?|revisions?|changes?|corrections?|feedback)(?!\p{L})/iu;
 const MOST_QUOTES = 3;
 
+/** Says what a service is to the client: one of several, one to leave out, or simply there. */
+function describeKind({ optional, option_group, chosen }: Service): string {
+  if (option_group !== null)
+    return chosen
+      ? `is one of “${option_group}”, the one that is chosen now`
+      : `is one of “${option_group}”, and not chosen now`;
+  return optional ? "is an option" : "is part of the scope";
+}
+
 /** Lists all that can be quoted of a scope, with what it is about. */
 function quotesOf({ phases, exclusions, terms }: ScopeText): Quote[] {
   const services = phases.flatMap((phase) => phase.services);
   return [
-    ...services.flatMap(({ name, description, optional }) => {
-      const kind = optional ? "is an option" : "is part of the scope";
+    ...services.flatMap((service) => {
+      const { name, description } = service;
+      const kind = describeKind(service);
       const own = stemsOf(name);
       const said = sentencesOf(description).map((sentence) => ({
         words: `“${name}” ${kind}: “${sentence}”`,

@@ -11,7 +11,12 @@ export interface ScopeText {
       name: string;
       description: string;
       quantity: string;
+      /** The client may leave it out. */
       optional: boolean;
+      /** Exactly one of the services with the same label is chosen. */
+      option_group: string | null;
+      /** Whether an option counts; null where it is none. */
+      chosen: boolean | null;
       due: string | null;
     }[];
   }[];
