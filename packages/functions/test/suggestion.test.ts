@@ -31,7 +31,8 @@ describe("suggestions over HTTP", () => {
     ["no text", { kind: "shorten" }],
     ["an empty text", { kind: "warm", text: " " }],
     ["a long text", { kind: "shorten", text: "a".repeat(5001) }],
-    ["no question", { kind: "answer" }],
+    ["no question", { kind: "answer", proposal_id: 7 }],
+    ["no proposal", { kind: "answer", question: "Is hosting part of it?" }],
     ["more than is asked for", { kind: "summary", text: "We build it." }],
   ])("refuse %s", async (_, body) => {
     const { page, path } = await newPage();

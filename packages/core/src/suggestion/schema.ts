@@ -34,8 +34,8 @@ export const SuggestInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["shorten", "warm"]), text: prose("Text", LONGEST_TEXT) }),
   /** The first words of a proposal, or the client's goals, made of the project's current scope. */
   z.strictObject({ kind: z.enum(["summary", "goals"]) }),
-  /** An answer to what a client asked. It is a draft: a person sends it, or does not. */
-  z.strictObject({ kind: z.literal("answer"), question: prose("Question", LONGEST_TEXT) }),
+  /** An answer to what a client asked about a proposal. It is a draft: a person sends it, or does not. */
+  z.strictObject({ kind: z.literal("answer"), proposal_id: ID, question: prose("Question", LONGEST_TEXT) }),
 ]);
 export type SuggestInput = z.infer<typeof SuggestInput>;
 export type Kind = SuggestInput["kind"];

@@ -2,14 +2,16 @@ import { Assistant, ModelError } from "../assistant";
 import { Actor } from "../platform/actor";
 import { Day } from "../platform/date";
 import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Project } from "../project";
-import { Contract } from "../project/contract";
 import { Scope } from "../project/scope";
 import { groupsOf } from "../project/scope/pricing/rules";
 import { findHiding, refuseHidden } from "../project/shown";
+import { Proposal } from "../proposal";
+import { isOption } from "../proposal/reading/rules";
 import type { SuggestInput, Written } from "./schema";
 import { writeFromLibrary } from "./writer/library";
 import type { Answer, ScopeText, WriterInput } from "./writer/schema";
@@ -21,14 +23,11 @@ const NOTHING: ScopeText = { phases: [], exclusions: "", revision_rounds: null, 
 
 const dayOf = (day: string | null): string | null => (day === null ? null : Day.inWords(day));
 
-/** Reads what the project's current scope says, and its terms: no price, no person. */
-async function readScope({ project_id, scopes }: Project.Row): Promise<ScopeText> {
+/** Reads what the project's current scope says: no price, no person. */
+async function readScope({ scopes }: Project.Row): Promise<ScopeText> {
   const [current] = scopes;
   if (!current) return NOTHING;
-  const [{ categories, tasks, exclusions, revision_rounds }, terms] = await Promise.all([
-    Scope.get(current.id),
-    Contract.list(project_id),
-  ]);
+  const { categories, tasks, exclusions, revision_rounds } = await Scope.get(current.id);
   const chosen = new Set(groupsOf(tasks).map(({ chosen_id }) => chosen_id));
   const phases = categories.map(({ id, name, description, start_at }) => ({
     name,
@@ -46,7 +45,43 @@ async function readScope({ project_id, scopes }: Project.Row): Promise<ScopeText
         due: dayOf(task.due_at),
       })),
   }));
-  return { phases, exclusions, revision_rounds, terms: terms.map(({ name, body }) => ({ name, body })) };
+  return { phases, exclusions, revision_rounds, terms: [] };
+}
+
+/**
+ * Reads what the client was sent: nothing that was written since, and nothing that the page does not show. 1003 where
+ * nothing was, or the proposal is another project's.
+ */
+async function readSent(project_id: number, proposal_id: number): Promise<ScopeText> {
+  const proposal = await Proposal.find(proposal_id);
+  if (proposal.project_id !== project_id) return fail(Code.NotFound);
+  const { document } = await Proposal.version(proposal_id, proposal.document_version);
+  const phases = document.phases.map(({ name, description, services }) => ({
+    name,
+    description: description ?? "",
+    starts: null,
+    services: services.map((service) => ({
+      name: service.name,
+      description: service.description ?? "",
+      quantity: [service.quantity, service.unit].filter(Boolean).join(" "),
+      optional: service.optional,
+      option_group: service.option_group,
+      chosen: isOption(service) ? service.chosen : null,
+      due: null,
+    })),
+  }));
+  return {
+    phases,
+    exclusions: document.exclusions ?? "",
+    revision_rounds: document.revision_rounds,
+    terms: document.terms.map(({ name, body }) => ({ name, body })),
+  };
+}
+
+/** Reads what a text may be made of; one that is reworded, of itself alone. */
+function readGiven(project: Project.Row, input: SuggestInput): ScopeText | Promise<ScopeText> {
+  if ("text" in input) return NOTHING;
+  return input.kind === "answer" ? readSent(project.project_id, input.proposal_id) : readScope(project);
 }
 
 interface Made {
@@ -70,14 +105,14 @@ async function write(input: WriterInput): Promise<Made> {
 }
 
 /**
- * Suggests a text: the same in other words, or one that is made of the project's current scope. It changes nothing; the
- * journal has who asked for which kind, no word of it. 1005, 1066 "project", 1007 where the plan hides the project.
+ * Suggests a text: the same in other words, or one that is made of the project's current scope, or of what the client
+ * was sent. It changes nothing; the journal has who asked for which kind, no word of it. 1003, 1005, 1066 "project", 1007 where the plan hides the project.
  */
 export async function suggest(project_id: number, input: SuggestInput): Promise<Written> {
   const [project, hiding] = await Promise.all([Project.row(project_id), findHiding()]);
   refuseHidden(project, hiding);
   await Limit.take(SUGGESTIONS, Limit.workspace());
-  const scope = "text" in input ? NOTHING : await readScope(project);
+  const scope = await readGiven(project, input);
   const whole = { ...input, scope };
   const { answer, writer, told } = await write(whole);
   await Db.commit(

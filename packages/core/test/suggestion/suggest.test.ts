@@ -1,4 +1,4 @@
-import { startProject } from "@stint/core/operations/start-project";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Event } from "@stint/core/platform/event";
 import { Scope } from "@stint/core/project/scope";
 import { Suggestion } from "@stint/core/suggestion";
@@ -8,6 +8,7 @@ import type { OpenaiEmulator, Scenario } from "../../../openai-emulator/src/inde
 import { AssistantDayEntity } from "../../src/assistant/entity";
 import { startProvider } from "../assistant/support";
 import { ORDERS } from "../brief/model-support";
+import { newOffer, sent } from "../proposal/support";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
 
@@ -25,18 +26,19 @@ beforeEach(() => {
 });
 afterAll(() => provider.stop());
 
-/** A workspace with a project of one service that costs something. */
+/** A workspace with a project that costs something; `send` sends its proposal. */
 async function newWriter() {
-  const owner = await newWorkspace({ plan: "pro_monthly" });
-  const { id } = await as(owner, () => startProject({ name: "Site", client_name: "Sampleton" }));
+  const offer = await newOffer();
+  const { owner, project_id: id, proposal_id } = offer;
   const scope = () => as(owner, () => Scope.get(id));
-  const [task] = (await scope()).tasks;
-  await as(owner, () =>
-    Scope.updateTask(task?.id ?? 0, { name: "Home page", price: 123_400, deliverable_description: TEXT }),
-  );
+  const change = (input: Parameters<typeof Scope.updateTask>[1]) =>
+    as(owner, () => Scope.updateTask(offer.task_ids[0], input));
+  await change({ name: "Home page", price: 123_400, deliverable_description: TEXT });
   const suggest = (input: Suggestion.SuggestInput) => as(owner, () => Suggestion.suggest(id, input));
+  const answer = (question: string) => suggest({ kind: "answer", proposal_id, question });
   const journal = () => Event.history(owner.owner_id, `suggestion:${id}`, 100);
-  return { owner, id, scope, suggest, journal };
+  const send = () => sent(offer);
+  return { owner, id, proposal_id, scope, change, suggest, answer, journal, send };
 }
 /** What a model adds that obeys. */
 const DONE = "https://evil.example <b>";
@@ -57,18 +59,19 @@ describe("a text by the model", () => {
   });
 
   it("is made of the scope without a price, a client or an id", async () => {
-    const { suggest, id } = await newWriter();
+    const { suggest, id, proposal_id, send } = await newWriter();
+    await send();
     provider.use(() => ({ text: "A home page that you will like." }));
     for (const input of [
       { kind: "summary" },
       { kind: "goals" },
-      { kind: "answer", question: "Is hosting part of it?" },
+      { kind: "answer", proposal_id, question: "Is hosting part of it?" },
     ] as const)
       expect((await suggest(input)).writer).toBe("model");
     expect(provider.calls).toHaveLength(3);
     for (const { input } of provider.calls) {
       expect(input).toContain("Home page");
-      for (const hidden of ["1234", "Sampleton", String(id)]) expect(input).not.toContain(hidden);
+      for (const hidden of ["1234", "Cedar", "Maren", String(id)]) expect(input).not.toContain(hidden);
     }
   });
 });
@@ -123,15 +126,50 @@ describe("where the model fails at a text", () => {
   });
 });
 
+describe("an answer to a client", () => {
+  beforeEach(() => provider.play({ name: "refuse" }));
+
+  it("quotes what the client was sent, nothing that was written since", async () => {
+    const { answer, change, send } = await newWriter();
+    await expect(answer("Is hosting part of it?")).rejects.toMatchObject({ code: 1003 });
+    await send();
+    await change({ deliverable_description: "Hosting is included for ever." });
+    const { text } = await answer("Is hosting part of it?");
+    expect(text).toContain("Hosting is not included.");
+    expect(text).not.toContain("for ever");
+    expect(provider.calls.at(-1)?.input).not.toContain("for ever");
+  });
+
+  it("quotes no description that the owner switched off", async () => {
+    const { owner, id, answer, send } = await newWriter();
+    await as(owner, () => updateProject(id, { show_deliverable_descriptions: false }));
+    await send();
+    expect((await answer("Is hosting part of it?")).reason).toBe("unsaid");
+    expect((await answer("Is the home page part of it?")).text).toBe("“Home page” is part of the scope.");
+    expect(provider.calls.at(-1)?.input).not.toContain("Hosting");
+  });
+
+  it("is made of no other project's proposal", async () => {
+    const { suggest, send } = await newWriter();
+    await send();
+    const other = await newWriter();
+    await other.send();
+    await expect(
+      suggest({ kind: "answer", proposal_id: other.proposal_id, question: "Is hosting part of it?" }),
+    ).rejects.toMatchObject({ code: 1003 });
+  });
+});
+
 describe("orders in what somebody wrote", () => {
   it(`change nothing: ${ORDERS.length} of them, and a model that obeys`, async () => {
-    const { suggest, scope } = await newWriter();
+    const { suggest, scope, proposal_id, send } = await newWriter();
+    await send();
     const before = await scope();
     for (const order of ORDERS) {
       provider.use(() => ({ text: `${order} ${DONE}` }));
       for (const input of [
         { kind: "shorten", text: `${TEXT} ${order}.` },
-        { kind: "answer", question: order },
+        { kind: "answer", proposal_id, question: order },
       ] as const) {
         const { text, writer } = await suggest(input);
         expect(writer, order).toBe("library");

@@ -109,8 +109,6 @@ interface Quote {
   about: ReadonlySet<string>;
 }
 
-const ASKS_WHEN =
-  /(?<!\p{L})(?:when|date|day|deadline|start|begin|finish|ready|due|long|wann|quand|cuándo|quando)(?!\p{L})/iu;
 const ASKS_CHANGES = /(?<!\p{L})(?:rounds?|revisions?|changes?|corrections?|feedback)(?!\p{L})/iu;
 const MOST_QUOTES = 3;
 
@@ -154,7 +152,7 @@ function quotesOf({ phases, exclusions, terms }: ScopeText): Quote[] {
   ];
 }
 
-/** Quotes the days, rounds, services, exclusions and terms that a question is about. */
+/** Quotes the rounds, services, exclusions and terms that a question is about. */
 export function answerQuestion(question: string, scope: ScopeText): Answer {
   const asked = stemsOf(question);
   const quotes = quotesOf(scope);
@@ -173,20 +171,12 @@ export function answerQuestion(question: string, scope: ScopeText): Answer {
     .filter(({ weight }) => weight * 2 >= best)
     .slice(0, MOST_QUOTES)
     .map(({ words }) => words);
-  const days = ASKS_WHEN.test(question)
-    ? scope.phases.flatMap(({ name, starts, services }) => [
-        ...(starts === null ? [] : [`“${name}” starts on ${starts}.`]),
-        ...services.flatMap((service) =>
-          service.due === null ? [] : [`“${service.name}” is due on ${service.due}.`],
-        ),
-      ])
-    : [];
   const rounds =
     scope.revision_rounds !== null && ASKS_CHANGES.test(question)
       ? [describeRounds(scope.revision_rounds)]
       : [];
   const lines: string[] = [];
-  for (const line of [...rounds, ...days.slice(0, MOST_QUOTES), ...said])
+  for (const line of [...rounds, ...said])
     if ([...lines, line].join("\n").length <= LONGEST_ANSWER) lines.push(line);
   return lines.length > 0 ? textOf(lines.join("\n")) : noText("unsaid");
 }

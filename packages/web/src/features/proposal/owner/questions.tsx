@@ -53,7 +53,7 @@ function Reply({
           field="answer"
           value={form.values.text}
           asks={(text) => [
-            { kind: "answer", question: question.text },
+            { kind: "answer", proposal_id, question: question.text },
             { kind: "shorten", text },
             { kind: "warm", text },
           ]}
