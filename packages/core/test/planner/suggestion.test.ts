@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isSound } from "../../src/suggestion/writer/check";
 import {
   answerQuestion,
@@ -114,6 +114,26 @@ describe("what the library makes of a scope", () => {
     expect(summarize({ ...EMPTY, phases: apart }).text).toContain(
       "Basic site covers Basic site as one of Site.",
     );
+  });
+
+  it("is an answer whose work grows with the scope's length alone, up to a most", () => {
+    const look = (count: number): number => {
+      const description = Array.from({ length: count }, (_, at) => `Page ${at} is drawn.`).join(" ");
+      const services = [service("Pages", description)];
+      const scope = { ...EMPTY, phases: [{ name: "Design", description: "", starts: null, services }] };
+      const looked = vi.spyOn(Set.prototype, "has");
+      try {
+        expect(answerQuestion("Which page is drawn?", scope).reason).toBeNull();
+        return looked.mock.calls.length;
+      } finally {
+        looked.mockRestore();
+      }
+    };
+    expect(look(600)).toBeLessThan(look(200) * 4);
+    const more = look(4000) - look(3000);
+    expect(look(5000) - look(4000)).toBe(more);
+    // Only the words of what is beyond are counted.
+    expect(more).toBeLessThan(look(2000) - look(1000));
   });
 
   it("is nothing warmer: that needs a model, and says so", () => {

@@ -111,6 +111,8 @@ interface Quote {
 
 const ASKS_CHANGES = /(?<!\p{L})(?:rounds?|revisions?|changes?|corrections?|feedback)(?!\p{L})/iu;
 const MOST_QUOTES = 3;
+/** Somebody waits: of a longer scope, what is beyond is not looked through. */
+const MOST_SENTENCES = 2000;
 
 /** Says what a service is to the client: one of several, one to leave out, or simply there. */
 function describeKind({ optional, option_group, chosen }: Service): string {
@@ -155,13 +157,13 @@ function quotesOf({ phases, exclusions, terms }: ScopeText): Quote[] {
 /** Quotes the rounds, services, exclusions and terms that a question is about. */
 export function answerQuestion(question: string, scope: ScopeText): Answer {
   const asked = stemsOf(question);
-  const quotes = quotesOf(scope);
-  const rarityOf = (stem: string): number =>
-    1 / Math.max(1, quotes.filter(({ about }) => about.has(stem)).length);
+  const quotes = quotesOf(scope).slice(0, MOST_SENTENCES);
+  const counts = new Map<string, number>();
+  for (const { about } of quotes) for (const stem of about) counts.set(stem, (counts.get(stem) ?? 0) + 1);
   const found = quotes
     .map((quote) => {
       let weight = 0;
-      for (const stem of asked) if (quote.about.has(stem)) weight += rarityOf(stem);
+      for (const stem of asked) if (quote.about.has(stem)) weight += 1 / (counts.get(stem) ?? 1);
       return { ...quote, weight };
     })
     .filter(({ weight }) => weight > 0)
