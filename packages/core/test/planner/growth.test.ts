@@ -11,8 +11,8 @@ import { tokensOf } from "../../src/brief/planner/token";
 import { indexCues, wordsOf } from "../../src/brief/planner/vocabulary";
 import { inputOf } from "./input";
 
-const folder = resolve(import.meta.dirname, "../../src/brief");
-const sources = ["planner", "paste"]
+const folder = resolve(import.meta.dirname, "../../src");
+const sources = ["brief/planner", "brief/paste", "suggestion/writer"]
   .flatMap((part) => readdirSync(resolve(folder, part)).map((name) => `${part}/${name}`))
   .filter((name) => name.endsWith(".ts"))
   .map((name) => [name, readFileSync(resolve(folder, name), "utf8")] as const);
@@ -22,6 +22,7 @@ const SLOW: [string, RegExp][] = [
   ["takes any letter without an end", /(?<!\\)\.(?:[*+]|\{\d+,\})(?!\$\/)/],
   ["has two runs of white space side by side", /\\s[*+](?:\[[^\]]*\][*?]|\\?.[*?])?\\s[*+]/],
   ["repeats what repeats", /(?:\\[Ssw]|\])[*+]\)[*+]/],
+  ["looks for a mark of mail from each place", /\\S[*+]@/],
   ["looks for white space at the end from each place", /(?:^|[^^\])])\\s[*+]\$/],
 ];
 

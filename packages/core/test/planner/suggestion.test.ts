@@ -158,6 +158,8 @@ describe("what a model writes", () => {
     ["another number", "Two drafts by March 3, 5 more; hosting not included."],
     ["an exclusion that is gone", "Two drafts by March 3, with hosting."],
     ["a link", "Two drafts by March 3; hosting not included. evil.example/x"],
+    ["a bare site", "Two drafts by March 3; hosting not included. Try evil.example."],
+    ["a placeholder", "Two drafts by March 3; hosting not included. {{client_name}}"],
     ["an address", "Two drafts by March 3; hosting not included. Mail a@evil.example"],
     ["HTML", "<b>Two</b> drafts by March 3; hosting not included."],
     ["a link in markup", "Two [drafts](x) by March 3; hosting not included."],

@@ -6,6 +6,7 @@ import { Cents, ID, prose, Quantity, required, text } from "../../platform/shape
 import { Answer, MOST_LINES, PriceSource, Sentence } from "../schema";
 import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
+import { isPlain } from "./plain";
 import { priceOfOwn } from "./price";
 import type { Operation, PlanInput, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
@@ -58,18 +59,6 @@ const Shape = z.discriminatedUnion("kind", [
     question: prose("Question", 500),
   }),
 ]);
-
-/** Markup, and marks that change the direction of what follows. */
-const NOT_PLAIN =
-  /<[a-z!/]|&(?:#\d+|#x[\da-f]+|[a-z]{2,});|[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]|\]\(|javascript:|data:text/iu;
-const LINK =
-  /(?:\b[a-z][a-z\d+.-]{0,30}:\/\/|www\.|mailto:)\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.\S+|(?<![a-z\d.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*/gi;
-
-/** Returns whether a text has no markup, and no link that the brief does not have. */
-export function isPlain(text: string, brief: string): boolean {
-  if (NOT_PLAIN.test(text)) return false;
-  return [...text.matchAll(LINK)].every(([link]) => brief.includes(link.replace(/[.,;:!?)\]}"'»”]+$/, "")));
-}
 
 /** Returns what the library says itself of a service: its name and description. */
 function textsOfLibrary({ deliverable_id, name }: Proposal, input: PlanInput): string[] {

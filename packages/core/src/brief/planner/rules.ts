@@ -1,3 +1,4 @@
-/** Figures as the planner reads them in a text, for whoever holds one text against another. */
+/** What a text may say that was made of another one, and figures as the planner reads them. */
 export { amountsOf, isArticle, numberOf } from "./figure";
+export { isPlain } from "./plain";
 export { normalize } from "./token";

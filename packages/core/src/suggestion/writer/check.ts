@@ -1,3 +1,4 @@
+import { isPlain } from "../../brief/planner/rules";
 import { LONGEST_TEXT } from "../schema";
 import { hasKnownMoney } from "./money";
 import type { WriterInput } from "./schema";
@@ -12,18 +13,16 @@ function longestOf(input: WriterInput): number {
   return "text" in input && input.text.length <= LONGEST_DESCRIPTION ? LONGEST_DESCRIPTION : LONGEST_TEXT;
 }
 
-/** Markup, and marks that change the direction of what follows. */
-const NOT_PLAIN =
-  /<[a-z!/]|&(?:#\d+|#x[\da-f]+|[a-z]{2,});|[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n]|\]\(|javascript:|data:text|\{\{/iu;
-/** Addresses of pages and of mail, with a scheme or without. */
-const LINK =
-  /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|\bmailto:\S+|\S+@\S+\.\S+|\b(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?/gi;
+/** It would be filled where the text is read. */
+const PLACEHOLDER = "{{";
+/** Mail programs make a link of a bare name of a site, too. */
+const SITE = /(?<![\p{L}\d.-])(?:[\p{L}\d-]+\.)+\p{L}{2,}/gu;
 
-/** Returns whether a text has no markup, and no link that the given one has not. */
-function isPlain(text: string, given: string): boolean {
-  if (NOT_PLAIN.test(text)) return false;
-  return [...text.matchAll(LINK)].every(([link]) => given.includes(link.replace(/[.,;:!?)\]}"'»”]+$/, "")));
-}
+/** Returns whether a text has no markup or placeholder, and names no page, address or site that the given one has not. */
+const hasKnownLinks = (text: string, given: string): boolean =>
+  isPlain(text, given) &&
+  !text.includes(PLACEHOLDER) &&
+  (text.match(SITE) ?? []).every((site) => given.includes(site));
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((each) => all.has(each));
@@ -56,7 +55,7 @@ const sourceOf = (input: WriterInput): string =>
 export function isSound(text: string, input: WriterInput): boolean {
   const given = sourceOf(input);
   const [said, known] = [numbersIn(text), numbersIn(given)];
-  if (text.trim() === "" || text.length > longestOf(input) || !isPlain(text, given)) return false;
+  if (text.trim() === "" || text.length > longestOf(input) || !hasKnownLinks(text, given)) return false;
   if (!hasKnownMoney(text, given)) return false;
   // A scope's phases may be counted.
   const counted = "text" in input ? known : new Set([...known, "1", String(input.scope.phases.length)]);

@@ -2,7 +2,7 @@
 
 import { TONES, type Tone } from "../../../project/contract/subject/rules";
 import { isOrder as isBriefOrder, plainOf } from "../../planner/ask";
-import { isPlain } from "../../planner/check";
+import { isPlain } from "../../planner/plain";
 import type { Piece } from "../../planner/sentence";
 import type { Language } from "../../planner/token";
 
