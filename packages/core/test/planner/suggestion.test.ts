@@ -215,4 +215,22 @@ describe("what a model writes", () => {
     expect(warm("You get your 20 pages for €500, with hosting for twelve months.")).toBe(false);
     expect(warm("You get your 20 pages for $500, with free hosting for twelve months.")).toBe(false);
   });
+
+  it.each([
+    [1000, 1000],
+    [1001, 2000],
+    [2000, 2000],
+    [2001, 5000],
+  ])("is no longer than the field of a text of %i letters may take: %i", (length, most) => {
+    const words = (count: number) =>
+      "fine "
+        .repeat(count)
+        .slice(0, count - 1)
+        .trimEnd()
+        .padEnd(count, "!");
+    const input = { kind: "warm", text: words(length), scope: EMPTY } as const;
+    const longest = Math.min(most, length * 2);
+    expect(isSound(words(longest), input)).toBe(true);
+    expect(isSound(words(longest + 1), input)).toBe(false);
+  });
 });

@@ -8,9 +8,12 @@ import { hasLimit, numbersIn, sentencesOf, stemsOf } from "./sentence";
 const LONGEST_DESCRIPTION = 1000;
 export const LONGEST_ANSWER = 2000;
 
+const FIELDS = [LONGEST_DESCRIPTION, LONGEST_ANSWER, LONGEST_TEXT];
+
 function longestOf(input: WriterInput): number {
   if (input.kind === "answer") return LONGEST_ANSWER;
-  return "text" in input && input.text.length <= LONGEST_DESCRIPTION ? LONGEST_DESCRIPTION : LONGEST_TEXT;
+  const length = "text" in input ? input.text.length : LONGEST_TEXT;
+  return FIELDS.find((longest) => length <= longest) ?? LONGEST_TEXT;
 }
 
 /** It would be filled where the text is read. */
