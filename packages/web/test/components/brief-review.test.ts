@@ -79,7 +79,7 @@ function Page() {
 async function show(info: Info) {
   const server = serve(info);
   await open(Page, "/");
-  await screen.findAllByText(/Draft from your brief|draft was not written|The line is time/);
+  await screen.findAllByText(/Draft from your brief|Nothing new in|draft was not written|The line is time/);
   return server;
 }
 const decisionsIn = (calls: Call[]) =>
@@ -212,6 +212,12 @@ describe("a service that the scope has already", () => {
     expect(screen.queryByRole("button", { name: "Accept Homepage" })).toBeNull();
     await user.click(button("Accept the other 2"));
     expect(decisionsIn(calls)[0]).not.toContainEqual(expect.objectContaining({ id: present.id }));
+  });
+
+  it("is said where the scope opens at once, since it has all of the draft", async () => {
+    await show(two({ phases: [phase(1, "Design", [line("Homepage", { is_present: true })])] }));
+    await user.click(button("Nothing new in the draft"));
+    expect(row("Homepage").textContent).toContain("Already in the scope");
   });
 
   it("comes a second time once somebody says what is different", () => {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { EditorHeader } from "../../ui/editor-header";
 import type { Project } from "../project/queries";
-import { isProposed, linesOf } from "./draft";
+import { hasNothingNew, isProposed, linesOf } from "./draft";
 import { ProgressRows } from "./progress-rows";
 import { briefQuery, isBusy } from "./requests";
 import { Review } from "./review";
@@ -88,7 +88,7 @@ export function DraftLayer({ project, scope_id, isEmpty, onReload, children }: D
     ) : (
       <button type="button" onClick={() => setShown("draft")} className={`${look} text-muted`}>
         <Sparkles size={16} aria-hidden="true" />
-        Draft from your brief
+        {hasNothingNew(own) ? "Nothing new in the draft" : "Draft from your brief"}
       </button>
     );
   return children(mark);

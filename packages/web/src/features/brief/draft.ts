@@ -6,6 +6,11 @@ import type { Change, Move } from "./requests";
 export const linesOf = ({ phases }: Pick<Info, "phases">): Line[] => phases.flatMap(({ lines }) => lines);
 /** Says whether a line waits for a decision. What the scope has anyway waits for none. */
 export const isProposed = ({ decision, is_present }: Line): boolean => decision === "proposed" && !is_present;
+/** Says whether the scope had all of a draft before: it opens without one to decide on. */
+export const hasNothingNew = (info: Info): boolean => {
+  const lines = linesOf(info);
+  return lines.length > 0 && lines.every(({ is_present }) => is_present);
+};
 export const isAccepted = ({ decision }: Line): boolean => decision === "accepted";
 /** Says whether a line counts in what is proposed: all do that are not left out, and not in the scope anyway. */
 export const isKept = ({ decision, is_present }: Line): boolean => decision !== "left_out" && !is_present;
