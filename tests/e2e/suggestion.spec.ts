@@ -89,7 +89,7 @@ describe("a service that most scopes have", () => {
       await route.continue();
     });
     const ask = async () => {
-      await button(page, "Help with the description").click();
+      await button(page, "Writing help").click();
       await page.getByRole("menuitem", { name: "Shorten" }).click();
     };
     await ask();

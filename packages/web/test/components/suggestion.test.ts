@@ -62,8 +62,8 @@ async function show(answer: () => Told | Promise<Told>) {
   return calls;
 }
 /** Chooses from the help's menu, by keyboard. */
-async function ask(name = "Shorten", of = "text") {
-  act(() => button(`Help with the ${of}`).focus());
+async function ask(name = "Shorten") {
+  act(() => button("Writing help").focus());
   await userEvent.keyboard("{Enter}");
   const item = await screen.findByRole("menuitem", { name });
   await waitFor(() => expect(item.hasAttribute("data-highlighted")).toBe(true));
@@ -144,7 +144,7 @@ describe("a description that is shortened in the scope editor", () => {
     editor.rows.editTask(key, { deliverable_description: "We build" });
     editor.rows.editTask(key, { deliverable_description: BEFORE });
     await open(() => createElement(EditorContext, { value: editor }, createElement(OwnHelp, { of: key })));
-    await ask("Shorten", "description");
+    await ask();
     await waitFor(() => button("Use it"));
     await userEvent.click(button("Use it"));
     const said = () => editor.store.tasks.get(key)?.deliverable_description;

@@ -13,7 +13,6 @@ export function DescriptionHelp({ row }: { row: TaskRow }) {
   return (
     <Help
       project_id={editor.store.info.project_id}
-      field="description"
       value={row.deliverable_description}
       asks={(text) => [
         { kind: "shorten", text },

@@ -8,8 +8,6 @@ import { ACTS, WHY } from "./words";
 
 export interface HelpProps {
   project_id: number;
-  /** What the field is called, in the name of its menu: "Help with the description". */
-  field: string;
   /** What the field says now. */
   value: string;
   /** What can be asked for, of the text as it is now. */
@@ -22,7 +20,7 @@ export interface HelpProps {
  * A quiet menu beside a field in which somebody writes. A suggestion stands below with what the field said before; a
  * text that was changed since is never overwritten.
  */
-export function Help({ project_id, field, value, asks, onUse }: HelpProps) {
+export function Help({ project_id, value, asks, onUse }: HelpProps) {
   const { asked, start, close } = useSuggestion((input) => suggest(project_id, input));
   const items = () =>
     asks(value).map((input) => ({
@@ -40,12 +38,12 @@ export function Help({ project_id, field, value, asks, onUse }: HelpProps) {
   return (
     <div className="mt-1">
       <Menu
-        label={`Help with the ${field}`}
+        label="Writing help"
         items={items}
         trigger={
           <button
             type="button"
-            aria-label={`Help with the ${field}`}
+            aria-label="Writing help"
             className="inline-flex items-center gap-1.5 text-13 text-muted hover:text-ink touch:min-h-11"
           >
             <Sparkles size={14} aria-hidden="true" />

@@ -113,7 +113,6 @@ export function SummaryPart(props: PartProps & { proposal: Info }) {
         <Suspense fallback={null}>
           <Help
             project_id={project.id}
-            field="cover note"
             value={project.summary}
             asks={(text) => [{ kind: "summary" }, { kind: "shorten", text }, { kind: "warm", text }]}
             onUse={(summary) => onChange({ summary }, true)}

@@ -39,7 +39,6 @@ export function GoalsPart({ project, errors, onChange }: PartProps) {
         <Suspense fallback={null}>
           <Help
             project_id={project.id}
-            field="goals"
             value={project.client_goals}
             asks={(text) => [{ kind: "goals" }, { kind: "shorten", text }, { kind: "warm", text }]}
             onUse={(client_goals) => onChange({ client_goals }, true)}

@@ -50,7 +50,6 @@ function Reply({
       <Suspense fallback={null}>
         <Help
           project_id={project_id}
-          field="answer"
           value={form.values.text}
           asks={(text) => [
             { kind: "answer", proposal_id, question: question.text },
