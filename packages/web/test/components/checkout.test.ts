@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Details, Info, Preview } from "@stint/core/billing/schema";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { plans } from "../../../core/src/billing/plans";
 import { PaymentStep } from "../../src/features/plan/checkout/payment-step";
 import { beginSession } from "../../src/lib/session";
-import { type Call, onCalls, open, told } from "./page";
+import { type Call, onCalls, open, refused, told } from "./page";
 
 const user = userEvent.setup();
 const [plan] = plans.filter(({ id }) => id === "pro_yearly");
@@ -34,6 +34,8 @@ const preview = {
 let made: object[];
 let confirmed: { confirmParams: object }[];
 let calls: Call[];
+let destroyed: number;
+let fails: boolean;
 let details: Partial<Details>;
 const onDone = vi.fn(async () => {});
 
@@ -43,7 +45,9 @@ const elements = {
     return {
       on: (name: string, run: () => void) => name === "ready" && queueMicrotask(run),
       mount: () => {},
-      destroy: () => {},
+      destroy: () => {
+        destroyed += 1;
+      },
     };
   },
   update: () => {},
@@ -59,6 +63,8 @@ const provider = () => ({
 
 beforeEach(async () => {
   made = [];
+  destroyed = 0;
+  fails = false;
   confirmed = [];
   details = { country: "", postal_code: "", tax_id_type: "", tax_id: "" };
   calls = onCalls(({ path, method, body }) => {
@@ -68,6 +74,7 @@ beforeEach(async () => {
         user: { id: 1, acting_for: null, checkpoints: [], country: "DE" },
         first_session: false,
       });
+    if (fails) return refused(403, 1007, "Not now.");
     if (of.endsWith("/details")) return told(method === "PUT" ? body : details);
     if (of.endsWith("/preview")) return told(preview);
     if (of.endsWith("/setup"))
@@ -158,6 +165,31 @@ describe("the payment of a first plan", () => {
     await pay();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     screen.getByLabelText("Country");
+    expect(made).toHaveLength(1);
+  });
+
+  it("keeps the form, with the card that was typed, where the details cannot be read again", async () => {
+    await show();
+    await user.selectOptions(await screen.findByLabelText("Country"), "FR");
+    await waitFor(() => expect(made).toHaveLength(1));
+    // Whoever comes back from another window has the page read anew.
+    const comeBack = async () => {
+      const before = calls.length;
+      act(() => void window.dispatchEvent(new Event("visibilitychange")));
+      await waitFor(() =>
+        expect(
+          calls.slice(before).some(({ method, path }) => method === "GET" && path.endsWith("/details")),
+        ).toBe(true),
+      );
+    };
+    fails = true;
+    await comeBack();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(destroyed).toBe(0);
+    fails = false;
+    await comeBack();
+    await pay();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(made).toHaveLength(1);
   });
 });

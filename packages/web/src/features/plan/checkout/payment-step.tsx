@@ -118,7 +118,9 @@ export function PaymentStep({
   const id = plan.id === "none" ? "pro_yearly" : plan.id;
   const choice = { plan: id, extra_seats, coupon: coupon?.coupon_code };
   const { form: place, query: details } = usePlace(info);
-  const form = useMethodForm(host, plan.currency, isNew, details.isSuccess ? place?.address : "pending");
+  // What is known stays known where a later reading fails: the form would go, with the card that was typed.
+  const isKnown = details.data !== undefined;
+  const form = useMethodForm(host, plan.currency, isNew, isKnown ? place?.address : "pending");
   const preview = useQuery({ ...previewQuery(choice), placeholderData: keepPreviousData });
   const quote: Quote | undefined = preview.data && { preview: preview.data, plan, extra_seats, info, coupon };
   const purchase = usePurchase({
@@ -135,8 +137,7 @@ export function PaymentStep({
     },
   });
   const { pending } = purchase;
-  const isReady =
-    quote !== undefined && details.isSuccess && !preview.isPlaceholderData && form.state === "ready";
+  const isReady = quote !== undefined && isKnown && !preview.isPlaceholderData && form.state === "ready";
   /** What is bought: the price that was read when the button was pressed, or nothing. */
   const agree = async (read: Preview): Promise<PlanInput | undefined> => {
     if (place && !(await place.require())) return undefined;
@@ -183,7 +184,7 @@ export function PaymentStep({
           </div>
           <MethodProblem>{purchase.refusal.form}</MethodProblem>
         </div>
-        {details.isError && (
+        {details.isError && !isKnown && (
           <ErrorLine onRetry={() => void details.refetch()} reference={asApiError(details.error)?.requestId}>
             Your billing details did not load.
           </ErrorLine>
