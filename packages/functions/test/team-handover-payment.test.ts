@@ -81,7 +81,7 @@ describe("a payment that was begun before its company changed hands", () => {
     const [told = "", receipt = ""] = mailsOf(kim.email).slice(-2);
     expect(told).toContain("What a client began to pay before still goes to the former owner's bank.");
     expect(receipt).toContain(
-      "$1,213.45 after the fee goes to the bank of the company's former owner, because Cedar & Row began to pay before you took over.",
+      "$1,213.45 after the fee goes to the bank that was connected when Cedar & Row began to pay, because the company changed hands since.",
     );
     expect(receipt).not.toContain("You get");
     expect(mailsOf(`robin-${owner.user_id}@sample.test`).at(-1)).toContain(

@@ -17,7 +17,7 @@ interface Ref {
 
 /**
  * Returns what of an online payment reaches the owner after the fee, and when about, where it is on its way
- * to their bank; or that it goes to that of the former owner, with whom it was begun.
+ * to their bank; or that it goes to the one that was connected when it was begun, before the company changed hands.
  */
 async function reachesOwner(payment: PaymentRow, row: Row) {
   const { fee, net } = netOf(payment);

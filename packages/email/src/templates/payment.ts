@@ -71,7 +71,7 @@ export type ReceiptOwnerProps = StintMail & {
   settled: boolean;
   /** the amount on its way to the owner's bank, and its expected day */
   arrives?: { amount: string; on: string };
-  /** the amount on its way to the bank of the company's former owner, with whom the payment was begun */
+  /** the amount on its way to the bank that was connected when the payment was begun, before the company changed hands */
   elsewhere?: { amount: string };
   /** the amount that waits for the owner's bank account, and the page to connect one */
   waiting?: { amount: string; link: string };
@@ -115,7 +115,7 @@ export function receiptOwner(props: ReceiptOwnerProps): Mail {
         ? [
             {
               kind: "text" as const,
-              text: `${props.elsewhere.amount} after the fee goes to the bank of the company's former owner, because ${props.client} began to pay before you took over.`,
+              text: `${props.elsewhere.amount} after the fee goes to the bank that was connected when ${props.client} began to pay, because the company changed hands since.`,
             },
           ]
         : []),
