@@ -68,7 +68,8 @@ export async function mailChange(of: z.infer<typeof Events.Changed.schema>): Pro
   const words = wordsOf(of, now, beginsTrial(of) ? await findComing() : undefined);
   const isOwnDoing = isOn(now.status) && now.status !== "past_due";
   if (words && isOwnDoing && !(await Limit.hasRoom(perDay, Limit.workspace()))) return;
-  await mail(words, [now.period_ends_at, words]);
+  // The figures of a begin may be the provider's or the listed ones: a repeat that has the others is the same mail.
+  await mail(words, [now.period_ends_at, beginsTrial(of) ? "trial_begins" : words]);
 }
 
 /** Mails the owner that the trial ends; the reaction to `subscription.trial_ends`. Once. */
