@@ -45,7 +45,8 @@ const invoice = (await read("/invoices?per_page=20")).find(
 if (invoice) pages.push(`/invoices/${(await read(`/invoices/${invoice.id}`)).hash}`);
 const [template] = await read("/scopetemplates?community=1&per_page=1");
 if (template) pages.push(`/templates/${template.hash}`);
-if (pages.length < 3) throw new Error("The demo person has no sent proposal or invoice, or no template is published");
+if (pages.length < 3)
+  throw new Error("The demo person has no sent proposal or invoice, or no template is published");
 
 const port = 20_000 + (process.pid % 20_000);
 const browser = await chromium.launch({

@@ -197,9 +197,7 @@ export const GENERAL = "general";
 /** Returns the document's terms and general terms as one numbered list. */
 export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
   const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
-  return general_terms
-    ? [...clauses, { key: GENERAL, name: "General terms", body: general_terms }]
-    : clauses;
+  return general_terms ? [...clauses, { key: GENERAL, name: "General terms", body: general_terms }] : clauses;
 }
 
 export interface Passage {
