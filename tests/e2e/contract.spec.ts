@@ -69,6 +69,8 @@ describe("the contract of a project", () => {
     await page.keyboard.type("Work for ");
     await box.getByRole("button", { name: "Insert" }).click();
     await page.getByRole("menuitem", { name: "Client name" }).click();
+    // The menu hands the focus back once it has closed.
+    await expect.poll(() => text.evaluate((box) => box.contains(document.activeElement))).toBe(true);
     await page.keyboard.type(" is shown ");
     await page.keyboard.press("ControlOrMeta+b");
     await page.keyboard.type("every Friday");

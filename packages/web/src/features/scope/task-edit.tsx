@@ -106,11 +106,6 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             )}
           />
           <LetterCount length={row.deliverable_description.length} most={1000} />
-          {!editor.store.info.project.is_template && (
-            <Suspense fallback={null}>
-              <DescriptionHelp row={row} />
-            </Suspense>
-          )}
         </span>
       </span>
       <Cell cell="role" label="Role" className="-ml-px min-w-0 pr-2.5 max-sm:pr-0">
@@ -156,6 +151,14 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
         data-cell="more"
         className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:order-last max-sm:col-span-3 sm:col-span-5 sm:col-start-2"
       >
+        {/* After the fields, which Tab goes through one by one. */}
+        {!editor.store.info.project.is_template && (
+          <span className="w-full">
+            <Suspense fallback={null}>
+              <DescriptionHelp row={row} />
+            </Suspense>
+          </span>
+        )}
         {row.option_group === null ? (
           <Switch
             className="items-center!"
