@@ -2,6 +2,7 @@ import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
+import { completeTax } from "../../platform/tax/rules";
 import { fenceWrites } from "../../project/billing";
 import { itemOf, type Row } from "../read";
 import type {
@@ -12,7 +13,6 @@ import type {
   ItemInput,
   ItemUpdateInput,
   Tax,
-  TaxCategory,
   TaxInput,
   TaxUpdateInput,
 } from "../schema";
@@ -44,23 +44,11 @@ function placeFor(items: Item[], after_id: number | null | undefined): number {
   return after_id === null ? 0 : items.indexOf(has(items, after_id)) + 1;
 }
 
-/** Standard reasons for no tax; an exemption's reason is the owner's to give. */
-const REASONS: Partial<Record<TaxCategory, string>> = {
-  AE: "Reverse charge",
-  K: "Intra-Community supply",
-  G: "Export outside the EU",
-  O: "Not subject to VAT",
-};
-
-/**
- * Returns a tax as stored: a category without a rate has a reason; a rate of 0 without a category is
- * zero-rated.
- */
-export function taxOf({ name, rate, category, reason }: TaxInput): Omit<Tax, "id"> {
-  const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
-  const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
-  if (kind === "E" && !why) invalid({ reason: "Say why this is exempt" });
-  return { name, rate, category: kind, reason: why };
+/** Returns a tax as stored. 422 for an exemption without its reason. */
+export function taxOf(input: TaxInput): Omit<Tax, "id"> {
+  const tax = completeTax(input);
+  if (tax.category === "E" && !tax.reason) invalid({ reason: "Say why this is exempt" });
+  return tax;
 }
 
 type Priced = { unit_price: number; unit_price_exact: string | null };

@@ -1,0 +1,20 @@
+/** A tax as it is kept, and in words. Pure and browser-safe. */
+import type { ItemTax, TaxCategory, TaxInput } from "./schema";
+
+/** Standard reasons for no tax; an exemption's reason is the owner's to give. */
+const REASONS: Partial<Record<TaxCategory, string>> = {
+  AE: "Reverse charge",
+  K: "Intra-Community supply",
+  G: "Export outside the EU",
+  O: "Not subject to VAT",
+};
+
+/**
+ * Returns a tax as stored: a category without a rate has a reason; a rate of 0 without a category is
+ * zero-rated.
+ */
+export function completeTax({ name, rate, category, reason }: TaxInput): ItemTax {
+  const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
+  const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
+  return { name, rate, category: kind, reason: why };
+}
