@@ -9,3 +9,7 @@ export const COUNTRY_CODES: readonly string[] = (
   "SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS " +
   "XI YE YT ZA ZM ZW"
 ).split(" ");
+
+/** The member states of the European Union. Browser-safe. */
+export const EU_CODES: readonly string[] =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");

@@ -1,0 +1,46 @@
+import type { Origin } from "../fact";
+import facts from "./facts.json" with { type: "json" };
+
+/** A wording of an invoice, as the law or the tax office has it. */
+export type Wording = Origin & { kind: string; language: string; text: string };
+
+type Line = Origin & { text: string };
+
+export type InvoiceFacts = {
+  /** The fields of a full invoice, by name: `seller_vat_id`. */
+  full: Origin & { fields: string[] };
+  /** The fields of an invoice up to `limit` (major units, net or gross by `basis`); null where there is none. */
+  simplified:
+    | (Origin & {
+        limit: string | null;
+        currency: string;
+        basis: string | null;
+        fields: string[];
+        not_for: string[];
+      })
+    | null;
+  wordings: Wording[];
+  /** True where the law asks for a note of the exemption for small businesses. */
+  small_business_note_required?: boolean;
+  consumers: Line;
+  cross_border: Line;
+  credit_note: Line;
+  numbering: Line;
+  language: Line;
+  retention: Origin & { years: number; since: string | null };
+};
+
+const FACTS: Record<string, InvoiceFacts> = facts;
+
+/** Returns what a country asks of invoices; undefined for a country without facts. */
+export const findInvoiceFacts = (country: string): InvoiceFacts | undefined => FACTS[country];
+
+/**
+ * Returns a country's wording for a kind such as `small_business`, `reverse_charge`, `self_billing`: one in
+ * the language (`de`) where there is one, else the first; of the same language one with a source.
+ */
+export function findWording(country: string, kind: string, language?: string): Wording | undefined {
+  const all = (FACTS[country]?.wordings ?? []).filter((each) => each.kind === kind);
+  const spoken = all.filter((each) => each.language === (language ?? all[0]?.language));
+  return spoken.find(({ unsourced }) => !unsourced) ?? spoken[0] ?? all[0];
+}
