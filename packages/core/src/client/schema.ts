@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { FinishInput } from "../platform/file/schema";
 import { Color, Email, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
+import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
 
 export const Contact = z.object({
@@ -31,8 +32,21 @@ export type Asset = z.infer<typeof Asset>;
 export const DETAILS = {
   website_url: Column.nullable(z.string(), Url),
   description: Column.nullable(z.string(), text("Description")),
+  /** The postal address by its parts, printed in the order of `country`. */
+  street: Column.nullable(z.string(), ADDRESS.street),
+  postcode: Column.nullable(z.string(), ADDRESS.postcode),
+  city: Column.nullable(z.string(), ADDRESS.city),
+  region: Column.nullable(z.string(), ADDRESS.region),
+  /** The address as one text, as it was written before there were parts; they go first. */
   billing_address: Column.nullable(z.string(), text("Billing address")),
   tax_id: Column.nullable(z.string(), text("Tax id", 60)),
+  /** Another number of theirs: SIRET, register number. */
+  tax_number: Column.nullable(z.string(), line("Tax number", 60)),
+  electronic_address: Column.nullable(z.string(), ElectronicAddress),
+  /** What their invoices name as reference: a Leitweg-ID, a department; of each invoice without its own. */
+  buyer_reference: Column.nullable(z.string(), line("Buyer reference", 100)),
+  /** Their purchase order, of each invoice without its own. */
+  purchase_order: Column.nullable(z.string(), line("Purchase order", 60)),
   /** ISO 3166 alpha-2. */
   country: Column.nullable(z.string(), z.string().regex(/^[A-Z]{2}$/, "Use a country code such as DE")),
   size: Column.nullable(z.string(), text("Size", 60)),

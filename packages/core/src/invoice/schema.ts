@@ -25,13 +25,29 @@ export * from "./schema-recurring";
 export * from "./statement/schema";
 export { FACTS, STATUSES };
 
+/** What is optional is missing on invoices that were sent before it existed. */
 const party = z.object({
   name: z.string(),
   email: z.string(),
+  /** As it is printed, in the order of its country and without it. */
   address: z.string(),
+  /** The parts of the address, where they are known. */
+  parts: z
+    .object({ street: z.string(), postcode: z.string(), city: z.string(), region: z.string() })
+    .optional(),
   tax_id: z.string(),
   /** ISO 3166 alpha-2, or "" if not given. */
   country: z.string(),
+  legal_name: z.string().optional(),
+  /** The label that its country prints before the number. */
+  tax_label: z.string().optional(),
+  tax_number: z.string().optional(),
+  tax_number_label: z.string().optional(),
+  register_number: z.string().optional(),
+  contact_name: z.string().optional(),
+  phone: z.string().optional(),
+  /** Its scheme, a colon, its id. */
+  electronic_address: z.string().optional(),
 });
 
 /** A credit note of an invoice, or its void: a document with a number of its own series. */

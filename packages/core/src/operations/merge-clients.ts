@@ -43,6 +43,25 @@ const addMissing = <T extends { id: number }>(own: readonly T[] = [], others: re
   ...others.filter((other) => !own.some((each) => each.id === other.id)),
 ];
 
+/** Details that the remaining client takes over where it has none. */
+const KEPT = [
+  "website_url",
+  "description",
+  "street",
+  "postcode",
+  "city",
+  "region",
+  "billing_address",
+  "tax_id",
+  "tax_number",
+  "electronic_address",
+  "buyer_reference",
+  "purchase_order",
+  "country",
+  "size",
+  "type",
+] as const;
+
 /** Contacts, links and files keep their ids: projects point at contacts by them. */
 const take = (into: Row, from: Row): Promise<Info> =>
   change(into.id, undefined, (client) => ({
@@ -50,9 +69,7 @@ const take = (into: Row, from: Row): Promise<Info> =>
     links: addMissing(client.links, from.links),
     assets: addMissing(client.assets, from.assets),
     ...Object.fromEntries(
-      (
-        ["website_url", "description", "billing_address", "tax_id", "country", "size", "type"] as const
-      ).flatMap((key) => (client[key] === undefined && from[key] !== undefined ? [[key, from[key]]] : [])),
+      KEPT.flatMap((key) => (client[key] === undefined && from[key] !== undefined ? [[key, from[key]]] : [])),
     ),
   }));
 

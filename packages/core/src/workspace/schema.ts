@@ -3,6 +3,7 @@ import { Column } from "../platform/column";
 import { isZone } from "../platform/date";
 import { isCurrency } from "../platform/money/codes";
 import { line, required, stop, text, Url } from "../platform/shape";
+import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
@@ -105,9 +106,24 @@ const SETTINGS = {
   time_zone: Column.filled(z.string(), TimeZone, "UTC"),
   /** The currency of new projects and documents; an existing project keeps its own (D7). */
   currency: Column.filled(z.string(), Currency, "USD"),
-  /** The postal address in one line, printed on invoices and below mails. */
+  /** The postal address by its parts, printed on invoices and below mails in the order of `country`. */
+  street: Column.filled(z.string(), ADDRESS.street, ""),
+  postcode: Column.filled(z.string(), ADDRESS.postcode, ""),
+  city: Column.filled(z.string(), ADDRESS.city, ""),
+  region: Column.filled(z.string(), ADDRESS.region, ""),
+  /** The address in one line, as it was written before there were parts; they go first. */
   postal: Column.filled(z.string(), line("Postal address", 255), ""),
+  /** The registered name of the business, where its papers need it beside the brand. */
+  legal_name: Column.filled(z.string(), fair(line("Legal name", 200)), ""),
   tax_id: Column.filled(z.string(), line("Tax id", 60), ""),
+  /** Another number of the tax office or the register of companies: Steuernummer, SIRET. */
+  tax_number: Column.filled(z.string(), line("Tax number", 60), ""),
+  /** Register and number as papers name them: "HRB 12345, Amtsgericht Berlin". */
+  register_number: Column.filled(z.string(), line("Register number", 120), ""),
+  /** Whom a client asks about an invoice. */
+  contact_name: Column.filled(z.string(), line("Contact name", 120), ""),
+  phone: Column.filled(z.string(), line("Phone", 40), ""),
+  electronic_address: Column.filled(z.string(), ElectronicAddress, ""),
   website_url: Column.filled(z.string(), z.union([z.literal(""), Url]), ""),
   /** Bank details or other text that every invoice shows as another payment method. */
   payment_instructions: Column.filled(z.string(), text("Payment instructions", 1000), ""),

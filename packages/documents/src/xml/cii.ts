@@ -17,13 +17,26 @@ function party(of: Party): Node {
   return {
     "ram:ID": of.id,
     "ram:Name": of.name,
-    "ram:SpecifiedLegalOrganization": { "ram:ID": of.legal_id },
-    "ram:DefinedTradeContact": { "ram:EmailURIUniversalCommunication": { "ram:URIID": of.email } },
+    "ram:SpecifiedLegalOrganization": { "ram:ID": of.legal_id, "ram:TradingBusinessName": of.trading_name },
+    "ram:DefinedTradeContact": {
+      "ram:PersonName": of.contact_name,
+      "ram:TelephoneUniversalCommunication": { "ram:CompleteNumber": of.phone },
+      "ram:EmailURIUniversalCommunication": { "ram:URIID": of.email },
+    },
     "ram:PostalTradeAddress": {
+      "ram:PostcodeCode": of.postcode,
       "ram:LineOne": one,
       "ram:LineTwo": two,
       "ram:LineThree": others.join(", "),
+      "ram:CityName": of.city,
       "ram:CountryID": of.country,
+      "ram:CountrySubDivisionName": of.region,
+    },
+    "ram:URIUniversalCommunication": {
+      "ram:URIID": of.electronic_address && {
+        "@schemeID": of.electronic_address.scheme,
+        "#text": of.electronic_address.id,
+      },
     },
     "ram:SpecifiedTaxRegistration": [
       ...(of.vat_id ? [{ "ram:ID": { "@schemeID": "VA", "#text": of.vat_id } }] : []),

@@ -3,6 +3,8 @@
 export interface Party {
   /** BT-27, BT-44. */
   name: string;
+  /** BT-28, BT-45: where the name that it trades under is another. */
+  trading_name?: string | undefined;
   /** BT-29: for a seller without any official number. */
   id?: string | undefined;
   /** BT-30, BT-47. */
@@ -11,8 +13,22 @@ export interface Party {
   vat_id?: string | undefined;
   /** BT-32. */
   tax_id?: string | undefined;
+  /** BT-43, BT-58. */
   email: string;
+  /** BT-41, BT-56. */
+  contact_name?: string | undefined;
+  /** BT-42, BT-57. */
+  phone?: string | undefined;
+  /** BT-34, BT-49. */
+  electronic_address?: { scheme: string; id: string } | undefined;
+  /** BT-35, BT-36, BT-162; BT-50, BT-51, BT-163: the lines of the street. */
   address: string[];
+  /** BT-37, BT-52. */
+  city?: string | undefined;
+  /** BT-38, BT-53. */
+  postcode?: string | undefined;
+  /** BT-39, BT-54. */
+  region?: string | undefined;
   /** BT-40, BT-55. */
   country: string;
 }

@@ -19,10 +19,18 @@ function party(of: Party): Node {
   const [street, more, ...others] = of.address;
   return {
     "cac:Party": {
+      "cbc:EndpointID": of.electronic_address && {
+        "@schemeID": of.electronic_address.scheme,
+        "#text": of.electronic_address.id,
+      },
       "cac:PartyIdentification": { "cbc:ID": of.id },
+      "cac:PartyName": { "cbc:Name": of.trading_name },
       "cac:PostalAddress": {
         "cbc:StreetName": street,
         "cbc:AdditionalStreetName": more,
+        "cbc:CityName": of.city,
+        "cbc:PostalZone": of.postcode,
+        "cbc:CountrySubentity": of.region,
         "cac:AddressLine": { "cbc:Line": others.join(", ") },
         "cac:Country": { "cbc:IdentificationCode": of.country },
       },
@@ -31,7 +39,11 @@ function party(of: Party): Node {
         ...(of.tax_id ? [{ "cbc:CompanyID": of.tax_id, "cac:TaxScheme": { "cbc:ID": "TAX" } }] : []),
       ],
       "cac:PartyLegalEntity": { "cbc:RegistrationName": of.name, "cbc:CompanyID": of.legal_id },
-      "cac:Contact": { "cbc:ElectronicMail": of.email },
+      "cac:Contact": {
+        "cbc:Name": of.contact_name,
+        "cbc:Telephone": of.phone,
+        "cbc:ElectronicMail": of.email,
+      },
     },
   };
 }

@@ -5,7 +5,21 @@ import type { Entry } from "./read";
 import type { ImportOutcome } from "./schema";
 
 /** Fields that an import may fill if the client has none; it replaces nothing. */
-const FILLED = ["website_url", "billing_address", "tax_id", "country", "description"] as const;
+const FILLED = [
+  "website_url",
+  "street",
+  "postcode",
+  "city",
+  "region",
+  "billing_address",
+  "tax_id",
+  "tax_number",
+  "electronic_address",
+  "buyer_reference",
+  "purchase_order",
+  "country",
+  "description",
+] as const;
 type Filled = Partial<Record<(typeof FILLED)[number], string>>;
 
 /** The limit of contacts of a client, as in `contact.ts`. */

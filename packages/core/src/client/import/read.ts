@@ -1,5 +1,5 @@
 import { ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
-import type { ImportRow } from "./schema";
+import type { ImportField, ImportRow } from "./schema";
 
 /** A row as its client and contact; the contact is present only if the row names one. */
 export interface Entry {
@@ -26,6 +26,21 @@ function codeOf(country: string): string {
   return codes.get(upper) ?? country;
 }
 
+/** Fields whose cells are taken as they are. */
+const AS_WRITTEN = [
+  "street",
+  "postcode",
+  "city",
+  "region",
+  "billing_address",
+  "tax_id",
+  "tax_number",
+  "electronic_address",
+  "buyer_reference",
+  "purchase_order",
+  "description",
+] as const satisfies readonly ImportField[];
+
 const addressOf = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`);
 
 /** Returns a row's values, or its error in one sentence. */
@@ -38,9 +53,7 @@ export function read({ line, ...cells }: ImportRow): Reading {
     name: name ?? "",
     website_url: website && addressOf(website),
     country: country && codeOf(country),
-    billing_address: at("billing_address"),
-    tax_id: at("tax_id"),
-    description: at("description"),
+    ...Object.fromEntries(AS_WRITTEN.map((field) => [field, at(field)])),
   });
   const [first, ...rest] = (at("contact_name") ?? "").split(/\s+/);
   const person = {

@@ -5,8 +5,10 @@
  */
 
 import type { Category, EInvoice, Line, Party } from "@stint/documents/xml";
+import { plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
+import { readElectronicAddress } from "../../platform/shape/party";
 import type { CreditNoteRow } from "../credit/credit-note";
 import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
@@ -32,31 +34,48 @@ const CODES: Record<string, string> = {
 };
 const WORDS: Record<string, string> = { O: "Not subject to VAT" };
 
-const plain = (id: string): string => id.toUpperCase().replace(/[\s./-]/g, "");
-
-const addressOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split(/\n|, /)
     .map((line) => line.trim())
     .filter(Boolean);
+
+/** Returns the address by its parts; one that is only a text goes into the lines of the street. */
+const placeOf = ({
+  parts,
+  address,
+}: Snapshot["seller"]): Pick<Party, "address" | "city" | "postcode" | "region"> =>
+  parts
+    ? {
+        address: linesOf(parts.street),
+        city: parts.city || undefined,
+        postcode: parts.postcode || undefined,
+        region: parts.region || undefined,
+      }
+    : { address: linesOf(address) };
 
 /**
  * Returns a party and its numbers. A party not subject to VAT names no VAT number (BR-O-02), and a seller
  * without any number is identified by `id` (BR-CO-26).
  */
 function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
-  const vat = plain(of.tax_id);
+  const vat = plainId(of.tax_id);
   const isVat = subject && isVatNumber(vat);
-  const other = of.tax_id && !isVat ? of.tax_id : undefined;
+  const other = of.tax_number || (of.tax_id && !isVat ? of.tax_id : undefined);
+  const legal = of.register_number || other;
   return {
-    name: of.name,
+    name: of.legal_name || of.name,
+    trading_name: of.legal_name && of.legal_name !== of.name ? of.name : undefined,
     email: of.email,
-    address: addressOf(of.address),
+    contact_name: of.contact_name,
+    phone: of.phone,
+    electronic_address: readElectronicAddress(of.electronic_address),
+    ...placeOf(of),
     country: countryOf(of.country),
     vat_id: isVat ? vat : undefined,
-    legal_id: other,
+    legal_id: legal,
     tax_id: id !== undefined && subject ? other : undefined,
-    id: isVat || other ? undefined : id,
+    id: isVat || legal ? undefined : id,
   };
 }
 

@@ -1,5 +1,8 @@
 import { Client } from "../../client";
 import { Actor } from "../../platform/actor";
+import { Column } from "../../platform/column";
+import { addressOf, isKnown, partsOf } from "../../platform/country/address";
+import { labelOf } from "../../platform/country/tax-id";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { projectOf } from "../draft/defaults";
@@ -54,6 +57,33 @@ export async function readSeller(): Promise<string> {
   return nameOf(workspace, owner);
 }
 
+type Texts<K extends string> = { [N in K]?: string | null | undefined };
+
+/** Returns the details of a party that only some have; those that are empty are left out. */
+const detailsOf = <K extends string>(details: Texts<K>): { [N in K]?: string } =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value)) as { [N in K]?: string };
+
+/** Returns address and numbers as they are printed, in the way of their country. */
+function lookOf(
+  of: Texts<"street" | "postcode" | "city" | "region" | "country" | "tax_id" | "tax_number">,
+  before: string | null | undefined,
+) {
+  const parts = partsOf(of);
+  const country = of.country ?? "";
+  const tax_id = of.tax_id ?? "";
+  return {
+    address: addressOf(of, before),
+    ...(isKnown(parts) ? { parts } : {}),
+    country,
+    tax_id,
+    ...detailsOf({
+      tax_label: tax_id && labelOf(tax_id, country),
+      tax_number: of.tax_number,
+      tax_number_label: of.tax_number && labelOf(of.tax_number, country),
+    }),
+  };
+}
+
 /** Returns the parties, brand and terms of an invoice as they are now: frozen at sending (D12). */
 export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
   const { owner, client, contact, project } = parties;
@@ -62,16 +92,22 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
     seller: {
       name,
       email: owner.email,
-      address: workspace.postal,
-      tax_id: workspace.tax_id,
-      country: workspace.country,
+      ...lookOf(workspace, workspace.postal),
+      ...detailsOf(
+        Column.pick(workspace, [
+          "legal_name",
+          "register_number",
+          "contact_name",
+          "phone",
+          "electronic_address",
+        ]),
+      ),
     },
     buyer: {
       name: client?.name ?? "",
       email: contact?.email ?? "",
-      address: client?.billing_address ?? "",
-      tax_id: client?.tax_id ?? "",
-      country: client?.country ?? "",
+      ...lookOf(client ?? {}, client?.billing_address),
+      ...detailsOf({ electronic_address: client?.electronic_address }),
     },
     brand: brandFor(workspace, name, client),
     project_name: project?.name ?? null,

@@ -1,5 +1,6 @@
 import type { ClientMail } from "@stint/email";
 import { Brand } from "../../platform/brand";
+import { inOneLine } from "../../platform/country/address";
 import { User } from "../../user";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
@@ -10,7 +11,7 @@ export const mailBrand = (snapshot: Snapshot): ClientMail["brand"] => ({
   name: snapshot.brand.name,
   palette: Brand.derive(snapshot.brand.color),
   ...(snapshot.brand.logo_url?.startsWith("https:") ? { logo_url: snapshot.brand.logo_url } : {}),
-  ...(snapshot.seller.address ? { postal: snapshot.seller.address } : {}),
+  ...(snapshot.seller.address ? { postal: inOneLine(snapshot.seller.address) } : {}),
 });
 
 /**

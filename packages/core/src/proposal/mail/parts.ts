@@ -1,6 +1,7 @@
 /** Shared parts of a proposal's mails. */
 import type { MailBrand } from "@stint/email";
 import { Brand } from "../../platform/brand";
+import { addressOf, inOneLine } from "../../platform/country/address";
 import { env } from "../../platform/env";
 import { Money } from "../../platform/money";
 import { titleInSubject } from "../../platform/shape/title";
@@ -29,12 +30,15 @@ export const ownLink = ({ project_id, id }: Row) =>
  * Returns the brand as the document shows it; a later change of the brand does not change mails about it
  * (D12).
  */
-export const brandOf = ({ brand }: Document, workspace: Workspace.Info): MailBrand => ({
-  name: brand.name,
-  palette: Brand.derive(brand.color),
-  ...(brand.logo_url ? { logo_url: brand.logo_url } : {}),
-  ...(workspace.postal ? { postal: workspace.postal } : {}),
-});
+export function brandOf({ brand }: Document, workspace: Workspace.Info): MailBrand {
+  const postal = inOneLine(addressOf(workspace, workspace.postal));
+  return {
+    name: brand.name,
+    palette: Brand.derive(brand.color),
+    ...(brand.logo_url ? { logo_url: brand.logo_url } : {}),
+    ...(postal ? { postal } : {}),
+  };
+}
 
 /** Formats what is due on acceptance; undefined where nothing is. */
 export const formatDueOnAcceptance = ({ due_on_acceptance, currency }: Document): string | undefined =>

@@ -1,5 +1,8 @@
 import { countryName } from "@stint/core/platform/country";
+import { addressOf, PARTS } from "@stint/core/platform/country/address";
+import { labelsIn } from "@stint/core/platform/country/tax-id";
 import { useState } from "react";
+import { AddressFields } from "../../ui/address-fields";
 import { Button } from "../../ui/button";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
@@ -12,9 +15,12 @@ import type { Client } from "./queries";
 
 const shown = [
   ["website_url", "Website"],
-  ["billing_address", "Billing address"],
-  ["tax_id", "Tax id"],
   ["country", "Country"],
+  ["tax_id", "Tax id"],
+  ["tax_number", "Other number"],
+  ["buyer_reference", "Buyer reference"],
+  ["purchase_order", "Purchase order"],
+  ["electronic_address", "Electronic address"],
   ["type", "Kind"],
   ["size", "Size"],
   ["description", "Notes"],
@@ -23,6 +29,7 @@ const shown = [
 /** The details of a client that invoices and proposals need. */
 export function ClientDetails({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
+  const address = addressOf(client, client.billing_address);
   const known = shown.filter(([name]) => client[name]);
   return (
     <section>
@@ -34,8 +41,16 @@ export function ClientDetails({ client }: { client: Client }) {
           </Button>
         }
       />
-      {known.length === 0 && <p className="pt-3 text-14 text-muted">Address and tax id stand on invoices.</p>}
+      {known.length === 0 && !address && (
+        <p className="pt-3 text-14 text-muted">Address and tax id stand on invoices.</p>
+      )}
       <dl className="space-y-3 pt-3 text-14">
+        {address && (
+          <div>
+            <dt className="text-13 text-muted">Address</dt>
+            <dd className="break-words whitespace-pre-wrap">{address}</dd>
+          </div>
+        )}
         {known.map(([name, label]) => (
           <div key={name}>
             <dt className="text-13 text-muted">{label}</dt>
@@ -52,7 +67,8 @@ export function ClientDetails({ client }: { client: Client }) {
 
 function DetailsDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const names = shown.map(([name]) => name);
-  const form = useClientForm(client, ["name", ...names], onClose);
+  const form = useClientForm(client, ["name", ...PARTS, "billing_address", ...names], onClose);
+  const { country } = form.values;
   return (
     <FormDialog
       title="Client details"
@@ -68,11 +84,41 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
       <Field label="Website" error={form.errors.website_url}>
         <TextInput {...form.field("website_url")} type="url" inputMode="url" />
       </Field>
-      <Field label="Billing address" error={form.errors.billing_address}>
-        <TextArea {...form.field("billing_address")} maxLength={1000} />
-      </Field>
-      <Field label="Tax id" error={form.errors.tax_id}>
-        <TextInput {...form.field("tax_id")} maxLength={60} />
+      <AddressFields
+        field={form.field}
+        errors={form.errors}
+        before={form.values.billing_address}
+        country={country}
+        onSplit={(parts) => form.setValues({ ...form.values, ...parts, billing_address: "" })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Tax id" error={form.errors.tax_id} hint={labelsIn(country).join(" or ") || undefined}>
+          <TextInput {...form.field("tax_id")} maxLength={60} />
+        </Field>
+        <Field label="Other number" error={form.errors.tax_number}>
+          <TextInput {...form.field("tax_number")} maxLength={60} />
+        </Field>
+        <Field
+          label="Buyer reference"
+          hint="A Leitweg-ID, or whatever their invoices must name."
+          error={form.errors.buyer_reference}
+        >
+          <TextInput {...form.field("buyer_reference")} maxLength={100} />
+        </Field>
+        <Field
+          label="Purchase order"
+          hint="For invoices without their own."
+          error={form.errors.purchase_order}
+        >
+          <TextInput {...form.field("purchase_order")} maxLength={60} />
+        </Field>
+      </div>
+      <Field
+        label="Electronic address"
+        hint="Where e-invoices reach them, with its scheme: 0204:991-12345-06."
+        error={form.errors.electronic_address}
+      >
+        <TextInput {...form.field("electronic_address")} maxLength={120} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Country" error={form.errors.country}>

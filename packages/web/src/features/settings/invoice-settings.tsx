@@ -1,4 +1,3 @@
-import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { NumberInput } from "../../ui/number-input";
 import { Part, SaveLine } from "../../ui/part";
@@ -10,9 +9,6 @@ import { usePersonForm } from "./use-person-form";
 /** Settings: the texts and defaults of invoices beside their lines. */
 export function InvoicePart() {
   const form = usePersonForm([
-    "postal",
-    "country",
-    "tax_id",
     "invoice_due_days",
     "invoice_pattern",
     "reminder_days",
@@ -21,16 +17,7 @@ export function InvoicePart() {
   return (
     <Part title="Invoices" note="Printed on new invoices. What was sent keeps what it said.">
       <form onSubmit={form.submit} noValidate className="space-y-4">
-        <Field label="Postal address" error={form.errors.postal}>
-          <TextInput {...form.field("postal")} autoComplete="street-address" maxLength={255} />
-        </Field>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Country" error={form.errors.country}>
-            <CountrySelect value={form.values.country ?? ""} onChange={(code) => form.set("country", code)} />
-          </Field>
-          <Field label="Tax id" error={form.errors.tax_id}>
-            <TextInput {...form.field("tax_id")} maxLength={60} />
-          </Field>
           <Field label="Days until an invoice is due" error={form.errors.invoice_due_days}>
             <NumberInput
               value={form.values.invoice_due_days}

@@ -10,6 +10,7 @@ import { AiPart } from "./ai";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { InvoicePart } from "./invoice-settings";
+import { PaperDetailsPart } from "./paper-details";
 import { PasswordPart } from "./password";
 import { PaymentMethodsPart } from "./payment-methods";
 import { ProposalsPart } from "./proposals";
@@ -60,6 +61,7 @@ export function SettingsPage({
             <BusinessPart />
             <ProposalsPart />
             <AiPart />
+            <PaperDetailsPart />
             <InvoicePart />
             <ConnectedAccountPart back={back} />
             <PaymentMethodsPart />

@@ -1,5 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { withCountry } from "@stint/core/platform/country";
+import { describeParty } from "@stint/core/platform/country/party";
 import { format, percentOf } from "@stint/core/platform/money";
 import type { ReactNode } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -223,14 +223,10 @@ export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: React
       </div>
       <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Party label="From" name={seller.name}>
-          {[withCountry(seller.address, seller.country), seller.tax_id && `Tax id ${seller.tax_id}`]
-            .filter(Boolean)
-            .join("\n")}
+          {describeParty(seller, "Tax id").join("\n")}
         </Party>
         <Party label="Billed to" name={buyer.name}>
-          {[withCountry(buyer.address, buyer.country), buyer.tax_id && `Tax id ${buyer.tax_id}`]
-            .filter(Boolean)
-            .join("\n")}
+          {describeParty(buyer, "Tax id").join("\n")}
         </Party>
         <Party label="Invoice" name={of.number}>
           {`Issued ${dayInWords(of.issued_on, { year: true })}\n${lastDay(of)}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
