@@ -116,8 +116,9 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     const user = await own();
     const workspace = await Workspace.get(user.workspace_id);
     Db.assertVersion(user, if_match);
-    const { first_name, last_name, plan_wanted, tries_early, ...business } = input;
-    if (Actor.isAdmin() && Object.keys(business).length > 0) fail(Code.NotAllowed);
+    const { first_name, last_name, plan_wanted, tries_early, ...given } = input;
+    if (Actor.isAdmin() && Object.keys(given).length > 0) fail(Code.NotAllowed);
+    const business = Workspace.completeUpdate(workspace, given);
     const person = {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),

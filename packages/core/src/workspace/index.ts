@@ -12,7 +12,7 @@ export * from "./logo";
 export { find, get, holderOf, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";
-export { update, updateWrite } from "./update";
+export { completeUpdate, update, updateWrite } from "./update";
 export { ZoneChanged, zoneEntries } from "./zone";
 
 /** Returns the row of a new workspace, for the transaction that creates its owner. */

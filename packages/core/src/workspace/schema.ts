@@ -5,6 +5,7 @@ import { isCurrency } from "../platform/money/codes";
 import { line, required, stop, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
+import { TaxRate, TaxRates } from "./tax/schema";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
@@ -130,6 +131,12 @@ const SETTINGS = {
   /** Payment methods beside the provider's, in the owner's words. */
   own_methods: Column.filled(z.array(OwnMethod), z.array(OwnMethod).max(10, "At most ten ways"), []),
   country: Column.filled(z.string(), Country, ""),
+  /** The taxes that the business charges, and its reasons to charge none. Documents copy them. */
+  tax_rates: Column.filled(z.array(TaxRate), TaxRates, []),
+  /** True if prices as typed include their tax, on new projects and documents. */
+  tax_inclusive: Column.filled(z.boolean(), z.boolean("Say yes or no"), false),
+  /** True if sending asks where neither a tax nor a reason for none was chosen. */
+  ask_for_tax: Column.filled(z.boolean(), z.boolean("Say yes or no"), true),
   invoice_pattern: Column.filled(z.string(), NumberPattern, "INV-{0000}"),
   credit_note_pattern: Column.filled(z.string(), NumberPattern, "CN-{0000}"),
   void_pattern: Column.filled(z.string(), NumberPattern, "VOID-{0000}"),

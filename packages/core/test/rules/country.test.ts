@@ -1,4 +1,5 @@
 import { countryName } from "@stint/core/platform/country";
+import { chargesTax } from "@stint/core/platform/country/codes";
 import {
   type ContractFacts,
   findContractFacts,
@@ -8,13 +9,7 @@ import { type EinvoiceFacts, findEinvoiceFacts, listMandates } from "@stint/core
 import { findInvoiceFacts, findWording, type InvoiceFacts } from "@stint/core/platform/country/invoice";
 import { findLateInterest, findPaymentFacts, type PaymentFacts } from "@stint/core/platform/country/payment";
 import { listSources } from "@stint/core/platform/country/sources";
-import {
-  chargesTax,
-  findStandardRate,
-  findTaxFacts,
-  listRates,
-  type TaxFacts,
-} from "@stint/core/platform/country/tax";
+import { findStandardRate, findTaxFacts, listRates, type TaxFacts } from "@stint/core/platform/country/tax";
 import { isDate } from "@stint/core/platform/date";
 import { isCurrency } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
@@ -228,4 +223,6 @@ describe("a rule is looked up by its day", () => {
 it("knows where businesses normally charge tax", () => {
   expect(["DE", "GB", "AU", "JP", "FI"].filter(chargesTax)).toEqual(["DE", "GB", "AU", "JP", "FI"]);
   expect(["", "US", "BR", "AE"].filter(chargesTax)).toEqual([]);
+  const known = COUNTRIES.filter((country) => country !== "US" && findTaxFacts(country)?.label);
+  expect(COUNTRIES.filter(chargesTax)).toEqual(known);
 });

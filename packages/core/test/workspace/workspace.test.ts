@@ -3,6 +3,7 @@ import { Clock } from "@stint/core/platform/clock";
 import { Db } from "@stint/core/platform/db";
 import { Event } from "@stint/core/platform/event";
 import { Workspace } from "@stint/core/workspace";
+import type { TaxRateInput } from "@stint/core/workspace/tax/schema";
 import { describe, expect, it } from "vitest";
 import { as, newOwner } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -51,6 +52,28 @@ describe("a workspace", () => {
       postal: "1 Sample Street",
       tax_id: "XX-1",
     });
+  });
+
+  it("keeps tax rates by their ids, which only it gives", async () => {
+    const owner = await newWorkspace();
+    const change = (tax_rates: TaxRateInput[]) => as(owner, () => Workspace.update({ tax_rates }));
+    const vat = { name: "VAT", rate: "19", note: "Clients in Germany", default_for: ["DE", "DE"] };
+    const reverse = { name: "Reverse charge", rate: "0", category: "AE" as const, note: "", default_for: [] };
+    const { tax_rates } = await change([vat, reverse]);
+    expect(tax_rates).toEqual([
+      { ...vat, id: expect.any(Number), category: "S", reason: "", default_for: ["DE"] },
+      { ...reverse, id: expect.any(Number), reason: "Reverse charge" },
+    ]);
+    const [first] = tax_rates;
+    const kept = await change([{ ...vat, id: first?.id, rate: "20" }]);
+    expect(kept.tax_rates).toMatchObject([{ id: first?.id, rate: "20" }]);
+    const unknown = change([{ ...vat, id: 42 }]);
+    await expect(unknown).rejects.toMatchObject({ fields: { "tax_rates.0.id": "There is no such rate" } });
+    const twice = change([
+      { ...vat, id: first?.id },
+      { ...reverse, id: first?.id },
+    ]);
+    await expect(twice).rejects.toMatchObject({ fields: { "tax_rates.1.id": "There is no such rate" } });
   });
 
   it("takes its date from its own zone (D26)", async () => {

@@ -13,3 +13,9 @@ export const COUNTRY_CODES: readonly string[] = (
 /** The member states of the European Union. Browser-safe. */
 export const EU_CODES: readonly string[] =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+/** Countries outside the Union whose businesses normally charge a VAT or GST. */
+const CHARGING = new Set(["AU", "CA", "CH", "GB", "IN", "JP", "NZ"]);
+
+/** Says whether businesses of a country normally charge a VAT or GST, so that to charge none needs a reason. */
+export const chargesTax = (country: string): boolean => EU_CODES.includes(country) || CHARGING.has(country);

@@ -1,4 +1,3 @@
-import { EU_CODES } from "../codes";
 import { listInForce, type Origin, type Term } from "../fact";
 import facts from "./facts.json" with { type: "json" };
 
@@ -49,7 +48,3 @@ export const listRates = (country: string, date: string): RateFact[] =>
 /** Returns a country's standard rate on a day, as a percentage; undefined where it has no single one. */
 export const findStandardRate = (country: string, date: string): string | undefined =>
   listRates(country, date).find(({ key }) => key === "standard")?.rate ?? undefined;
-
-/** Returns whether businesses of a country normally charge a VAT or GST, so that to charge none needs a reason. */
-export const chargesTax = (country: string): boolean =>
-  EU_CODES.includes(country) || (country !== "US" && Boolean(FACTS[country]?.label));
