@@ -1,6 +1,7 @@
 /** The status of an account for receiving money, and its missing information in words. Browser-safe. */
 
 import { add, sum } from "../platform/money";
+import { type OwnWays, tellsHowToPay } from "../workspace/rules";
 
 export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as const;
 export type Status = (typeof STATUSES)[number];
@@ -32,13 +33,9 @@ export function statusOf(of: AccountFacts): Status {
 
 /** Returns whether the owner postponed the choice of payment methods, and clients have none yet. */
 export const isPutOff = (
-  of: { getting_paid: string | null; own_methods: readonly unknown[]; payment_instructions: string },
+  of: { getting_paid: string | null } & OwnWays,
   account: { charges_enabled?: boolean | undefined } | undefined,
-): boolean =>
-  of.getting_paid === "later" &&
-  account?.charges_enabled !== true &&
-  of.own_methods.length === 0 &&
-  of.payment_instructions.trim() === "";
+): boolean => of.getting_paid === "later" && account?.charges_enabled !== true && !tellsHowToPay(of);
 
 /** The first matching rule names a code, because people complete forms, not fields. */
 const WORDS: readonly (readonly [pattern: RegExp, words: string])[] = [

@@ -1,7 +1,8 @@
 import { type PaymentMethod, takesWay } from "../platform/stripe/limits";
 import type { Workspace } from "../workspace";
+import { type OwnWays, tellsHowToPay } from "../workspace/rules";
 
-type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_instructions">;
+type Chosen = Pick<Workspace.Info, "getting_paid"> & OwnWays;
 
 /**
  * Returns the payment methods of an invoice while nobody chose others for it: the workspace's. The owner's
@@ -9,7 +10,7 @@ type Chosen = Pick<Workspace.Info, "getting_paid" | "own_methods" | "payment_ins
  */
 export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")[] {
   if (of.getting_paid === "transfer") return ["manual"];
-  const own = of.own_methods.length > 0 || of.payment_instructions.trim() !== "";
+  const own = tellsHowToPay(of, currency);
   const debits = of.getting_paid === "online" && takesWay("bank", currency);
   return ["card", ...(debits ? (["bank"] as const) : []), ...(own ? (["manual"] as const) : [])];
 }

@@ -12,6 +12,7 @@ import { AppError, Code, failMissing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
+import { tellsHowToPay } from "../workspace/rules";
 import { balanceOf, describeGone, sumReceived } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
@@ -251,8 +252,9 @@ export function mostOf(of: Row): number | null {
  * Says whether the client can read where to transfer to: in the snapshot, or in what a sending would freeze.
  */
 async function namesAccount(of: Row): Promise<boolean> {
-  const { own_methods = [], payment_instructions } = of.snapshot ?? (await Workspace.get(of.owner_id));
-  return own_methods.length > 0 || payment_instructions.trim() !== "";
+  if (!of.snapshot) return tellsHowToPay(await Workspace.get(of.owner_id), of.currency);
+  const { own_methods = [], payment_instructions, bank } = of.snapshot;
+  return tellsHowToPay({ own_methods, payment_instructions, bank_accounts: bank ? [bank] : [] });
 }
 
 const NO_ACCOUNT =

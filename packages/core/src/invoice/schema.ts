@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
+import { InvoiceBank } from "../workspace/bank/schema";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
 import { HEAD, PRINTED } from "./head/schema";
 import {
@@ -71,6 +72,8 @@ export const Snapshot = z.object({
   payment_instructions: z.string(),
   /** Payment methods in the owner's words; missing on invoices sent before these existed. */
   own_methods: z.array(OwnMethod).optional(),
+  /** The account to transfer to, in the invoice's currency; missing without one. */
+  bank: InvoiceBank.optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 

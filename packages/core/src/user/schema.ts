@@ -95,9 +95,9 @@ export const COLUMNS = {
 export const UpdateInput = z.strictObject({ ...Column.inputOf(COLUMNS), ...WorkspaceUpdate.shape }).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
 
-/** Returns whether a change concerns payment instructions: then its owner is informed. */
+/** Returns whether a change concerns where clients pay to: then its owner is informed. */
 export const namesPaymentDetails = (change: object): boolean =>
-  "payment_instructions" in change || "own_methods" in change;
+  "payment_instructions" in change || "own_methods" in change || "bank_accounts" in change;
 
 /**
  * Returns whether a change needs a fresh proof of identity: payment instructions, and signing without a code.
@@ -136,6 +136,7 @@ export const BUSINESS = [
   "website_url",
   "payment_instructions",
   "own_methods",
+  "bank_accounts",
   "getting_paid",
   "country",
   "tax_rates",

@@ -5,6 +5,7 @@ import { isCurrency } from "../platform/money/codes";
 import { line, required, stop, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
+import { BankAccount, BankAccountsInput } from "./bank/schema";
 import { TaxRate, TaxRates } from "./tax/schema";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
@@ -130,6 +131,8 @@ const SETTINGS = {
   payment_instructions: Column.filled(z.string(), text("Payment instructions", 1000), ""),
   /** Payment methods beside the provider's, in the owner's words. */
   own_methods: Column.filled(z.array(OwnMethod), z.array(OwnMethod).max(10, "At most ten ways"), []),
+  /** The accounts that clients transfer to, one for each currency. */
+  bank_accounts: Column.filled(z.array(BankAccount), BankAccountsInput, []),
   country: Column.filled(z.string(), Country, ""),
   /** The taxes that the business charges, and its reasons to charge none. Documents copy them. */
   tax_rates: Column.filled(z.array(TaxRate), TaxRates, []),

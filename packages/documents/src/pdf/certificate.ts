@@ -1,6 +1,7 @@
 import { format } from "@stint/core/platform/money";
 import { type Fact, facts } from "./facts";
 import { day, NOTE, TITLE, utc } from "./parts";
+import { qrCode } from "./qr";
 import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfAcceptance, ProposalPdf } from "./types";
 
@@ -17,26 +18,6 @@ function shortAddress(url: string): string {
   } catch {
     return url;
   }
-}
-
-/** Draws a QR code as rectangles, one per run of dark modules. */
-async function qrCode(sheet: Sheet, url: string, x: number, y: number): Promise<void> {
-  const { create } = await import("qrcode").then((module) => module.default ?? module);
-  const { data, size } = create(url, { errorCorrectionLevel: "M" }).modules;
-  const cell = QR_SIDE / size;
-  const figure = sheet.tag("Figure", sheet.root, { alt: `QR code with the address ${url}` });
-  figure.add(() => {
-    for (let row = 0; row < size; row++) {
-      for (let from = 0; from < size; from++) {
-        if (!data[row * size + from]) continue;
-        let to = from;
-        while (to + 1 < size && data[row * size + to + 1]) to++;
-        sheet.doc.rect(x + from * cell, y + row * cell, (to - from + 1) * cell, cell + 0.05);
-        from = to;
-      }
-    }
-    sheet.doc.fill(INK);
-  });
 }
 
 /** Groups a hash in lines of four, "9f2c41d8 5be03a77 …", for people to compare by eye. */
@@ -110,7 +91,12 @@ export async function certificate(
   const summary = `${acceptance.signer_name} accepted ${name} of ${props.title} on ${day(acceptance.signed_at)} at ${time}, for a total of ${format(acceptance.total, props.currency)}.`;
   const lead = sheet.wrap(summary, LEAD, textWidth);
   sheet.put(sheet.tag("P"), lead, LEAD, LEFT, 124.5);
-  await qrCode(sheet, acceptance.verify_url, RIGHT - QR_SIDE, 82);
+  const { verify_url } = acceptance;
+  await qrCode(sheet, verify_url, `QR code with the address ${verify_url}`, {
+    x: RIGHT - QR_SIDE,
+    y: 82,
+    side: QR_SIDE,
+  });
   const address = shortAddress(acceptance.verify_url);
   const caption: Tag = sheet.tag("P");
   sheet.put(

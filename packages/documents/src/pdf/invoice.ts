@@ -2,6 +2,7 @@ import { WORDS } from "@stint/core/platform/status";
 import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
+import { transferPart } from "./transfer";
 import type { InvoicePdf } from "./types";
 
 const STATES: Record<InvoicePdf["state"], string> = {
@@ -122,6 +123,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     due: { label: props.state === "credit" ? noteWord(props) : "Amount due", amount: props.amount_due },
     beside: props.moving?.lines,
   });
+  if (props.transfer && !SETTLED.has(props.state)) await transferPart(sheet, props.transfer);
   if (props.payment_details?.trim() && !SETTLED.has(props.state)) {
     section(sheet, "How to pay", 30);
     prose(sheet, props.payment_details);

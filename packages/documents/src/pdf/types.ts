@@ -189,6 +189,12 @@ export type ProposalPdf = {
   lang?: string;
 };
 
+/** The account to transfer to, line by line, and the text of a code that a bank's app reads. */
+export type PdfTransfer = {
+  lines: readonly { label: string; value: string }[];
+  code?: { text: string } | undefined;
+};
+
 export type InvoicePdf = {
   /** "Invoice" unless it is another kind of document, such as a credit note */
   document?: string;
@@ -211,7 +217,9 @@ export type InvoicePdf = {
   /** payments on their way, printed under the amount due with what stays due beside them */
   moving?: { lines: PdfAdjustment[]; rest: number };
   note?: string;
-  /** how to pay, such as bank details: printed as typed */
+  /** the account to transfer to */
+  transfer?: PdfTransfer | undefined;
+  /** how to pay otherwise: printed as typed */
   payment_details?: string;
   state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "credit";
   /** how the money went back, where all of it did: "Refunded" */

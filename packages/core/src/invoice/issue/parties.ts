@@ -5,6 +5,7 @@ import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
+import { referenceOf } from "../../workspace/bank/rules";
 import { projectOf } from "../draft/defaults";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
@@ -84,10 +85,27 @@ function lookOf(
   };
 }
 
-/** Returns the parties, brand and terms of an invoice as they are now: frozen at sending (D12). */
-export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapshot {
+/** Returns the account that an invoice is transferred to, and its reference there once it has a number. */
+function bankOf(
+  { bank_accounts }: Workspace.Info,
+  { id, currency, number }: Pick<Row, "id" | "currency" | "number">,
+): Snapshot["bank"] {
+  const account = bank_accounts.find((each) => each.currency === currency);
+  return account && { ...account, reference: number ? referenceOf(account, { id, number }) : "" };
+}
+
+/**
+ * Returns the parties, brand and terms of papers as they are now: frozen at sending (D12). `of` is the invoice,
+ * for papers that ask for money.
+ */
+export function snapshotOf(
+  parties: Parties,
+  workspace: Workspace.Info,
+  of?: Pick<Row, "id" | "currency" | "number">,
+): Snapshot {
   const { owner, client, contact, project } = parties;
   const name = nameOf(workspace, owner);
+  const bank = of && bankOf(workspace, of);
   return {
     seller: {
       name,
@@ -114,6 +132,7 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info): Snapsho
     time_zone: workspace.time_zone,
     payment_instructions: workspace.payment_instructions,
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
+    ...(bank ? { bank } : {}),
   };
 }
 

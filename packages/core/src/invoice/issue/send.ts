@@ -76,11 +76,12 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
   const fees = feesOf(workspace);
   const planned = of.due_on ?? Day.addDays(issued_on, of.payment_terms);
+  const number = next("invoice", issued_on);
   return {
     ...withWays(of, workspace),
     status: "sent",
     default_methods: undefined,
-    number: next("invoice", issued_on),
+    number,
     issued_on,
     due_on: Day.later(planned, issued_on),
     hash: Id.token(),
@@ -89,7 +90,7 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
     sent_to_name: parties.contact?.first_name,
     client_name: parties.client?.name ?? of.client_name,
     project_name: parties.project?.name ?? of.project_name,
-    snapshot: snapshotOf(parties, workspace),
+    snapshot: snapshotOf(parties, workspace, { ...of, number }),
     ...(hasPlanFee(fees) ? { fees } : {}),
     reminder_days: workspace.reminder_days,
     reminded_on: today,

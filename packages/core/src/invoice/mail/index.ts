@@ -202,7 +202,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   const parties = await partiesOf(of);
   const { owner } = parties;
   await Mail.claim(of.owner_id, [owner.email]);
-  const snapshot = of.snapshot ?? snapshotOf(parties, workspace);
+  const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
   const { file: shown, attachments } = attach(await file(opened, true));
   const issued_on = of.issued_on ?? today;
   const parts = {

@@ -15,6 +15,7 @@ import { asIssued, hasReceipt, ISSUED, noteKey, receiptKey } from "../public-doc
 import { factsOf, load, type PaymentRow, type Row, waysOf } from "../read";
 import { stateOf } from "../rules";
 import type { Item, Snapshot } from "../schema";
+import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 
@@ -122,6 +123,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     amount_due: totals.amount_due,
     ...(moving ? { moving } : {}),
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
+    ...transferOf(row, snapshot),
     payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
     state:
       row.status !== "sent" && row.status !== "void"
@@ -139,10 +141,17 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
   };
 }
 
+/** Returns the account on paper while something is due, with a payment code of the amount. */
+function transferOf({ totals, title, number }: Row, { bank }: Snapshot): Pick<InvoicePdf, "transfer"> {
+  if (!bank || totals.amount_due <= 0) return {};
+  const code = number ? paymentCode(bank, { amount: totals.amount_due, text: title || number }) : undefined;
+  return { transfer: { lines: transferLines(bank), ...(code ? { code } : {}) } };
+}
+
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
 async function propsOf({ row, payments }: WithPayments, test: boolean): Promise<InvoicePdf> {
   const snapshot =
-    row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])));
+    row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])), row);
   const xml =
     row.snapshot && row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
   return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };

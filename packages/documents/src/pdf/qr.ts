@@ -1,0 +1,33 @@
+import { INK, type Sheet } from "./sheet";
+
+export interface QrPlace {
+  /** The left upper corner and the length of a side, in points. */
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** Draws a QR code as rectangles, one per run of dark modules. */
+export async function qrCode(
+  sheet: Sheet,
+  text: string,
+  alt: string,
+  { x, y, side }: QrPlace,
+): Promise<void> {
+  const { create } = await import("qrcode").then((module) => module.default ?? module);
+  const { data, size } = create(text, { errorCorrectionLevel: "M" }).modules;
+  const cell = side / size;
+  const figure = sheet.tag("Figure", sheet.root, { alt });
+  figure.add(() => {
+    for (let row = 0; row < size; row++) {
+      for (let from = 0; from < size; from++) {
+        if (!data[row * size + from]) continue;
+        let to = from;
+        while (to + 1 < size && data[row * size + to + 1]) to++;
+        sheet.doc.rect(x + from * cell, y + row * cell, (to - from + 1) * cell, cell + 0.05);
+        from = to;
+      }
+    }
+    sheet.doc.fill(INK);
+  });
+}
