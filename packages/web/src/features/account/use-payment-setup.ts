@@ -1,4 +1,5 @@
 import { isPutOff } from "@stint/core/connected-account/rules";
+import { tellsHowToPay } from "@stint/core/workspace/rules";
 import { useQuery } from "@tanstack/react-query";
 import { isAdmin, useUser } from "../../lib/session";
 import { receivingQuery } from "./queries";
@@ -17,13 +18,12 @@ export function useIsPutOff(): boolean {
  */
 export function useAsksPaymentSetup(accepted = false): boolean {
   const user = useUser();
-  const { getting_paid, own_methods, payment_instructions } = user;
+  const { getting_paid } = user;
   const undecided =
     // How a company is paid is its owner's to say.
     !isAdmin(user) &&
     (getting_paid === null || (accepted && getting_paid === "later")) &&
-    own_methods.length === 0 &&
-    payment_instructions.trim() === "";
+    !tellsHowToPay(user);
   const { data } = useQuery({ ...receivingQuery, enabled: undecided });
   return undecided && data !== undefined && data?.charges_enabled !== true;
 }

@@ -1,16 +1,22 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format } from "@stint/core/platform/money";
+import { paymentCode, transferLines } from "@stint/core/invoice/transfer/rules";
+import { format, toDecimal } from "@stint/core/platform/money";
 import type { OwnMethod } from "@stint/core/workspace/schema";
 import { Check, ChevronDown, Copy, Landmark } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { cx } from "../../ui/cx";
+import { lazyPart } from "../../ui/lazy-part";
 import { publicLink } from "../public-page/public-button";
 import { paperCard } from "./pay-form";
 
-function CopyRow({ label, value }: { label: string; value: string }) {
+// Drawn once somebody opens the way to transfer, and only for accounts that have a code.
+const QrCode = lazyPart(async () => (await import("./qr-code")).QrCode);
+
+/** A line to copy: `code` is what a bank's form takes, where it differs from what people read. */
+function CopyRow({ label, value, code = value }: { label: string; value: string; code?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () => {
-    navigator.clipboard.writeText(value).then(
+    navigator.clipboard.writeText(code).then(
       () => {
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
@@ -66,7 +72,33 @@ function OwnWay({ way: { name, url, details } }: { way: OwnMethod }) {
   );
 }
 
-/** The ways to pay without the provider: the sender's own methods and text, amount and reference. */
+/** What to type into a bank's form, and the code that a bank's app reads instead. */
+function BankRows({ invoice }: { invoice: PublicInfo }) {
+  const { snapshot, totals, currency, number, title } = invoice;
+  const { bank } = snapshot;
+  const amount = totals.amount_due;
+  const code = paymentCode(bank, { amount, text: title || number });
+  const lines = bank ? transferLines(bank) : [{ label: "Reference", value: number, code: number }];
+  return (
+    <>
+      <dl className="border-t border-line">
+        <CopyRow label="Amount" value={format(amount, currency)} code={toDecimal(amount, currency)} />
+        {lines.map((line) => (
+          <CopyRow key={line.label} {...line} />
+        ))}
+      </dl>
+      {code && (
+        <Suspense fallback={<div className="h-48" />}>
+          <QrCode text={code.text} label="Payment code with the account, the amount and the reference">
+            Scan it in your bank’s app.
+          </QrCode>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The ways to pay without the provider: account, the sender's own methods and text, amount and reference. */
 export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open: boolean }) {
   const [open, setOpen] = useState(always);
   const { own_methods: ways = [], payment_instructions } = invoice.snapshot;
@@ -115,10 +147,7 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
             </ul>
           )}
           {words && <p className="mt-1 mb-3 text-14 wrap-anywhere whitespace-pre-line">{words}</p>}
-          <dl className="border-t border-line">
-            <CopyRow label="Amount" value={format(invoice.totals.amount_due, invoice.currency)} />
-            <CopyRow label="Reference" value={invoice.number} />
-          </dl>
+          <BankRows invoice={invoice} />
           <p className="mt-2 text-13 wrap-anywhere text-muted">
             {seller} confirms when it arrives. Until then the invoice stays open.
           </p>

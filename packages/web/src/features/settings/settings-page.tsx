@@ -7,6 +7,7 @@ import { ConnectedAccountPart } from "../account/connected-account-part";
 import type { Return } from "../account/use-connected-account";
 import { AccountDeletionPart } from "./account-deletion";
 import { AiPart } from "./ai";
+import { BankAccountsPart } from "./bank-accounts";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { InvoicePart } from "./invoice-settings";
@@ -64,6 +65,7 @@ export function SettingsPage({
             <PaperDetailsPart />
             <InvoicePart />
             <ConnectedAccountPart back={back} />
+            <BankAccountsPart />
             <PaymentMethodsPart />
           </>
         )}

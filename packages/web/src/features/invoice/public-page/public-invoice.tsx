@@ -1,5 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
+import { tellsHowToPay } from "@stint/core/workspace/rules";
 import { Check, FileDown } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -109,7 +110,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const { reload, take } = data;
   const [confirmed, setConfirmed] = useState(takeReturned);
   const head = useRef<HTMLHeadingElement>(null);
-  const { seller, brand, payment_instructions, own_methods = [] } = invoice.snapshot;
+  const { seller, brand, payment_instructions, own_methods = [], bank } = invoice.snapshot;
   useTitle(`Invoice ${invoice.number} from ${brand.name}`);
   const open = invoice.state === "due" || invoice.state === "partially_paid";
   // A part leaves the invoice open: its money is in our books once less is due than when it was paid.
@@ -143,7 +144,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
-    (payment_instructions.trim() !== "" || own_methods.length > 0);
+    tellsHowToPay({ own_methods, payment_instructions, bank_accounts: bank ? [bank] : [] });
   const paid = invoice.state === "paid";
   const canceled = invoice.state === "void";
   const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
