@@ -1,7 +1,7 @@
 /** The status of an account for receiving money, and its missing information in words. Browser-safe. */
 
 import { add, sum } from "../platform/money";
-import { type OwnWays, tellsHowToPay } from "../workspace/rules";
+import { type OwnWays, tellsHowToPay } from "../workspace/own-ways/rules";
 
 export const STATUSES = ["pending", "awaiting_documents", "active", "denied"] as const;
 export type Status = (typeof STATUSES)[number];

@@ -1,6 +1,6 @@
 import { type PaymentMethod, takesWay } from "../platform/stripe/limits";
 import type { Workspace } from "../workspace";
-import { type OwnWays, tellsHowToPay } from "../workspace/rules";
+import { type OwnWays, tellsHowToPay } from "../workspace/own-ways/rules";
 
 type Chosen = Pick<Workspace.Info, "getting_paid"> & OwnWays;
 

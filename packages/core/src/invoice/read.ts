@@ -12,7 +12,7 @@ import { AppError, Code, failMissing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
 import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
 import { Workspace } from "../workspace";
-import { tellsHowToPay } from "../workspace/rules";
+import { tellsHowToPay } from "../workspace/own-ways/rules";
 import { balanceOf, describeGone, sumReceived } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";

@@ -1,5 +1,5 @@
 import { isPutOff } from "@stint/core/connected-account/rules";
-import { tellsHowToPay } from "@stint/core/workspace/rules";
+import { tellsHowToPay } from "@stint/core/workspace/own-ways/rules";
 import { useQuery } from "@tanstack/react-query";
 import { isAdmin, useUser } from "../../lib/session";
 import { receivingQuery } from "./queries";

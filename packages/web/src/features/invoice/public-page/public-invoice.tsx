@@ -1,6 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
-import { tellsHowToPay } from "@stint/core/workspace/rules";
 import { Check, FileDown } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -10,7 +9,6 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { Receipt } from "../../payment/receipt";
-import { Transfer } from "../../payment/transfer";
 import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
 import { cameIn } from "../../payment/words";
@@ -28,6 +26,8 @@ import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-
 
 // The documents are lazy: they are below the payment, and only on invoices with payments or credits.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
+// The account and its code are more to read than a card's form, and wanted by fewer.
+const Transfer = lazyPart(async () => (await import("../../payment/transfer")).Transfer);
 // Shown once somebody has paid.
 const Confirmation = lazyPart(async () => (await import("../../payment/steps")).Confirmation);
 const DebitSteps = lazyPart(async () => (await import("../../payment/steps")).DebitSteps);
@@ -144,7 +144,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
-    tellsHowToPay({ own_methods, payment_instructions, bank_accounts: bank ? [bank] : [] });
+    (bank !== undefined || payment_instructions.trim() !== "" || own_methods.length > 0);
   const paid = invoice.state === "paid";
   const canceled = invoice.state === "void";
   const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
@@ -228,7 +228,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                   offer={autopay?.offer ?? undefined}
                 />
               )}
-              {payable && transfer && <Transfer invoice={invoice} open={!online} />}
+              <Suspense fallback={null}>
+                {payable && transfer && <Transfer invoice={invoice} open={!online} />}
+              </Suspense>
               {payable && !online && !transfer && (
                 <p className="text-15">
                   {seller.name} has not said where to pay this.{" "}
