@@ -10,10 +10,13 @@ import { canonical, type Form, parseForm } from "./form";
 import { random } from "./id";
 import { type KeyUse, keep, replay } from "./idempotency";
 import { Params } from "./params";
+import { uploadFields } from "./resources/file";
 import { resources } from "./resources/index";
 import type { Call, Resource, Route, Work } from "./types";
 
 const LARGEST_BODY = 1_000_000;
+/** A file is sent by itself, and may be larger. */
+const LARGEST_UPLOAD = 16_000_000;
 
 interface Answer {
   status: number;
@@ -102,16 +105,11 @@ async function serve(
 async function formOf(c: Context): Promise<Form> {
   const { search } = new URL(c.req.url);
   if (c.req.method === "GET") return parseForm(search);
+  if ((c.req.header("content-type") ?? "").startsWith("multipart/form-data")) return uploadOf(c);
   const text = await c.req.text();
   // The SDK deletes with its parameters in the address.
   if (c.req.method === "DELETE" && text === "") return parseForm(search);
-  if (text.length > LARGEST_BODY) {
-    throw new StripeError(
-      413,
-      { type: "invalid_request_error", message: "The request is too large." },
-      { unread: true },
-    );
-  }
+  if (text.length > LARGEST_BODY) throw tooLarge();
   const type = c.req.header("content-type") ?? "";
   if (text !== "" && !type.startsWith("application/x-www-form-urlencoded")) {
     throw badParam(
@@ -121,6 +119,22 @@ async function formOf(c: Context): Promise<Form> {
     );
   }
   return parseForm(text);
+}
+
+const tooLarge = () =>
+  new StripeError(
+    413,
+    { type: "invalid_request_error", message: "The request is too large." },
+    { unread: true },
+  );
+
+/** Returns the form of an upload: texts as they are, a file as its name, size, kind and hash. */
+async function uploadOf(c: Context): Promise<Form> {
+  if (Number(c.req.header("content-length") ?? 0) > LARGEST_UPLOAD) throw tooLarge();
+  const form: Form = Object.create(null);
+  for (const [name, value] of await c.req.formData())
+    form[name] = typeof value === "string" ? value : await uploadFields(value);
+  return form;
 }
 
 function read(

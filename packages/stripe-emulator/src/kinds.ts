@@ -14,6 +14,7 @@ export interface Kinds {
   discount: Stripe.Discount;
   dispute: Stripe.Dispute;
   event: StoredEvent;
+  file: Stripe.File;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   invoiceitem: Stripe.InvoiceItem;

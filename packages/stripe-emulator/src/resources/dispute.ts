@@ -45,6 +45,34 @@ const EVIDENCE = [
 ] as const;
 type Field = (typeof EVIDENCE)[number];
 
+/** The fields that hold the id of a file; all others hold text. */
+const FILES: ReadonlySet<Field> = new Set([
+  "cancellation_policy",
+  "customer_communication",
+  "customer_signature",
+  "duplicate_charge_documentation",
+  "receipt",
+  "refund_policy",
+  "service_documentation",
+  "shipping_documentation",
+  "uncategorized_file",
+]);
+/** The fields in which a text may be long. */
+const LONG: ReadonlySet<Field> = new Set([
+  "access_activity_log",
+  "cancellation_policy_disclosure",
+  "cancellation_rebuttal",
+  "duplicate_charge_explanation",
+  "product_description",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "uncategorized_text",
+]);
+const LONG_TEXT = 20_000;
+const SHORT_TEXT = 5_000;
+/** All texts of one dispute together. */
+const ALL_TEXT = 150_000;
+
 const blank = (): Stripe.Dispute.Evidence => {
   const fields = Object.fromEntries(EVIDENCE.map((name) => [name, null])) as Record<Field, null>;
   return { ...fields, enhanced_evidence: {} };
@@ -133,18 +161,38 @@ function book(work: Work, dispute: Stripe.Dispute, amount: number, fee: number):
 const isOpen = ({ status }: Stripe.Dispute): boolean =>
   status === "needs_response" || status === "under_review";
 
-/** Closes a dispute with the bank's decision. Does nothing for a closed one. */
+/**
+ * Closes a dispute with the bank's decision. An inquiry that is won is closed, and one that is lost becomes a
+ * dispute. Does nothing for a closed one.
+ */
 export function decide(work: Work, id: string, outcome: "won" | "lost"): Stripe.Dispute | undefined {
   const dispute = work.store.find("dispute", id, work.account);
-  if (!dispute || !isOpen(dispute)) return dispute;
+  if (!dispute) return dispute;
   const before = dispute.status;
-  dispute.status = outcome;
+  const inquiry = before === "warning_needs_response" || before === "warning_under_review";
+  if (inquiry && outcome === "lost") return escalate(work, dispute);
+  if (!inquiry && !isOpen(dispute)) return dispute;
+  dispute.status = inquiry ? "warning_closed" : outcome;
   work.store.save("dispute", dispute);
-  if (outcome === "won") {
+  if (outcome === "won" && !inquiry) {
     book(work, dispute, dispute.amount, 0);
     work.emit("charge.dispute.funds_reinstated", dispute);
   }
   work.emit("charge.dispute.closed", dispute, { status: before });
+  return dispute;
+}
+
+/** Turns an inquiry into a dispute: the money is withheld, and evidence is asked for once more. */
+function escalate(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
+  const before = dispute.status;
+  const due_by = work.now + DAYS_TO_ANSWER * DAY;
+  dispute.status = "needs_response";
+  dispute.is_charge_refundable = false;
+  dispute.evidence_details = { ...dispute.evidence_details, due_by };
+  withdraw(work, dispute);
+  work.emit("charge.dispute.updated", dispute, { status: before });
+  work.emit("charge.dispute.funds_withdrawn", dispute);
+  work.later(due_by, "dispute.expire", dispute.id);
   return dispute;
 }
 
@@ -165,8 +213,12 @@ function update(call: Call): Stripe.Dispute {
     throw refused("This dispute has ended; evidence can no longer be submitted.", {
       code: "dispute_evidence_past_due",
     });
+  if (evidence && dispute.status.endsWith("under_review"))
+    throw refused("Evidence was already submitted for this dispute, and can only be submitted once.", {
+      code: "dispute_evidence_already_submitted",
+    });
   dispute.metadata = call.params.metadata(dispute.metadata);
-  if (evidence) fill(dispute, evidence);
+  if (evidence) fill(call, dispute, evidence);
   const submit = evidence !== undefined && call.params.boolean("submit") !== false;
   if (submit) {
     dispute.status = dispute.status.startsWith("warning") ? "warning_under_review" : "under_review";
@@ -182,13 +234,35 @@ function update(call: Call): Stripe.Dispute {
   return dispute;
 }
 
-function fill(dispute: Stripe.Dispute, evidence: Params): void {
+function fill(call: Call, dispute: Stripe.Dispute, evidence: Params): void {
   evidence.only(EVIDENCE);
   for (const name of EVIDENCE) {
     const text = evidence.text(name);
-    if (text !== undefined) Object.assign(dispute.evidence, { [name]: text });
+    if (text === undefined) continue;
+    const where = evidence.name(name);
+    if (FILES.has(name)) requireEvidenceFile(call, text, where);
+    else requireLength(text, LONG.has(name) ? LONG_TEXT : SHORT_TEXT, where);
+    Object.assign(dispute.evidence, { [name]: text });
   }
+  const all = EVIDENCE.filter((name) => !FILES.has(name)).map((name) => dispute.evidence[name] ?? "");
+  requireLength(all.join(""), ALL_TEXT, "evidence");
   dispute.evidence_details.has_evidence = true;
+}
+
+function requireLength(text: string, most: number, param: string): void {
+  if (text.length > most)
+    throw refused(`Invalid string: must be at most ${most} characters.`, {
+      code: "parameter_invalid_string_length",
+      param,
+    });
+}
+
+function requireEvidenceFile(call: Call, id: string, param: string): void {
+  const file = lookup(call, "file", id, param, "param");
+  if (file.purpose !== "dispute_evidence")
+    throw refused(`The file ${id} has the purpose ${file.purpose}, and must have dispute_evidence.`, {
+      param,
+    });
 }
 
 function close(call: Call): Stripe.Dispute {

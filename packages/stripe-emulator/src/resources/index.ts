@@ -9,6 +9,7 @@ import { customers } from "./customer";
 import { customerBalances } from "./customer-balance";
 import { disputes } from "./dispute";
 import { events } from "./event";
+import { files } from "./file";
 import { invoices } from "./invoice";
 import { invoiceItems } from "./invoice-item";
 import { invoicePayments } from "./invoice-payment";
@@ -40,6 +41,7 @@ export const resources: readonly Resource[] = [
   customerBalances,
   disputes,
   events,
+  files,
   invoiceItems,
   invoicePayments,
   invoices,
