@@ -232,6 +232,8 @@ export const subscriptions: Subscription[] = [
   on("invoice.disputed", "notify-owner"),
   on("invoice.disputed", "mail-owner"),
   on("invoice.disputed", "share-payouts"),
+  on("invoice.evidence_asked", "notify-owner"),
+  on("invoice.evidence_asked", "mail-owner"),
   on("invoice.dispute_closed", "notify-owner"),
   on("invoice.dispute_closed", "share-payouts"),
   on("invoice.dispute_closed", "settle-credit"),

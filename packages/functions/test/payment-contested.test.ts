@@ -2,6 +2,8 @@ import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
 import { statement, statementPages } from "@stint/core/invoice/statement";
 import { sendStatement } from "@stint/core/invoice/statement/send";
+import { mailOwnerAsked, mailOwnerDisputed } from "@stint/core/operations/dispute-evidence";
+import { notifyEvidenceAsked } from "@stint/core/operations/notify/invoice";
 import { Payment } from "@stint/core/payment";
 import { PlatformBalance } from "@stint/core/payment/platform-balance";
 import { Payout } from "@stint/core/payout";
@@ -16,6 +18,11 @@ import { readPdf } from "../../documents/test/read";
 import { app as invoices } from "../src/api/invoice";
 import { type MoneyBench, openMoney, sentInvoice, signedIn, visitor } from "./money-bench";
 import { AMOUNT, API, book, FEE, intentIn, payments, state } from "./support-payment";
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 let bench: MoneyBench;
 beforeAll(async () => {
@@ -77,10 +84,11 @@ describe("a payment that is contested (D32)", () => {
     );
     expect((await state(owner, id)).balance[0]?.label).not.toContain("disputed");
     // The owner hears how much, why in words, and until when evidence counts.
-    await as(owner, () => Payment.mailDisputed({ invoice_id: id, payment_id }));
+    await as(owner, () => mailOwnerDisputed({ invoice_id: id, payment_id }));
     const told = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
     expect(told?.subject).toMatch(/^Cedar & Row contests \$[\d,.]+ of invoice INV-\d{4}$/);
     expect(told?.text).toMatch(/somebody else made the payment. Send your evidence by \w+ \d+/);
+    expect(told?.text).toContain("Signature: Add a signed contract");
     expect(await book(owner, id)).toMatchObject({
       clearing: -FEE - 1500,
       disputed: AMOUNT,
@@ -296,6 +304,15 @@ describe("a payment that is contested (D32)", () => {
   });
 });
 
+/** The decision of the payer's bank. */
+async function decide(id: string, outcome: "won" | "lost"): Promise<void> {
+  await fetch(`${bench.stripe.base}/_local/stripe/disputes/${id}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ outcome }),
+  });
+}
+
 describe("evidence of a contested payment", () => {
   it("is made of the invoice and the acceptance, goes to the provider once, and payouts wait (D37)", async () => {
     const { owner, id, project_id, payment_id } = await paid("pm_card_createDispute");
@@ -318,6 +335,100 @@ describe("evidence of a contested payment", () => {
     await hear();
     expect((await state(owner, id)).status).toBe("paid");
     expect(await as(owner, () => Invoice.findDisputedNumbers(project_id))).toEqual([]);
+  });
+
+  it("says what is missing, takes the owner's words and files, and reminds once before the deadline", async () => {
+    const { owner, id, payment_id } = await paid("pm_card_createDispute");
+    const page = await signedIn(owner);
+    const path = `${API}/${id}/payments/${payment_id}/evidence`;
+    const { data: before } = (await page.get(path)).body;
+    const missing = (of: typeof before) =>
+      of.needs.flatMap((need: { field: string; missing: boolean }) => (need.missing ? [need.field] : []));
+    expect(before).toMatchObject({ stage: "dispute", characters: { most: 150_000 } });
+    expect(missing(before)).toEqual(["customer_signature", "customer_purchase_ip", "customer_communication"]);
+    const log = before.needs.find((need: { field: string }) => need.field === "access_activity_log");
+    expect(log.value).toMatch(/The invoice was sent to maren@cedarrow.test/);
+
+    // Nothing is due before the third day ahead of the deadline, and then it is said once.
+    const due_by = Date.parse(before.due_by);
+    const told = () =>
+      bench.aws.mailbox
+        .list(`robin-${owner.user_id}@sample.test`)
+        .filter(({ subject }) => subject.startsWith("Evidence about invoice")).length;
+    const remind = async () => {
+      await as(owner, () => Payment.reconcile());
+      const of = { invoice_id: id, payment_id, project_id: null, stage: "reminder" as const };
+      await as(owner, async () => {
+        if (!(await state(owner, id)).payments[0]?.dispute?.reminded_at) return;
+        await mailOwnerAsked(of);
+        await notifyEvidenceAsked(of);
+      });
+      return told();
+    };
+    expect(await remind()).toBe(0);
+    restore = Clock.use(() => new Date(due_by - 2 * 86_400_000));
+    expect(await remind()).toBe(1);
+    expect(await remind()).toBe(1);
+    restore();
+
+    const { data: upload } = (await page.post(`${path}/files`, { type: "image/png", size: PICTURE.length }))
+      .body;
+    await fetch(upload.url, { method: "PUT", headers: upload.headers, body: PICTURE });
+    const { upload_id } = upload;
+    const file = { field: "customer_communication", upload_id };
+    const wrong = await page.post(path, { files: [{ field: "customer_name", upload_id }] });
+    expect(wrong.body.error?.fields).toEqual({ "files.0.field": expect.any(String) });
+    const sent = await page.post(path, {
+      note: "We met on the same day.",
+      texts: [{ field: "customer_purchase_ip", text: "203.0.113.9" }],
+      files: [file],
+    });
+    expect(sent.body.data.payments[0].dispute.evidence_sent_at).not.toBeNull();
+    const { stripe } = bench.stripe;
+    const { data } = await stripe.disputes.list({ limit: 1 });
+    const { evidence } = data[0] ?? {};
+    expect(evidence).toMatchObject({ customer_purchase_ip: "203.0.113.9", customer_signature: null });
+    expect(evidence?.uncategorized_text).toMatch(/^We met on the same day\./);
+    expect(await stripe.files.retrieve(`${evidence?.customer_communication}`)).toMatchObject({
+      purpose: "dispute_evidence",
+      type: "png",
+    });
+    expect(await stripe.files.retrieve(`${evidence?.receipt}`)).toMatchObject({ type: "pdf" });
+  });
+
+  it("answers what a bank only asks, and again once that becomes a dispute", async () => {
+    const { owner, id, payment_id } = await paid("pm_card_createDisputeInquiry");
+    const asked = async () => (await state(owner, id)).payments[0];
+    expect(await asked()).toMatchObject({ status: "settled", dispute: null, inquiry: { status: "open" } });
+    await as(owner, () => mailOwnerAsked({ invoice_id: id, payment_id, stage: "inquiry" }));
+    const told = bench.aws.mailbox.list(`robin-${owner.user_id}@sample.test`).at(-1);
+    expect(told?.subject).toMatch(/bank asks about/);
+    const page = await signedIn(owner);
+    const path = `${API}/${id}/payments/${payment_id}/evidence`;
+    expect((await page.get(path)).body.data.stage).toBe("inquiry");
+    expect((await page.post(path, { note: "Delivered." })).status).toBe(200);
+    expect((await page.post(path, {})).status).toBe(409);
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    await decide(data[0]?.id ?? "", "lost");
+    await hear();
+    expect(await asked()).toMatchObject({
+      status: "disputed",
+      dispute: { status: "open", evidence_sent_at: null },
+      inquiry: { status: "closed" },
+    });
+    expect((await page.post(path, { note: "Delivered." })).status).toBe(200);
+  });
+
+  it("is closed by a bank that asks no more", async () => {
+    const { owner, id } = await paid("pm_card_createDisputeInquiry");
+    const { data } = await bench.stripe.stripe.disputes.list({ limit: 1 });
+    await decide(data[0]?.id ?? "", "won");
+    await hear();
+    expect((await state(owner, id)).payments[0]).toMatchObject({
+      status: "settled",
+      dispute: null,
+      inquiry: { status: "closed" },
+    });
   });
 });
 

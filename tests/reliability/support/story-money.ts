@@ -172,6 +172,8 @@ export async function playMoney(): Promise<number[]> {
     contested,
     dispute(contested, "dp_story", "needs_response"),
     dispute(contested, "dp_story", "won"),
+    // Later its bank asks about it once more.
+    dispute(contested, "dp_later", "warning_needs_response"),
   );
   await say(returned, dispute(returned, "dp_other", "needs_response"), dispute(returned, "dp_other", "lost"));
   await missed(contested);

@@ -51,6 +51,11 @@ export const Events = {
     "invoice.dispute_closed",
     Ref.extend({ payment_id: z.number(), outcome: z.enum(["won", "lost"]) }),
   ),
+  /** The payer's bank asks about a payment, or evidence that was not sent is due soon. */
+  EvidenceAsked: Event.define(
+    "invoice.evidence_asked",
+    Ref.extend({ payment_id: z.number(), stage: z.enum(["inquiry", "reminder"]) }),
+  ),
   /** Money came in and some is still due (D36). */
   PartiallyPaid: Event.define("invoice.partially_paid", Ref.extend({ payment_id: z.number() })),
   /** Money came in and nothing is due any more; sent once per invoice. */

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import { STATUSES } from "./payment/rules";
-import { BalanceLine, DISPUTE, PAYMENT, REFUND } from "./schema-payment";
+import { BalanceLine, DISPUTE, INQUIRY, PAYMENT, REFUND } from "./schema-payment";
 
 /** Minor units. */
 const Ceiling = z.object({ amount: z.number(), currency: z.string() });
@@ -51,6 +51,10 @@ const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+/** What the payer's bank asks about a payment before it contests it. */
+const Inquiry = z.object({ id: z.string(), ...Column.rowOf(INQUIRY) });
+export type Inquiry = z.infer<typeof Inquiry>;
+
 const Row = z.object({
   owner_id: ID,
   invoice_id: ID,
@@ -90,6 +94,7 @@ const Row = z.object({
   failure: z.string().optional(),
   refunds: z.array(Refund).optional(),
   dispute: Dispute.optional(),
+  inquiry: Inquiry.optional(),
   /** When and why it was returned or reversed. */
   ended_on: z.string().optional(),
   ended_at: z.string().optional(),
@@ -112,7 +117,7 @@ export const PaymentEntity = new Entity(
       ...Db.attributesOf(Row),
       invoice_id: Db.sortableId,
       id: Db.sortableId,
-      /** Set while an outcome at the provider is unknown: since when, for the sweep. */
+      /** For the sweep: since when an outcome at the provider is unknown, else when its owner is reminded of evidence. */
       ...Due.attributes,
     },
     indexes: {

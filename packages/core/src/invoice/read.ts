@@ -22,7 +22,7 @@ import { withWays } from "./payment-methods";
 import { nextReminder } from "./reminder/rules";
 import { type Action, type Facts, factsBeside, guard, listOrderOf, shownStatus } from "./rules";
 import { COLUMNS, type Info, type STATUSES, type Totals } from "./schema";
-import { DISPUTE, PAYMENT, REFUND } from "./schema-payment";
+import { DISPUTE, INQUIRY, PAYMENT, REFUND } from "./schema-payment";
 import { withoutDiscount } from "./totals";
 import { describeRefusal } from "./words";
 
@@ -322,7 +322,7 @@ async function withRefundable(of: { row: Row; payments: PaymentRow[] }): Promise
 
 /** Returns a payment for display; none for one that was never confirmed. */
 export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number], "refundable">[] {
-  const { dispute } = payment;
+  const { dispute, inquiry } = payment;
   const refunded = sumRequestedRefunds(payment);
   const status = stateOf({ ...payment, refunded });
   if (status === "initiated" || status === "canceled" || status === "unknown") return [];
@@ -336,6 +336,7 @@ export function paymentShape(payment: PaymentRow): Omit<Info["payments"][number]
       online: payment.provider === "stripe",
       refunds: (payment.refunds ?? []).map((refund) => Column.valuesOf(REFUND, refund)),
       dispute: dispute ? Column.valuesOf(DISPUTE, dispute) : null,
+      inquiry: inquiry ? Column.valuesOf(INQUIRY, inquiry) : null,
       reason: payment.ended_note ?? (status === "failed" ? (payment.failure ?? "") : ""),
     },
   ];

@@ -27,6 +27,21 @@ export const DISPUTE = {
   /** Until when evidence is taken. */
   due_by: Column.later(Instant),
   evidence_sent_at: Column.later(Instant),
+  /** When its owner was reminded of the evidence. */
+  reminded_at: Column.later(Instant),
+  closed_at: Column.later(Instant),
+};
+
+/** The same of a payment that the payer's bank only asks about: no money has moved. */
+export const INQUIRY = {
+  amount: Column.fixed(DocumentCents),
+  /** `closed`: the bank asks no more. One that becomes a dispute is closed, too. */
+  status: Column.fixed(z.enum(["open", "closed"])),
+  reason: Column.fixed(z.string()),
+  opened_at: Column.fixed(Instant),
+  due_by: Column.later(Instant),
+  evidence_sent_at: Column.later(Instant),
+  reminded_at: Column.later(Instant),
   closed_at: Column.later(Instant),
 };
 
@@ -68,6 +83,7 @@ export const Payment = z.object({
   online: z.boolean(),
   refunds: z.array(z.object(Column.answerOf(REFUND))),
   dispute: z.object(Column.answerOf(DISPUTE)).nullable(),
+  inquiry: z.object(Column.answerOf(INQUIRY)).nullable(),
   /** The reason why it was returned, reversed or failed. */
   reason: z.string(),
 });
@@ -130,42 +146,6 @@ export const BankPayment = CardPayment.extend({
   verification: z.object({ url: z.string(), arrives_at: Instant }).nullable(),
 });
 export type BankPayment = z.infer<typeof BankPayment>;
-
-/** The evidence that a disputed payment was owed. */
-export const Evidence = z.object({
-  invoice_number: z.string(),
-  title: z.string(),
-  amount: DocumentCents,
-  currency: z.string(),
-  client: z.string(),
-  client_email: z.string(),
-  sent_at: Instant.nullable(),
-  viewed_at: Instant.nullable(),
-  view_count: z.number().int(),
-  paid_with: z.string(),
-  paid_at: z.string(),
-  lines: z.array(z.string()),
-  invoice_link: z.string(),
-  acceptance: z
-    .object({
-      certificate: z.string(),
-      record_hash: z.string(),
-      document_hash: z.string(),
-      name: z.string(),
-      email: z.string(),
-      email_verification: z.enum(["typed", "code"]),
-      ip: z.string(),
-      user_agent: z.string(),
-      accepted_at: Instant,
-      total: DocumentCents,
-      currency: z.string(),
-      consent_text: z.string(),
-    })
-    .nullable(),
-});
-export type Evidence = z.infer<typeof Evidence>;
-export const EvidenceInput = z.strictObject({ note: text("Note", 5000).optional() });
-export type EvidenceInput = z.infer<typeof EvidenceInput>;
 
 /** `payment_intent` names the payment where the page knows it. */
 export const InitiatedInput = z.strictObject({

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { Events as InvoiceEvents } from "../invoice";
 import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../invoice/payment";
-import type { Dispute } from "../invoice/payment/read";
+import type { Dispute, Inquiry } from "../invoice/payment/read";
 import { aggregateOf, load, type PaymentRow, refOf } from "../invoice/read";
 import { Ledger } from "../ledger";
 import { iso } from "../platform/clock";
@@ -17,7 +17,7 @@ import { chargedOf } from "./charge-amount";
 import { idOf, type PaymentRef } from "./payment-ref";
 import { invalidateLooksWrites } from "./platform-balance/entity";
 import { inHand, readKept, reopenPaidByCredit, reverseSettlementWrites } from "./reverse-settlement";
-import { paymentOf, sumReturned } from "./rows";
+import { markUnknown, paymentOf, sumReturned } from "./rows";
 
 type Ref = Omit<PaymentRef, "owner_id">;
 
@@ -40,6 +40,7 @@ const REASONS: Record<string, string> = {
   general: "the bank gives no reason",
   incorrect_account_details: "the account’s details were wrong",
   insufficient_funds: "there was not enough money in the account",
+  noncompliant: "the payer’s bank says that a rule of its network was not kept",
   product_not_received: "the payer says that what was paid for never came",
   product_unacceptable: "the payer says that what was paid for is not as agreed",
   subscription_canceled: "the payer says that it was canceled before",
@@ -98,7 +99,7 @@ function requireAgreement(of: Stripe.Dispute, payment: PaymentRow, account: stri
 /**
  * Applies the provider's state of a dispute, in whatever order its events come: opened, then won or lost, and
  * never back (D32). While it is open its money is set apart in the ledger and payouts of the project wait
- * (D37). If lost, it counts as refunded. An inquiry moves no money and is only stored. A bank debit is
+ * (D37). If lost, it counts as refunded. An inquiry moves no money: it is stored, and its owner is told. A bank debit is
  * returned.
  */
 export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string | undefined): Promise<void> {
@@ -123,15 +124,52 @@ export async function takeDispute(ref: Ref, of: Stripe.Dispute, account: string 
   });
 }
 
-const recordInquiry = ({ row }: InvoiceWithPayments, payment_id: number, of: Stripe.Dispute): Promise<void> =>
-  Db.commit(
-    [],
-    [
-      Event.audit("payment.inquiry", aggregateOf(row.id), {
-        after: { payment_id, dispute: of.id, status: of.status, reason: of.reason },
-      }),
-    ],
-  );
+/** What the bank only asks about, by the provider's status; anything else is closed. */
+const ASKS = new Set(["warning_needs_response", "warning_under_review"]);
+
+/** Stores what the bank asks about a payment; it moves no money. Its owner is told once that it is open. */
+async function recordInquiry(
+  opened: InvoiceWithPayments,
+  payment_id: number,
+  of: Stripe.Dispute,
+): Promise<void> {
+  const payment = paymentOf(opened, payment_id);
+  const known = payment.inquiry?.id === of.id ? payment.inquiry : undefined;
+  const status = ASKS.has(of.status) ? ("open" as const) : ("closed" as const);
+  // Older news, and what became a dispute, change nothing.
+  if (known?.status === status || known?.status === "closed" || payment.dispute?.id === of.id) return;
+  const told_at = iso();
+  const due_by = at(of.evidence_details.due_by);
+  const inquiry: Inquiry = {
+    id: of.id,
+    amount: amountOf(of),
+    reason: words(of.reason),
+    opened_at: at(of.created) ?? told_at,
+    ...(due_by ? { due_by } : {}),
+    ...known,
+    status,
+    ...(status === "closed" ? { closed_at: told_at } : {}),
+  };
+  const stored = recordPaymentWrites(opened, markUnknown({ ...payment, inquiry }));
+  const change = {
+    before: { inquiry: known?.status ?? null },
+    after: { inquiry: status, payment_id, dispute: of.id, status: of.status, reason: of.reason },
+    version: stored.opened.row.version,
+  };
+  const aggregate = aggregateOf(opened.row.id);
+  const ref = { ...refOf(opened.row), payment_id, stage: "inquiry" as const };
+  await Db.commit(stored.writes, [
+    status === "open"
+      ? InvoiceEvents.EvidenceAsked.of(aggregate, ref, change)
+      : Event.audit("payment.inquiry_closed", aggregate, change),
+  ]);
+}
+
+/** Returns what the bank asked about, closed where it became this dispute. */
+const endInquiry = ({ inquiry }: PaymentRow, id: string, closed_at: string): Pick<PaymentRow, "inquiry"> =>
+  inquiry?.id === id && inquiry.status === "open"
+    ? { inquiry: { ...inquiry, status: "closed", closed_at } }
+    : {};
 
 /** Returns the date of a time in the owner's zone. */
 type DayOf = (time: string) => string;
@@ -204,12 +242,13 @@ function disputeWrites(
     opened_on: dayOf(opened_at),
     ...(at(of.evidence_details.due_by) ? { due_by: at(of.evidence_details.due_by) ?? "" } : {}),
     ...(known?.evidence_sent_at ? { evidence_sent_at: known.evidence_sent_at } : {}),
+    ...(known?.reminded_at ? { reminded_at: known.reminded_at } : {}),
     ...(status === "open" ? {} : { closed_at: told_at, closed_on: date }),
   };
   const others = payments.some((each) => each.id !== payment.id && each.dispute?.status === "open");
   const stored = recordPaymentWrites(
     opened,
-    { ...payment, dispute },
+    markUnknown({ ...payment, ...endInquiry(payment, of.id, told_at), dispute }),
     {
       disputed_at: status === "open" || others ? (row.disputed_at ?? told_at) : undefined,
       amount_refunded: Money.add(row.amount_refunded, gone),

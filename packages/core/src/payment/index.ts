@@ -17,7 +17,13 @@ export { cardPayment, startCardPayment } from "./intent/card";
 export { recordInitiation } from "./intent/initiation";
 export { observe } from "./intent/news";
 export { markPaid } from "./manual";
-export { mailDisputeClosed, mailDisputed, mailRefundFailed, mailRefundMade } from "./owner-mail";
+export {
+  mailDisputeClosed,
+  mailDisputed,
+  mailEvidenceAsked,
+  mailRefundFailed,
+  mailRefundMade,
+} from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
 export { refund, takeRefund } from "./refund/refund";

@@ -1,5 +1,11 @@
 /** Mails to the owner about a payment's events at the provider. */
-import { disputeClosedOwner, disputeOwner, refundFailedOwner, refundMadeOwner } from "@stint/email";
+import {
+  disputeClosedOwner,
+  disputeOwner,
+  evidenceAskedOwner,
+  refundFailedOwner,
+  refundMadeOwner,
+} from "@stint/email";
 import { money } from "../invoice";
 import { addressOwner } from "../invoice/mail";
 import { load, type Row } from "../invoice/read";
@@ -8,6 +14,7 @@ import { Day } from "../platform/date";
 import { Workspace } from "../workspace";
 import { reasonInWords } from "./dispute";
 import { refundIdOf } from "./refund/refund";
+import { findContest } from "./rows";
 
 interface Ref {
   invoice_id: number;
@@ -27,8 +34,11 @@ async function address(row: Row, what: string, amount: number) {
   return { headers, props: { ...props, amount: money(amount, row) } };
 }
 
-/** Reacts to `invoice.disputed`: how much, why, and the deadline for evidence. Once for each dispute. */
-export async function mailDisputed(ref: Ref): Promise<void> {
+/**
+ * Reacts to `invoice.disputed`: how much, why, the deadline for evidence, and what of it is missing. Once for
+ * each dispute.
+ */
+export async function mailDisputed(ref: Ref, missing: readonly string[]): Promise<void> {
   const of = await openPayment(ref);
   const dispute = of?.payment.dispute;
   if (!of || dispute?.status !== "open") return;
@@ -39,7 +49,33 @@ export async function mailDisputed(ref: Ref): Promise<void> {
     ...disputeOwner({
       ...props,
       reason: reasonInWords(dispute.reason),
+      missing,
       ...(dispute.due_by ? { evidence_due: Day.today(new Date(dispute.due_by), time_zone) } : {}),
+    }),
+  });
+}
+
+/**
+ * Reacts to `invoice.evidence_asked`: the bank asks, or the deadline is near. Nothing once the evidence was
+ * sent.
+ */
+export async function mailEvidenceAsked(
+  ref: Ref & { stage: "inquiry" | "reminder" },
+  missing: readonly string[],
+): Promise<void> {
+  const of = await openPayment(ref);
+  const waiting = of && findContest(of.payment);
+  if (!of || !waiting) return;
+  const { time_zone } = await Workspace.get();
+  const { headers, props } = await address(of.row, `evidence:${waiting.id}:${ref.stage}`, waiting.amount);
+  await Mail.send({
+    ...headers,
+    ...evidenceAskedOwner({
+      ...props,
+      reason: reasonInWords(waiting.reason),
+      stage: ref.stage,
+      missing,
+      ...(waiting.due_by ? { evidence_due: Day.today(new Date(waiting.due_by), time_zone) } : {}),
     }),
   });
 }

@@ -2,6 +2,7 @@
  * PDF documents: pure props in, bytes out, the same bytes for the same props. Always light, A4, tagged.
  * pdfkit, fontkit and the fonts are loaded on first use and must stay outside of bundles.
  */
+import type { RecordPdf } from "./record";
 import type { ClientStatement, TeammateStatement } from "./statement-of-work";
 import type { InvoicePdf, ProposalPdf, ReceiptPdf, StatementPdf } from "./types";
 
@@ -15,11 +16,13 @@ export const renderProposal = async (props: ProposalPdf, signal?: AbortSignal) =
 export const renderReceipt = async (props: ReceiptPdf) => (await import("./receipt")).renderReceipt(props);
 export const renderStatement = async (props: StatementPdf) =>
   (await import("./statement")).renderStatement(props);
+export const renderRecord = async (props: RecordPdf) => (await import("./record")).renderRecord(props);
 export const renderClientStatement = async (props: ClientStatement) =>
   (await import("./statement-of-work")).renderClientStatement(props);
 export const renderTeammateStatement = async (props: TeammateStatement) =>
   (await import("./statement-of-work")).renderTeammateStatement(props);
 
+export type { PdfPart, RecordPdf } from "./record";
 export type { ClientStatement, StatedService, TeammateStatement } from "./statement-of-work";
 
 export type {

@@ -274,8 +274,59 @@ const ownersRows = (props: OwnersPayment): LedgerRow[] => [
   row("Client", props.client),
 ];
 
+interface AskedEvidence {
+  reason: string;
+  evidence_due?: string;
+  /** What counts for this reason and is not on record, a sentence each. */
+  missing?: readonly string[];
+}
+
+const missingText = ({ missing = [] }: AskedEvidence): Block[] =>
+  missing.length > 0
+    ? [
+        {
+          kind: "text",
+          text: `What counts for this reason and is missing so far:\n${missing.map((each) => `– ${each}`).join("\n")}`,
+        },
+      ]
+    : [];
+
+/** Tells the owner that the payer’s bank asks about a payment, or that the deadline for evidence is near. */
+export function evidenceAskedOwner(
+  props: OwnersPayment & AskedEvidence & { stage: "inquiry" | "reminder" },
+): Mail {
+  const until = props.evidence_due ? ` by ${date(props.evidence_due)}` : " in time";
+  const asks = props.stage === "inquiry";
+  const text = asks
+    ? `The payer’s bank asks about ${props.amount}: ${props.reason}. No money has moved. An answer${until} may keep it from becoming a dispute.`
+    : `Your evidence about ${props.amount} is not sent yet: ${props.reason}. Send it${until}: without it the money goes back.`;
+  return compose({
+    postal: props.postal,
+    subject: asks
+      ? `${props.client}’s bank asks about ${props.amount} of invoice ${props.number}`
+      : `Evidence about invoice ${props.number} is due${props.evidence_due ? ` by ${date(props.evidence_due)}` : ""}`,
+    preview: text,
+    blocks: [
+      { kind: "heading", text: asks ? "A bank asks about a payment" : "Evidence is due" },
+      greeting(props),
+      { kind: "text", text },
+      ...missingText(props),
+      {
+        kind: "ledger",
+        rows: [
+          ...ownersRows(props),
+          ...(props.evidence_due ? [row("Evidence due", date(props.evidence_due))] : []),
+        ],
+        total: row(asks ? "Asked about" : "Contested", props.amount),
+      },
+      { kind: "action", label: "Send your evidence", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
 /** Tells the owner that a payment is contested, with the deadline for evidence (D32). */
-export function disputeOwner(props: OwnersPayment & { reason: string; evidence_due?: string }): Mail {
+export function disputeOwner(props: OwnersPayment & AskedEvidence): Mail {
   const until = props.evidence_due ? ` by ${date(props.evidence_due)}` : " in time";
   return compose({
     postal: props.postal,
@@ -288,6 +339,7 @@ export function disputeOwner(props: OwnersPayment & { reason: string; evidence_d
         kind: "text",
         text: `The payer’s bank wants ${props.amount} back: ${props.reason}. Send your evidence${until}: without it the money goes back.`,
       },
+      ...missingText(props),
       {
         kind: "ledger",
         rows: [

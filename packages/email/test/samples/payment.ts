@@ -125,6 +125,18 @@ export const paymentMails = {
     amount: "$6,482.80",
     reason: "the payer says that somebody else made the payment",
     evidence_due: "2026-12-05",
+    missing: ["Proof of the work: Add what shows the work: the file you handed over, a screenshot."],
+    link: invoice.link,
+  }),
+  "evidence-asked-owner": template(Email.evidenceAskedOwner, {
+    ...toOwner,
+    number: "INV-0041",
+    title: "Website redesign, deposit",
+    client,
+    amount: "$6,482.80",
+    reason: "the payer does not recognize the payment",
+    stage: "inquiry",
+    evidence_due: "2026-12-05",
     link: invoice.link,
   }),
   "dispute-closed-owner": template(Email.disputeClosedOwner, {

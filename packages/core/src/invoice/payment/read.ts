@@ -2,7 +2,7 @@ import { Db } from "../../platform/db";
 import { PaymentEntity } from "../payment-entity";
 import type { PaymentRow } from "../read";
 
-export { type Ceiling, Consent, type Dispute, type Kept, type Refund } from "../payment-entity";
+export { type Ceiling, Consent, type Dispute, type Inquiry, type Kept, type Refund } from "../payment-entity";
 
 export interface PaymentKey {
   owner_id: number;

@@ -19,6 +19,8 @@ import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 
+export { brandOf, partyOf };
+
 interface WithPayments {
   row: Row;
   payments: PaymentRow[];

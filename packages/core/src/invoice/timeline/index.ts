@@ -39,6 +39,8 @@ const WORDS: Record<string, string> = {
   "invoice.reminders_resumed": "Let the reminders go on",
   "invoice.reminder_days_changed": "Chose other days for its reminders",
   "invoice.disputed": "The client's bank contests a payment",
+  "payment.inquiry": "The client's bank asks about a payment",
+  "payment.inquiry_closed": "The client's bank asks no more about the payment",
   "payment.evidence_sent": "Sent the evidence to the provider",
   "payment.refund_failed": "A refund did not arrive and is back",
   "payment.unknown": "The provider did not answer; it is asked again",
@@ -87,6 +89,8 @@ const SENTENCES: Record<string, Sentence> = {
     `A bank payment of ${money(amount)} that waited for its confirmation was ended: another way to pay was chosen`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
   "invoice.refunded": ({ amount, reason }, money) => `Refunded ${money(amount)}${why(reason)}`,
+  "invoice.evidence_asked": ({ inquiry }) =>
+    inquiry ? "The client's bank asks about a payment" : "Reminded you of the evidence that is due",
   "invoice.dispute_closed": ({ dispute }) =>
     dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
   "invoice.credited": ({ number, amount, reason }, money) =>

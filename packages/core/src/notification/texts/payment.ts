@@ -27,6 +27,25 @@ export const describeDisputed = ({ number, client }: Pick<Of, "number" | "client
   body: "Send your evidence in time: without it the money goes back.",
 });
 
+export const describeEvidenceAsked = ({
+  number,
+  client,
+  stage,
+  due_on,
+}: Pick<Of, "number" | "client"> & {
+  stage: "inquiry" | "reminder";
+  due_on: string | undefined;
+}): Text => ({
+  title:
+    stage === "inquiry"
+      ? `${client}'s bank asks about a payment of invoice ${number}.`
+      : `Your evidence about invoice ${number} is not sent yet.`,
+  body:
+    stage === "inquiry"
+      ? `No money has moved. Answer${due_on ? ` by ${due_on}` : " in time"}, so that it does not become a dispute.`
+      : `Send it${due_on ? ` by ${due_on}` : " in time"}: without it the money goes back.`,
+});
+
 export const describeDisputeClosed = ({
   number,
   outcome,

@@ -3,6 +3,7 @@ import { Invoice } from "../../invoice";
 import { getRecurring } from "../../invoice/recurring/change";
 import { invoiceLink, notifyOwner } from "../../notification";
 import { InvoiceText, PaymentText, type Text } from "../../notification/texts";
+import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 
 /**
@@ -125,6 +126,24 @@ export async function notifyPaymentReturned({ invoice_id, payment_id }: PaymentR
 export async function notifyPaymentDisputed({ invoice_id, payment_id }: PaymentRef): Promise<void> {
   const { invoice, ...named } = await loadNamed(invoice_id);
   await notifyOf(invoice, `disputed:${payment_id}`, PaymentText.describeDisputed(named));
+}
+
+/** Notifies the owner that the bank asks about a payment, or that evidence is due soon. */
+export async function notifyEvidenceAsked({
+  invoice_id,
+  payment_id,
+  stage,
+}: PaymentRef & { stage: "inquiry" | "reminder" }): Promise<void> {
+  const { invoice, number, client } = await loadNamed(invoice_id);
+  const payment = paymentOf(invoice, payment_id);
+  const open = [payment?.dispute, payment?.inquiry].find((each) => each?.status === "open");
+  if (!open || open.evidence_sent_at) return;
+  const due_on = open.due_by ? Day.inWords(open.due_by.slice(0, 10)) : undefined;
+  await notifyOf(
+    invoice,
+    `evidence_asked:${payment_id}:${stage}:${open.opened_at}`,
+    PaymentText.describeEvidenceAsked({ number, client, stage, due_on }),
+  );
 }
 
 export async function notifyDisputeClosed({

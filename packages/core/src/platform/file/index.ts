@@ -43,7 +43,9 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
  * Returns the bytes of the actor's own upload, with the kind that all of them prove (D52). 1003 when nothing
  * was uploaded, 2001, 2002.
  */
-async function readUpload(upload_id: string): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
+export async function readUpload(
+  upload_id: string,
+): Promise<{ bytes: Uint8Array; kind: Kind; type: string }> {
   const key = uploadKey(Actor.owner(), upload_id);
   const size = await Files.sizeOf(key);
   if (size === undefined) fail(Code.NotFound);

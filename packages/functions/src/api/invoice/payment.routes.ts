@@ -1,5 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { AutopayRecord } from "@stint/core/payment/autopay/schema";
+import { Evidence, EvidenceInput } from "@stint/core/payment/dispute-evidence/schema";
+import * as File from "@stint/core/platform/file/schema";
 import { route } from "../../http/route";
 import { payments } from "./payments";
 
@@ -32,8 +34,9 @@ export const payment = [
     method: "get",
     path: "/invoices/{id}/payments/{payment_id}/evidence",
     access: "workspace",
-    summary: "What proves that a contested payment was owed: the acceptance, and how the invoice was seen",
-    answer: Invoice.Evidence,
+    summary:
+      "What defends a contested payment: by its reason each field, what the record has, what is missing",
+    answer: Evidence,
     run: async ({ params }) =>
       (await import("@stint/core/operations/dispute-evidence")).evidence(params.id, params.payment_id),
   }),
@@ -42,8 +45,9 @@ export const payment = [
     path: "/invoices/{id}/payments/{payment_id}/evidence",
     access: "workspace",
     live: true,
-    summary: "Sends that evidence to the payment provider, once",
-    body: Invoice.EvidenceInput,
+    summary:
+      "Sends that evidence to the payment provider with own words and files, once; 1004, 2001, 2002, 2025",
+    body: EvidenceInput,
     answer: Invoice.Info,
     run: async ({ params, body }) =>
       (await import("@stint/core/operations/dispute-evidence")).sendEvidence(
@@ -51,6 +55,17 @@ export const payment = [
         params.payment_id,
         body,
       ),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/{id}/payments/{payment_id}/evidence/files",
+    access: "workspace",
+    live: true,
+    summary: "Where to upload a file of one's own for that evidence; it is named when the evidence is sent",
+    body: File.UploadInput,
+    answer: File.Upload,
+    status: 201,
+    run: async ({ body }) => (await import("@stint/core/platform/file")).start(body),
   }),
   route({
     method: "post",

@@ -1,6 +1,6 @@
 import { Invoice } from "@stint/core/invoice";
-import { Payment } from "@stint/core/payment";
+import { mailOwnerDisputed } from "@stint/core/operations/dispute-evidence";
 import { consume } from "../../http/consume";
 
-/** Mails the owner that a payment is contested, with the deadline for evidence. */
-export const handler = consume(Invoice.Events.Disputed, (data) => Payment.mailDisputed(data));
+/** Mails the owner that a payment is contested, with the deadline for evidence and what is missing. */
+export const handler = consume(Invoice.Events.Disputed, mailOwnerDisputed);

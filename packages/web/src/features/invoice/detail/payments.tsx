@@ -43,7 +43,8 @@ function Entry({
   onEvidence: () => void;
 }) {
   const there = payment.status === "settled" || payment.status === "partially_refunded";
-  const { dispute } = payment;
+  const { dispute, inquiry } = payment;
+  const waits = [dispute, inquiry].some((each) => each?.status === "open" && !each.evidence_sent_at);
   const facts = [
     dayInWords(payment.paid_at, { year: true }),
     statusWords[payment.status],
@@ -86,10 +87,17 @@ function Entry({
       {dispute && (
         <p className={cx("mt-1 text-14", dispute.status === "won" ? "text-ok" : "text-bad")}>
           {dispute.status === "open"
-            ? `Contested: ${dispute.reason.replaceAll("_", " ")}.${dispute.due_by ? ` Evidence is due by ${dayInWords(dispute.due_by)}.` : ""}${dispute.evidence_sent_at ? " Your evidence was sent." : ""}`
+            ? `Contested: ${dispute.reason.toLowerCase().replaceAll("_", " ")}. The money is held back.${dispute.due_by ? ` Evidence is due by ${dayInWords(dispute.due_by)}.` : ""}${dispute.evidence_sent_at ? " Your evidence was sent." : ""}`
             : dispute.status === "won"
-              ? "The dispute was won."
-              : "The dispute was lost."}
+              ? "The dispute was won. The money is yours again."
+              : "The dispute was lost. The money went back."}
+        </p>
+      )}
+      {inquiry && dispute?.status !== "open" && (
+        <p className="mt-1 text-14 text-muted">
+          {inquiry.status === "open"
+            ? `The bank asks about it: ${inquiry.reason.toLowerCase()}. No money has moved.${inquiry.due_by ? ` An answer is due by ${dayInWords(inquiry.due_by)}.` : ""}${inquiry.evidence_sent_at ? " Your evidence was sent." : ""}`
+            : "The bank asked about it, and asks no more."}
         </p>
       )}
       <div className="flex gap-x-5">
@@ -103,7 +111,7 @@ function Entry({
             Take back
           </Button>
         )}
-        {dispute?.status === "open" && !dispute.evidence_sent_at && (
+        {waits && (
           <Button kind="link" onClick={onEvidence}>
             Send evidence
           </Button>
