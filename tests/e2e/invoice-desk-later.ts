@@ -119,7 +119,7 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
         await pasteInto(field(owner, "Item 1"), `Item\tQty\tRate\n${name}\t2\t100\nFonts\t1\t$100.00\n`);
         await shown(owner, "$300.00").waitFor();
         if (currency) {
-          await button(owner, "Order number, terms, currency").click();
+          await button(owner, "Supply date, references, terms, currency").click();
           await saved();
           await field(owner, "Currency").selectOption(currency);
           await shown(owner, "¥300").waitFor();

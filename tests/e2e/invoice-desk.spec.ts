@@ -127,7 +127,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await saved();
     // With tax inside, what is due is what the lines and the charge come to.
     await shown(owner, "$1,470.00").waitFor();
-    await button(owner, "Order number, terms, currency").click();
+    await button(owner, "Supply date, references, terms, currency").click();
     await field(owner, "Purchase-order number").fill("PO-77");
     await field(owner, "Terms").fill("Thirty days net.");
     await saved();

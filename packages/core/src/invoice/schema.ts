@@ -3,7 +3,7 @@ import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { InvoiceBank } from "../workspace/bank/schema";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
-import { HEAD, PRINTED } from "./head/schema";
+import { HEAD, PRINTED, SUPPLY } from "./head/schema";
 import {
   Charge,
   ChargeInput,
@@ -197,6 +197,7 @@ export const PublicInfo = z.object({
   state: z.enum(["due", "partially_paid", "processing", "paid", "void"]),
   number: z.string(),
   ...Column.answerOf(PRINTED),
+  ...Column.answerOf(SUPPLY),
   currency: z.string(),
   issued_on: DateOnly,
   due_on: DateOnly,

@@ -207,6 +207,8 @@ export type InvoicePdf = {
   billed_to: PdfParty;
   issued_on?: string;
   due_on?: string;
+  /** "Supplied November 20, 2026" */
+  supply?: string | undefined;
   /** a purchase order or project name */
   reference?: string;
   lines: PdfService[];

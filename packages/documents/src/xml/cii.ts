@@ -1,5 +1,5 @@
 import type { Category, EInvoice, Line, Party } from "./terms";
-import { document, type Node } from "./xml";
+import { document, type Node, REQUIRED } from "./xml";
 
 const UN = "urn:un:unece:uncefact:data";
 
@@ -86,16 +86,18 @@ export const cii = (of: EInvoice): string =>
     "rsm:SupplyChainTradeTransaction": {
       "ram:IncludedSupplyChainTradeLineItem": of.lines.map(line),
       "ram:ApplicableHeaderTradeAgreement": {
+        "ram:BuyerReference": of.buyer_reference,
         "ram:SellerTradeParty": party(of.seller),
         "ram:BuyerTradeParty": party(of.buyer),
         "ram:BuyerOrderReferencedDocument": { "ram:IssuerAssignedID": of.purchase_order },
       },
       "ram:ApplicableHeaderTradeDelivery": {
-        "ram:ShipToTradeParty": of.delivery && {
-          "ram:PostalTradeAddress": { "ram:CountryID": of.delivery.country },
+        ...REQUIRED,
+        "ram:ShipToTradeParty": {
+          "ram:PostalTradeAddress": { "ram:CountryID": of.delivery?.country },
         },
-        "ram:ActualDeliverySupplyChainEvent": {
-          "ram:OccurrenceDateTime": day(of.delivery?.on ?? of.issued_on),
+        "ram:ActualDeliverySupplyChainEvent": of.delivery && {
+          "ram:OccurrenceDateTime": day(of.delivery.on),
         },
       },
       "ram:ApplicableHeaderTradeSettlement": {
@@ -109,6 +111,10 @@ export const cii = (of: EInvoice): string =>
           "ram:ExemptionReasonCode": each.code,
           "ram:RateApplicablePercent": each.rate,
         })),
+        "ram:BillingSpecifiedPeriod": of.period && {
+          "ram:StartDateTime": day(of.period.from),
+          "ram:EndDateTime": day(of.period.until),
+        },
         "ram:SpecifiedTradeAllowanceCharge": of.adjustments.map((each) => ({
           "ram:ChargeIndicator": { "udt:Indicator": `${each.charge}` },
           "ram:ActualAmount": each.amount,

@@ -62,13 +62,18 @@ export interface EInvoice {
   currency: string;
   note: string;
   terms: string;
+  /** BT-13. */
   purchase_order: string;
+  /** BT-10: what the buyer's books find it by. */
+  buyer_reference: string;
+  /** BG-14: the period of the supply. */
+  period: { from: string; until: string } | undefined;
   /** BG-3, for a credit note. */
   preceding: { number: string; issued_on: string } | undefined;
   seller: Party;
   buyer: Party;
   /** BT-72 and BT-80: a supply within the EU names its destination (BR-IC-11, BR-IC-12). */
-  delivery: { on: string; country: string } | undefined;
+  delivery: { on: string; country: string | undefined } | undefined;
   lines: Line[];
   adjustments: (Category & { charge: boolean; reason: string; amount: string })[];
   breakdown: (Category & { base: string; amount: string; reason: string; code: string | undefined })[];

@@ -94,6 +94,8 @@ export function ubl(of: EInvoice): string {
     [`cbc:${kind}TypeCode`]: of.type,
     "cbc:Note": noteOf(of.note),
     "cbc:DocumentCurrencyCode": of.currency,
+    "cbc:BuyerReference": of.buyer_reference,
+    "cac:InvoicePeriod": of.period && { "cbc:StartDate": of.period.from, "cbc:EndDate": of.period.until },
     "cac:OrderReference": { "cbc:ID": of.purchase_order },
     "cac:BillingReference": of.preceding && {
       "cac:InvoiceDocumentReference": {

@@ -21,6 +21,9 @@ const builder = new XMLBuilder({
 const UNSAFE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 const safe = (text: string): string => text.toWellFormed().replace(UNSAFE, "");
 
+/** Put into an element that its schema requires, it keeps it even when it is empty. */
+export const REQUIRED = { "#required": "" } as const satisfies Node;
+
 /** Removes undefined and empty elements: an empty element violates the rules (PEPPOL, R008). */
 function pruned(content: Content): Content {
   if (content === undefined || content === "") return undefined;
@@ -33,7 +36,8 @@ function pruned(content: Content): Content {
     const kept = pruned(value);
     return kept === undefined ? [] : [[name, kept] as const];
   });
-  return entries.some(([name]) => !name.startsWith("@")) ? Object.fromEntries(entries) : undefined;
+  if (entries.some(([name]) => !name.startsWith("@"))) return Object.fromEntries(entries);
+  return "#required" in (content as Node) ? "" : undefined;
 }
 
 /** Returns a document as UTF-8 text with its declaration. Elements keep the given order. */

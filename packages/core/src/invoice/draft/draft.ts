@@ -157,10 +157,13 @@ function refuseRecoined({ items, currency, schedule }: Next): void {
  * Returns a draft's head with the owner's input. 1066 "client"; 422 for dates or a currency that do not fit.
  */
 export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
-  const { client_id, issued_on, due_on, currency, ...rest } = input;
+  const { client_id, issued_on, due_on, supply_from, supply_until, currency, ...rest } = input;
   const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
   const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
   if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
+  const from = supply_from === undefined ? old.supply_from : (supply_from ?? undefined);
+  const until = supply_until === undefined ? old.supply_until : (supply_until ?? undefined);
+  if (from && until && until < from) invalid({ supply_until: "The supply ends before it begins" });
   const client = await clientOf(client_id);
   const recoined = currency !== undefined && currency !== old.currency;
   if (recoined) refuseRecoined(old);
@@ -170,6 +173,8 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     ...(recoined ? inCurrency(old, currency) : {}),
     issued_on: issued,
     due_on: due,
+    supply_from: from,
+    supply_until: until,
   };
 }
 

@@ -164,19 +164,38 @@ function breakdownOf(groups: Totals["groups"], currency: string): EInvoice["brea
 }
 
 interface IssuedDocument {
+  row: Row;
   snapshot: Snapshot;
-  owner_id: number;
 }
 
-const commonParts = ({ snapshot, owner_id }: IssuedDocument, groups: Totals["groups"], issued_on: string) => {
+/**
+ * Returns day or period of the supply as its owner said; a supply within the EU names a day and where it went
+ * (BR-IC-11, BR-IC-12).
+ */
+function supplyOf(
+  { row, snapshot }: IssuedDocument,
+  groups: Totals["groups"],
+  issued_on: string,
+): Pick<EInvoice, "delivery" | "period"> {
+  const { supply_from, supply_until } = row;
+  const from = supply_from ?? supply_until;
+  const until = supply_until ?? supply_from;
+  const period = from && until && from !== until ? { from, until } : undefined;
+  if (groups.some(({ category }) => category === "K"))
+    return { delivery: { on: until ?? issued_on, country: countryOf(snapshot.buyer.country) }, period };
+  return { delivery: until && !period ? { on: until, country: undefined } : undefined, period };
+}
+
+const commonParts = (of: IssuedDocument, groups: Totals["groups"], issued_on: string) => {
+  const { snapshot, row } = of;
   const subject = !isUntaxed(groups);
   return {
     issued_on,
-    seller: partyOf(snapshot.seller, subject, `${owner_id}`),
+    purchase_order: row.purchase_order,
+    buyer_reference: row.buyer_reference,
+    seller: partyOf(snapshot.seller, subject, `${row.owner_id}`),
     buyer: partyOf(snapshot.buyer, subject),
-    delivery: groups.some(({ category }) => category === "K")
-      ? { on: issued_on, country: countryOf(snapshot.buyer.country) }
-      : undefined,
+    ...supplyOf(of, groups, issued_on),
   };
 };
 
@@ -207,9 +226,8 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
     currency,
     note: [of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
-    purchase_order: of.purchase_order,
     preceding: undefined,
-    ...commonParts({ snapshot, owner_id: of.owner_id }, totals.groups, of.issued_on ?? ""),
+    ...commonParts({ row: of, snapshot }, totals.groups, of.issued_on ?? ""),
     lines: of.items.map((item, i) => lineOf(item, i, of)),
     adjustments: totals.adjustments.map(({ kind, name, category, rate, amount }) => ({
       charge: kind === "charge",
@@ -244,9 +262,8 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
     note: note.reason,
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
-    purchase_order: of.purchase_order,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
-    ...commonParts({ snapshot, owner_id: of.owner_id }, groups, note.issued_on),
+    ...commonParts({ row: of, snapshot }, groups, note.issued_on),
     lines: groups.map((group, i) => ({
       id: `${i + 1}`,
       name: `Credit for invoice ${note.invoice_number ?? ""}`,

@@ -16,6 +16,8 @@ export const PRINTED = {
   terms: Column.filled(z.string(), text("Terms", 2000), ""),
   /** The client's purchase-order number. */
   purchase_order: Column.filled(z.string(), line("Purchase order", 60), ""),
+  /** What the client's books find it by: a Leitweg-ID, a department (BT-10). */
+  buyer_reference: Column.filled(z.string(), line("Buyer reference", 100), ""),
   /** The client carries the processing fee, as a line beside the amount (D10). */
   pass_fee: Column.filled(z.boolean(), z.boolean(), false),
   /** The client may pay a part online, a deposit first. */
@@ -41,9 +43,19 @@ export const COPIED = {
   tax_inclusive: Column.filled(z.boolean(), z.boolean(), false),
 };
 
+/**
+ * The day of the supply, or with `supply_until` its period (BT-72, BG-14): of this invoice alone, as its owner
+ * says; nothing fills it in.
+ */
+export const SUPPLY = {
+  supply_from: Column.nullable(DateOnly, DateOnly),
+  supply_until: Column.nullable(DateOnly, DateOnly),
+};
+
 /** All columns of the head. */
 export const HEAD = {
   ...COPIED,
+  ...SUPPLY,
   issued_on: Column.nullable(DateOnly, DateOnly),
   due_on: Column.nullable(DateOnly, DateOnly),
 };

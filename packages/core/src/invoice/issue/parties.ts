@@ -136,6 +136,15 @@ export function snapshotOf(
   };
 }
 
+/** Returns the references of an invoice: its own, else those that its client asks for. */
+export const referencesOf = (
+  of: Pick<Row, "purchase_order" | "buyer_reference">,
+  client: Client.Info | undefined,
+): Pick<Row, "purchase_order" | "buyer_reference"> => ({
+  purchase_order: of.purchase_order || (client?.purchase_order ?? ""),
+  buyer_reference: of.buyer_reference || (client?.buyer_reference ?? ""),
+});
+
 /** Returns who would get an invoice that is sent now: name and address; null where nobody has an address. */
 export async function readRecipient(
   of: Pick<Row, "client_id" | "project_id">,

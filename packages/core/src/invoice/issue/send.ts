@@ -34,7 +34,7 @@ import type { Info, ResendInput, SendInput } from "../schema";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
-import { type Parties, partiesOf, snapshotOf } from "./parties";
+import { type Parties, partiesOf, referencesOf, snapshotOf } from "./parties";
 
 /** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
 export const countOpenWrites = (
@@ -90,6 +90,7 @@ export function withIssue(of: Next, { workspace, next }: Numbering, parties: Par
     sent_to_name: parties.contact?.first_name,
     client_name: parties.client?.name ?? of.client_name,
     project_name: parties.project?.name ?? of.project_name,
+    ...referencesOf(of, parties.client),
     snapshot: snapshotOf(parties, workspace, { ...of, number }),
     ...(hasPlanFee(fees) ? { fees } : {}),
     reminder_days: workspace.reminder_days,

@@ -1,5 +1,6 @@
 import { type InvoicePdf, Pdf, type ReceiptPdf } from "@stint/documents/pdf";
 import { Actor } from "../../platform/actor";
+import { Day } from "../../platform/date";
 import { Code, fail } from "../../platform/error";
 import { printOnce } from "../../platform/file/print";
 import { Money } from "../../platform/money";
@@ -9,7 +10,7 @@ import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
 import { writeEmbeddedXml } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
-import { partiesOf, snapshotOf } from "../issue/parties";
+import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { byHash } from "../public/link";
 import { asIssued, hasReceipt, ISSUED, noteKey, receiptKey } from "../public-documents";
 import { factsOf, load, type PaymentRow, type Row, waysOf } from "../read";
@@ -18,6 +19,7 @@ import type { Item, Snapshot } from "../schema";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
+import { describeSupply, printsBase, printsNet } from "./rules";
 
 export { brandOf, partyOf };
 
@@ -65,15 +67,19 @@ function chargesOf({ charges, totals }: Row): { label: string; amount: number }[
 }
 
 /** Returns taxes by name; those without one by their reason. */
-function taxesOf({ totals, tax_inclusive }: Row): { label: string; amount: number }[] {
+function taxesOf({ totals, tax_inclusive, currency }: Row): { label: string; amount: number }[] {
   const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
-  return totals.taxes.map(({ name, rate, category, amount }) => ({
-    label:
-      category === "S" || category === "Z"
-        ? `${name} ${rate}%${tax_inclusive ? ", included" : ""}`
-        : reasonOf(category) || name,
-    amount,
-  }));
+  const withBase = printsBase(totals);
+  return totals.taxes.map(({ name, rate, category, base, amount }) => {
+    const on = withBase ? ` on ${Money.format(base, currency)}` : "";
+    return {
+      label:
+        category === "S" || category === "Z"
+          ? `${name} ${rate}%${on}${tax_inclusive ? ", included" : ""}`
+          : `${reasonOf(category) || name}${category === "O" ? "" : on}`,
+      amount,
+    };
+  });
 }
 
 /**
@@ -100,8 +106,13 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
     billed_to: partyOf(snapshot.buyer),
     issued_on: row.issued_on,
     due_on: row.due_on,
+    supply: describeSupply(row, Day.inWords) || undefined,
     reference:
-      [snapshot.project_name, row.purchase_order && `Purchase order ${row.purchase_order}`]
+      [
+        snapshot.project_name,
+        row.purchase_order && `Purchase order ${row.purchase_order}`,
+        row.buyer_reference && `Your reference ${row.buyer_reference}`,
+      ]
         .filter(Boolean)
         .join(", ") || undefined,
     lines: row.items.map((item) => ({
@@ -117,6 +128,7 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
       adjustments: [
         ...(discount ? [adjustmentOf(discount, Money.negate(totals.discount_total))] : []),
         ...chargesOf(row),
+        ...(printsNet(totals) ? [{ label: "Net total", amount: totals.net_total }] : []),
       ],
       taxes: taxesOf(row),
       total: totals.total,
@@ -152,11 +164,13 @@ function transferOf({ totals, title, number }: Row, { bank }: Snapshot): Pick<In
 
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
 async function propsOf({ row, payments }: WithPayments, test: boolean): Promise<InvoicePdf> {
-  const snapshot =
-    row.snapshot ?? snapshotOf(...(await Promise.all([partiesOf(row), Workspace.get(row.owner_id)])), row);
-  const xml =
-    row.snapshot && row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
-  return { ...pages(row, payments, snapshot, test), ...(xml ? { xml } : {}) };
+  if (!row.snapshot) {
+    const [parties, workspace] = await Promise.all([partiesOf(row), Workspace.get(row.owner_id)]);
+    const draft = { ...row, ...referencesOf(row, parties.client) };
+    return pages(draft, payments, snapshotOf(parties, workspace, row), test);
+  }
+  const xml = row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
+  return { ...pages(row, payments, row.snapshot, test), ...(xml ? { xml } : {}) };
 }
 
 /** Renders the invoice's file. An unsent one shows the parties of today and says "Draft". */
@@ -252,7 +266,13 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     from: partyOf(snapshot.seller),
     billed_to: partyOf(snapshot.buyer),
     issued_on: note.issued_on,
-    reference: `For invoice ${note.invoice_number}`,
+    supply: describeSupply(row, Day.inWords) || undefined,
+    reference: [
+      `For invoice ${note.invoice_number}`,
+      row.buyer_reference && `Your reference ${row.buyer_reference}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
     lines: note.groups.map((group) => ({
       name,
       // Each line names its group if there are several.

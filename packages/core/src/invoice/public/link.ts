@@ -11,7 +11,7 @@ import { Workspace } from "../../workspace";
 import { balanceOf, describeGone } from "../balance";
 import { notesOf } from "../credit/read";
 import { Events } from "../events";
-import { PRINTED } from "../head/schema";
+import { PRINTED, SUPPLY } from "../head/schema";
 import { documentsOf } from "../public-documents";
 import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
@@ -53,6 +53,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     state: SHOWN[state] ?? "due",
     number: sent.number,
     ...Column.valuesOf(PRINTED, sent),
+    ...Column.valuesOf(SUPPLY, sent),
     currency: sent.currency,
     issued_on: sent.issued_on,
     due_on: sent.due_on,

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
 import { report } from "../../../lib/report";
 import { Button } from "../../../ui/button";
+import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
 import { NativeSelect } from "../../../ui/native-select";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
+import { clientQuery } from "../../client/queries";
 import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
 
@@ -89,26 +92,54 @@ function CurrencyField() {
   );
 }
 
-/** Order number, terms, currency: few invoices need them, so they are folded until one does. */
+/** Day of supply, references, terms, currency: few invoices need them, so they are folded until one does. */
 function More({ set }: { set: (change: Partial<Head>) => void }) {
   const { doc } = useEditor();
-  const { purchase_order, terms } = doc.head;
-  const [open, setOpen] = useState(Boolean(purchase_order || terms));
+  const { purchase_order, buyer_reference, supply_from, supply_until, terms, client_id } = doc.head;
+  const [open, setOpen] = useState(
+    Boolean(purchase_order || buyer_reference || supply_from || supply_until || terms),
+  );
+  const client = useQuery({ ...clientQuery(client_id ?? 0), enabled: open && client_id !== null }).data;
   if (!open) {
     return (
       <Button kind="link" aria-expanded={false} onClick={() => setOpen(true)} className="mt-2">
-        Order number, terms, currency
+        Supply date, references, terms, currency
       </Button>
     );
   }
   return (
     <div className="mt-3 space-y-3">
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Supplied" hint="When the work was done.">
+          <DateInput
+            value={supply_from}
+            onChange={(day) => set({ supply_from: day })}
+            placeholder="Not said"
+          />
+        </Field>
+        <Field label="Until" hint="For a period.">
+          <DateInput
+            value={supply_until}
+            onChange={(day) => set({ supply_until: day })}
+            min={supply_from ?? undefined}
+            placeholder="One day"
+          />
+        </Field>
+      </div>
       <Field label="Purchase-order number">
         <TextInput
           value={purchase_order}
           onChange={(next) => set({ purchase_order: next })}
           maxLength={60}
-          placeholder="The client's, if they gave one"
+          placeholder={client?.purchase_order ?? "The client's, if they gave one"}
+        />
+      </Field>
+      <Field label="Buyer reference">
+        <TextInput
+          value={buyer_reference}
+          onChange={(next) => set({ buyer_reference: next })}
+          maxLength={100}
+          placeholder={client?.buyer_reference ?? "A Leitweg-ID, a department"}
         />
       </Field>
       <Field label="Terms">

@@ -1,3 +1,4 @@
+import { describeSupply } from "@stint/core/invoice/print/rules";
 import { format, formatExact, negate } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { dayInWords } from "../../../lib/format";
@@ -41,6 +42,7 @@ export function Preview({ due }: { due: string }) {
   const { doc, info, totals } = useEditor();
   const brand = useBrandFor(info.client_id);
   const money = (cents: number) => format(cents, info.currency);
+  const supply = describeSupply(doc.head, (day) => dayInWords(day, { year: true }));
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   return (
@@ -132,6 +134,10 @@ export function Preview({ due }: { due: string }) {
             {reason}
           </p>
         ))}
+        {supply && <p className="mt-4 text-13 text-muted">{supply}</p>}
+        {doc.head.buyer_reference && (
+          <p className="mt-4 text-13 text-muted">Your reference {doc.head.buyer_reference}</p>
+        )}
         {doc.head.purchase_order && (
           <p className="mt-4 text-13 text-muted">Purchase order {doc.head.purchase_order}</p>
         )}

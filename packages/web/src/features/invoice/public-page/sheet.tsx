@@ -1,3 +1,4 @@
+import { describeSupply, printsBase, printsNet } from "@stint/core/invoice/print/rules";
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { describeParty } from "@stint/core/platform/country/party";
 import { format, percentOf } from "@stint/core/platform/money";
@@ -169,10 +170,15 @@ function Sums({ of }: { of: SheetInfo }) {
           {money(charge.percent === null ? (charge.amount ?? 0) : percentOf(totals.subtotal, charge.percent))}
         </Sum>
       ))}
+      {printsNet(totals) && (
+        <Sum label="Net total" mark={mark}>
+          {money(totals.net_total)}
+        </Sum>
+      )}
       {totals.taxes.map((tax) => (
         <Sum
           key={`${tax.name} ${tax.rate} ${tax.category}`}
-          label={taxLabel(tax, of.tax_inclusive)}
+          label={`${taxLabel(tax, of.tax_inclusive)}${printsBase(totals) && tax.category !== "O" ? ` on ${money(tax.base)}` : ""}`}
           mark={mark}
         >
           {money(tax.amount)}
@@ -229,7 +235,15 @@ export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: React
           {describeParty(buyer, "Tax id").join("\n")}
         </Party>
         <Party label="Invoice" name={of.number}>
-          {`Issued ${dayInWords(of.issued_on, { year: true })}\n${lastDay(of)}${of.purchase_order ? `\nYour order ${of.purchase_order}` : ""}`}
+          {[
+            `Issued ${dayInWords(of.issued_on, { year: true })}`,
+            lastDay(of),
+            describeSupply(of, (day) => dayInWords(day, { year: true })),
+            of.purchase_order && `Your order ${of.purchase_order}`,
+            of.buyer_reference && `Your reference ${of.buyer_reference}`,
+          ]
+            .filter(Boolean)
+            .join("\n")}
         </Party>
       </div>
       <Lines of={of} />
