@@ -12,6 +12,7 @@ export * from "./templates/payout";
 export * from "./templates/proposal";
 export * from "./templates/proposal-change";
 export * from "./templates/proposal-code";
+export * from "./templates/proposal-revocation";
 export * from "./templates/proposal-talk";
 export * from "./templates/security";
 export * from "./templates/subscription";

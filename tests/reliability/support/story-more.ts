@@ -27,6 +27,7 @@ import {
   PHONE,
   Proposal,
   sent,
+  signature,
   visitor,
 } from "../../../packages/core/test/proposal/support";
 import { as } from "../../../packages/core/test/support";
@@ -57,6 +58,17 @@ const unreachable = ({ owner, client_id }: { owner: Owner; client_id: number }):
     return Client.removeContact(client_id, contact?.id ?? 0);
   });
 
+/** A consumer signs, and withdraws from the contract. */
+async function playRevocation(): Promise<number> {
+  const offer = await newOffer();
+  await as(offer.owner, () => Client.update(offer.client_id, { kind: "person", country: "DE" }));
+  const { hash } = await sent(offer);
+  const signed = await signature(hash);
+  await visitor(() => Proposal.accept({ ...signed, begin_early: false }));
+  await visitor(() => Proposal.revoke({ hash, name: signed.name, email: signed.email }));
+  return offer.owner.owner_id;
+}
+
 /** What is said about a proposal before a yes, and what becomes of those that get none. */
 export async function playTalk(): Promise<number[]> {
   const offer = await newOffer();
@@ -84,7 +96,13 @@ export async function playTalk(): Promise<number[]> {
 
   const withdrawn = await newSent();
   await as(withdrawn.owner, () => Proposal.withdraw(withdrawn.proposal_id));
-  return [owner.owner_id, declined.owner.owner_id, edited.owner.owner_id, withdrawn.owner.owner_id];
+  return [
+    owner.owner_id,
+    declined.owner.owner_id,
+    edited.owner.owner_id,
+    withdrawn.owner.owner_id,
+    await playRevocation(),
+  ];
 }
 
 /** A project that was deleted, and was too large for one run. */

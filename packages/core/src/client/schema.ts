@@ -28,8 +28,12 @@ export const Asset = z.object({
 });
 export type Asset = z.infer<typeof Asset>;
 
+export const CLIENT_KINDS = ["business", "person"] as const;
+
 /** The details that a workspace stores about a client. */
 export const DETAILS = {
+  /** A business, or a person who buys for themselves: a consumer. */
+  kind: Column.filled(z.enum(CLIENT_KINDS), z.enum(CLIENT_KINDS, "Choose business or person"), "business"),
   website_url: Column.nullable(z.string(), Url),
   description: Column.nullable(z.string(), text("Description")),
   /** The postal address by its parts, printed in the order of `country`. */

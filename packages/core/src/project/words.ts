@@ -79,6 +79,7 @@ export const WORDS: Record<string, string> = {
   "proposal.declined": "Declined the proposal",
   "proposal.reopened": "Took the decline back",
   "proposal.withdrawn": "Withdrew the proposal",
+  "proposal.revoked": "Withdrew from the contract",
   "proposal.expired": "The proposal expired",
   "proposal.change_opened": "Opened a change order",
   "proposal.change_dropped": "Dropped the change order",

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { Cents, DateOnly, ID } from "../platform/shape";
 import { Block, KeptLateFee } from "../project/contract/schema";
+import { ConsumerNotice } from "./consumer/schema";
 
 /** Cents, positive or negative. */
 const Difference = z.number().int();
@@ -160,6 +161,8 @@ export const Document = z.object({
     }),
   ),
   general_terms: z.string().nullable(),
+  /** The right of a consumer to withdraw; absent for a business and where no such law is in force. */
+  consumer: ConsumerNotice.optional(),
   /** Null unless the document is a change order. */
   change: Redline.nullable(),
 });

@@ -5,6 +5,7 @@ import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
 import type { Status } from "../project/agreement/status/rules";
 import type { Instalment, InvoiceSettings } from "../project/schedule/rules";
+import type { Revocation } from "./consumer/schema";
 import type { AcceptanceRecord, Seal } from "./evidence/format/types";
 import { COLUMNS, type Info, STATUSES } from "./schema";
 import { QUESTION } from "./schema-link";
@@ -35,6 +36,8 @@ const ProposalRow = z.object({
   /** The last version that was opened before a newer one replaced it: the newer one is marked against it. */
   seen: z.custom<{ version: number; at: string }>().optional(),
   withdrawn_at: z.string().optional(),
+  /** A consumer's withdrawal from the signed contract, which stays on record as it was signed. */
+  revocation: z.custom<Revocation>().optional(),
   /** The status and client that taking a decline back restores. */
   declined_from: z.custom<{ status: Status; tied_client_id: number | null }>().optional(),
   /** The client's last request for changes, until the next sending. */

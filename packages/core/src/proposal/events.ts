@@ -51,4 +51,6 @@ export const Events = {
     }),
   ),
   Withdrawn: Event.define("proposal.withdrawn", Ref),
+  /** A consumer withdrew from the signed contract within the days that the law gives. */
+  Revoked: Event.define("proposal.revoked", Ref),
 };

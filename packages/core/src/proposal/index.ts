@@ -17,6 +17,7 @@ export { publish, send, withdraw } from "./publish";
 export { answer, ask } from "./question";
 export { activity, get, ofProject, version, versions } from "./read";
 export { requestChanges } from "./request-changes";
+export { revoke, stopBilling } from "./revoke";
 export {
   acceptanceOf,
   currencyWrites,

@@ -12,10 +12,12 @@ import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
 import { renewVersion } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
+import { isOver } from "./consumer/rules";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
 import { marksOf } from "./redline/rules";
 import {
+  type AcceptanceRow,
   acceptanceOf,
   at,
   factsOf,
@@ -78,6 +80,14 @@ async function isDepositPutOff(): Promise<boolean> {
   return isPutOff(workspace, account);
 }
 
+/** Returns a consumer's right to withdraw from what was signed; null for a business. */
+function rightOf({ revocation }: Row, { evidence }: AcceptanceRow) {
+  const { consumer } = evidence;
+  if (!consumer) return null;
+  const { law, last_day } = consumer;
+  return { last_day, is_over: isOver(law, last_day, now()), revoked_at: revocation?.at ?? null };
+}
+
 /**
  * Returns what the page of an accepted proposal shows beside its document: the signer, and the amounts to
  * pay.
@@ -95,8 +105,8 @@ async function acceptedOf(row: Row, current: Version) {
   const { name, accepted_at: at, certificate } = acceptance.evidence;
   return {
     signed,
-    accepted: { name, at, total, due_on_acceptance, certificate },
-    open_invoices,
+    accepted: { name, at, total, due_on_acceptance, certificate, right: rightOf(row, acceptance) },
+    open_invoices: row.revocation ? [] : open_invoices,
     // An invoice that is not made yet is about to be, unless the owner confirms it first.
     deposit_waits:
       due_on_acceptance > 0 && !change && (deposit ? deposit.status === "draft" : await isDepositPutOff()),

@@ -132,6 +132,7 @@ export const evidenceOf = ({
   user_agent: evidence.user_agent,
   time_zone: evidence.time_zone,
   options: evidence.options,
+  consumer: evidence.consumer ?? null,
   sent_at: evidence.sent_at,
   viewed_at: evidence.viewed_at,
   accepted_at: evidence.accepted_at,
@@ -307,6 +308,7 @@ export async function present(
       ? { email_verification: "typed", ...wish, unknown_email: !isKnown(wish.email) }
       : null,
     next_reminder_on: nextReminder(row) ?? null,
+    revocation: row.revocation ?? null,
     change: changeOf(row),
   };
 }

@@ -134,6 +134,10 @@ export const PublicInfo = z.object({
       total: Sum,
       due_on_acceptance: Cents,
       certificate: z.string(),
+      /** A consumer's right to withdraw: its last day, and the time of a withdrawal. Null for a business. */
+      right: z
+        .object({ last_day: DateOnly, is_over: z.boolean(), revoked_at: Instant.nullable() })
+        .nullable(),
     })
     .nullable(),
   expire_at: DateOnly.nullable(),

@@ -1,6 +1,7 @@
 /** Signing and its results: the signature, the evidence, copies, /verify. Browser-safe. */
 import * as z from "zod";
 import { Email, ID, Instant, isOneLine, isSeen, Sum, stop } from "../platform/shape";
+import { ConsumerChoice } from "./consumer/schema";
 
 /** A signature drawn by hand: strokes of x, y, x, y … in whole units of a box. */
 export const Drawing = z.strictObject({
@@ -51,6 +52,8 @@ export const Acceptance = z.object({
   user_agent: z.string(),
   time_zone: z.string(),
   options: z.array(ID),
+  /** Null for a business. */
+  consumer: ConsumerChoice.nullable(),
   sent_at: Instant.nullable(),
   viewed_at: Instant.nullable(),
   accepted_at: Instant,
@@ -149,5 +152,10 @@ export const AcceptInput = z.strictObject({
   code: Digits.optional(),
   /** The name drawn by hand, in addition to the typed one. */
   drawing: Drawing.optional(),
+  /**
+   * Required from a consumer, refused from a business: whether the work may begin before the right to withdraw
+   * ends.
+   */
+  begin_early: z.boolean("Choose when the work may begin").optional(),
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;

@@ -3,11 +3,13 @@ import { Column } from "../platform/column";
 import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { STATUSES } from "../project/agreement/status/rules";
 import { Document } from "./client-view";
+import { Revocation } from "./consumer/schema";
 import { Question } from "./schema-link";
 import { Acceptance } from "./schema-sign";
 
 export * from "../invoice/billing/schema";
 export * from "./client-view";
+export * from "./consumer/schema";
 export * from "./schema-link";
 export * from "./schema-sign";
 export * from "./schema-unsent";
@@ -78,6 +80,8 @@ export const Info = z.object({
     })
     .nullable(),
   next_reminder_on: DateOnly.nullable(),
+  /** A consumer's withdrawal from the signed contract, with what it settles. */
+  revocation: Revocation.nullable(),
   /** The accepted proposal that this one changes, and the change order's number in the project. */
   change: z.object({ proposal_id: ID, version: z.number().int(), number: z.number().int() }).nullable(),
 });

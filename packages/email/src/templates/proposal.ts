@@ -122,6 +122,8 @@ export type ProposalAcceptedClientProps = ClientMail &
      * has it
      */
     unknown_signer?: string;
+    /** the last day of a consumer's right to withdraw, and whether they asked for the work to begin before it */
+    right?: { last_day: string; begin_early: boolean };
     /** the certificate's number, such as ACC-7Q4M-2XKD */
     certificate: string;
     /** the sealed document, which the caller attaches (D21) */
@@ -137,6 +139,15 @@ export type ProposalAcceptedClientProps = ClientMail &
  */
 const unknownSigner = (title: string | undefined, text: string): Block[] =>
   title ? [{ kind: "notice", title, text }] : [];
+
+/** Reminds a consumer of the right whose whole notice is in the attached document. */
+const rightNotice = ({ last_day, begin_early }: { last_day: string; begin_early: boolean }): Block => ({
+  kind: "notice",
+  title: `You can withdraw until ${weekday(last_day)}`,
+  text: begin_early
+    ? "Without giving a reason, on the page of this contract or by mail. You asked for the work to begin before, so what is done until then is to be paid. The attached document says it all."
+    : "Without giving a reason, on the page of this contract or by mail. The attached document says it all.",
+});
 
 /** Tells the client that the acceptance is recorded, with the sealed document attached (D21). */
 export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail {
@@ -167,6 +178,7 @@ export function proposalAcceptedClient(props: ProposalAcceptedClientProps): Mail
         total: row(props.change ? "New total" : "Total", props.amount),
       },
       ...(props.credit ? [{ kind: "text" as const, text: props.credit.text }] : []),
+      ...(props.right ? [rightNotice(props.right)] : []),
       { kind: "file", file: props.file },
       { kind: "file", file: props.evidence },
       { kind: "action", label: "See what happens next", url: props.link },

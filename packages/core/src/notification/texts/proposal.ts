@@ -1,3 +1,4 @@
+import * as Day from "../../platform/date";
 import type { Text } from "./text";
 
 interface Of {
@@ -46,6 +47,13 @@ export const describeDeclined = (of: Of & { reason: string | null }): Text => ({
 export const describeReopened = (of: Of): Text => ({
   title: `${of.client} took the decline of ${nameOf(of)} back.`,
   body: `The ${of.change === undefined ? "proposal" : "change order"} is open for an answer again.`,
+});
+
+export const describeRevoked = (of: Of & { refund: { amount: string; by: string } | undefined }): Text => ({
+  title: `${of.client} withdrew from ${nameOf(of)}.`,
+  body: of.refund
+    ? `Refund ${of.refund.amount} by ${Day.inWords(of.refund.by)}.`
+    : "Nothing is to be refunded. Invoices that were not sent are on hold.",
 });
 
 /** A visitor's message; `unknown` says why their address is unknown. */

@@ -132,3 +132,16 @@ export async function notifyProposalExpired(of: Ref): Promise<void> {
   if (found)
     await notifyOwner(notification(of, `expired:${of.version}`, ProposalText.describeExpired(found.named)));
 }
+
+/** Notifies the owner that a consumer withdrew from the contract, and what is to be refunded. */
+export async function notifyProposalRevoked(of: Ref): Promise<void> {
+  const found = await load(of);
+  const revocation = found?.proposal.revocation;
+  if (!found || !revocation) return;
+  const { refund, refund_by } = revocation;
+  const text = ProposalText.describeRevoked({
+    ...found.named,
+    refund: refund > 0 ? { amount: Money.format(refund, found.proposal.currency), by: refund_by } : undefined,
+  });
+  await notifyOwner(notification(of, "revoked", text));
+}

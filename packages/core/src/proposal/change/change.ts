@@ -11,6 +11,7 @@ import { guard as projectGuard } from "../../project/rules";
 import { setOfferedStatusWrite } from "../../project/scope";
 import { asAccepted } from "../choice-inputs";
 import { unannounceWrites, unlockClientWrites } from "../client-lock";
+import { refuseRevoked } from "../consumer/refuse";
 import { ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { acceptanceOf, askedOf, changeWrites, find, findVersion, present, type Row } from "../rows";
@@ -92,6 +93,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
   Db.retryOnConflict(async () => {
     const base = await findBase(input.id);
     refuse(guard(base.status, "change"));
+    refuseRevoked(base);
     // A change order starts from what was signed, without edits that were never sent.
     await Db.withoutInbox(() => finishRestore(base.project_id));
     await refusePreparing(base.project_id);

@@ -1,6 +1,9 @@
 import { Actor } from "../../platform/actor";
-import { iso } from "../../platform/clock";
+import { iso, now } from "../../platform/clock";
+import { today } from "../../platform/date";
 import { Id } from "../../platform/id";
+import { BEGIN_EARLY_TEXT, type Law, lastDayOf } from "../consumer/rules";
+import type { ConsumerChoice } from "../consumer/schema";
 import type { Row } from "../rows";
 import { type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "../schema";
 import type { Place } from "./chain";
@@ -28,6 +31,16 @@ export interface Accepting {
  * again.
  */
 const newCertificate = (): string => `ACC-${Id.token().slice(0, 4)}-${Id.token().slice(0, 4)}`.toUpperCase();
+
+/** Returns what a consumer is told and chose. The last day counts from the day of signing in the sender's zone. */
+function choiceOf(law: Law, { time_zone }: Document, { begin_early }: AcceptInput): ConsumerChoice {
+  return {
+    law,
+    last_day: lastDayOf(law, today(now(), time_zone)),
+    begin_early: begin_early === true,
+    begin_early_text: begin_early ? BEGIN_EARLY_TEXT : null,
+  };
+}
 
 /** Returns the record (D16) of this acceptance now, at its place in the workspace's chain. */
 export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
@@ -60,6 +73,7 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
     user_agent,
     time_zone: document.time_zone,
     options: input.options ?? [],
+    ...(document.consumer ? { consumer: choiceOf(document.consumer.law, document, input) } : {}),
     sent_at: row.first_sent_at ?? null,
     viewed_at: row.viewed_at ?? null,
     accepted_at: iso(),

@@ -10,6 +10,8 @@ import {
   proposalDeclined,
   proposalDeclinedClient,
   proposalReopened,
+  proposalRevokedClient,
+  proposalRevokedOwner,
   proposalSent,
   proposalViewed,
 } from "@stint/email";
@@ -289,6 +291,7 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   const clientWords = {
     ...props,
     brand: brandOf(document, workspace),
+    ...(evidence.consumer ? { right: evidence.consumer } : {}),
     ...(due ? { first_payment: firstPayment(document, due, deposit_waits) } : {}),
     ...(credit > 0
       ? { credit: { amount: Money.format(credit, document.currency), text: CREDIT_WORDS } }
@@ -337,4 +340,63 @@ export async function mailAccepted(ref: Ref): Promise<void> {
     ({ status }) => status === "rejected",
   );
   if (failed?.status === "rejected") throw failed.reason;
+}
+
+/**
+ * Mails the acknowledgement of a withdrawal to the address that was given and to the signer's, and tells the
+ * owner what it settles.
+ */
+export async function mailRevoked(ref: Ref): Promise<void> {
+  const { row, document, acceptance } = await readAccepted(ref);
+  const { revocation } = row;
+  if (!revocation) return;
+  const { said, to_owner, workspace, owner } = await mailParts(row, document);
+  const format = (amount: number) => Money.format(amount, document.currency);
+  const settled = {
+    paid: format(revocation.received),
+    refund_by: revocation.refund_by,
+    ...(revocation.owed > 0 ? { owed: format(revocation.owed) } : {}),
+    ...(revocation.refund > 0 ? { refund: format(revocation.refund) } : {}),
+    ...(revocation.outstanding > 0 ? { outstanding: format(revocation.outstanding) } : {}),
+  };
+  const { name, email, at } = revocation;
+  const { time_zone, title } = document;
+  const signer = acceptance.evidence.email;
+  const readers = [signer, ...(foldEmail(signer) === foldEmail(email) ? [] : [email])];
+  for (const to of readers)
+    await Mail.send({
+      owner_id: row.owner_id,
+      key: keyOf(ref, "revoked", to),
+      answers: answerersOf(row, acceptance.evidence),
+      to,
+      from_name: document.brand.name,
+      reply_to: owner.email,
+      ...proposalRevokedClient({
+        ...settled,
+        brand: brandOf(document, workspace),
+        to,
+        title,
+        about: said.about,
+        name,
+        certificate: acceptance.evidence.certificate,
+        at,
+        time_zone,
+        link: publicLink(row),
+      }),
+    });
+  await Mail.send({
+    owner_id: row.owner_id,
+    key: keyOf(ref, "revoked", "owner"),
+    to: to_owner.to,
+    ...proposalRevokedOwner({
+      ...settled,
+      ...to_owner,
+      title,
+      client: said.client,
+      name,
+      email,
+      at,
+      time_zone,
+    }),
+  });
 }

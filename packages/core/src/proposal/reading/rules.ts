@@ -193,11 +193,25 @@ export interface Clause {
 
 /** The key of the general terms among the clauses. */
 export const GENERAL = "general";
+/** The key of a consumer's notice among the clauses. */
+const RIGHT = "withdrawal";
 
-/** Returns the document's terms and general terms as one numbered list. */
-export function clausesOf({ terms, general_terms }: Pick<Document, "terms" | "general_terms">): Clause[] {
-  const clauses = terms.map(({ id, name, body, content }) => ({ key: String(id), name, body, content }));
-  return general_terms ? [...clauses, { key: GENERAL, name: "General terms", body: general_terms }] : clauses;
+/** Returns the document's terms and general terms and a consumer's notice as one numbered list. */
+export function clausesOf({
+  terms,
+  general_terms,
+  consumer,
+}: Pick<Document, "terms" | "general_terms" | "consumer">): Clause[] {
+  const clauses: Clause[] = terms.map(({ id, name, body, content }) => ({
+    key: String(id),
+    name,
+    body,
+    content,
+  }));
+  if (general_terms) clauses.push({ key: GENERAL, name: "General terms", body: general_terms });
+  if (consumer)
+    clauses.push({ key: RIGHT, name: "Your right to withdraw", body: consumer.notice.join("\n\n") });
+  return clauses;
 }
 
 export interface Passage {

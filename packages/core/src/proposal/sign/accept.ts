@@ -2,7 +2,7 @@ import { type OwedRow, oweCreditWrites, owedOf } from "../../invoice/owed";
 import { now } from "../../platform/clock";
 import { today } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, failMissing, refuse } from "../../platform/error";
+import { AppError, Code, fail, failMissing, invalid, refuse } from "../../platform/error";
 import { startPreparingWrite } from "../../project/billing";
 import { closeScopeWrite, rememberRestoring } from "../../project/content";
 import { type Instalment, schedule } from "../../project/schedule/rules";
@@ -30,7 +30,7 @@ import {
   type Version,
 } from "../rows";
 import { acceptRefusal, OPEN } from "../rules";
-import type { Acceptance, AcceptInput } from "../schema";
+import type { Acceptance, AcceptInput, Document } from "../schema";
 import { answerersOf, isUnknown } from "../signer/recipients";
 
 type Input = { hash: string } & AcceptInput;
@@ -46,6 +46,12 @@ function refuseChanged(row: Row, current: Version | undefined, seen_hash: string
   const code = acceptRefusal(facts, now());
   if (code === Code.Conflict) fail(Code.Conflict, CHANGED);
   refuse(code);
+}
+
+/** Refuses a consumer who did not choose when the work may begin, and a business that did (422). */
+function refuseUnchosen({ consumer }: Document, { begin_early }: AcceptInput): void {
+  if (consumer && begin_early === undefined) invalid({ begin_early: "Choose when the work may begin" });
+  if (!consumer && begin_early !== undefined) invalid({ begin_early: "Only a consumer chooses this" });
 }
 
 /** Returns the write that claims a certificate number, so that anybody can look it up in /verify. */
@@ -215,6 +221,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     refuseSender(document, input.name);
+    refuseUnchosen(document, input);
     const options = listChosen(current);
     try {
       const code = await proveAnswerWrite(row, input);

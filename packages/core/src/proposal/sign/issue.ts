@@ -1,6 +1,7 @@
 import { issueInstalments, sendDueOf } from "../../invoice/issue";
 import { settleCredit } from "../../payment/owed-credit";
 import { Db } from "../../platform/db";
+import { find } from "../rows";
 import { readAcceptedSchedule } from "./accept";
 
 /**
@@ -13,6 +14,8 @@ export async function issueSchedule(ref: {
   proposal_id: number;
   version: number;
 }): Promise<void> {
+  // A consumer may have withdrawn before the invoices were made.
+  if ((await find(ref.proposal_id)).revocation) return;
   const { client_id, currency, payments, change, answerers } = await readAcceptedSchedule(ref);
   // If two deliveries run at the same time, the second finds the invoices made and the acceptance's mark
   // removed.

@@ -7,13 +7,14 @@ import { isOption, isPriced, totalOf } from "../../project/scope/pricing/rules";
 import { shownPhase } from "../../project/scope/rules";
 import type { Info as Scope, Task } from "../../project/scope/schema";
 import type { Info as Workspace } from "../../workspace/schema";
+import { consumerLaw, noticeParagraphs } from "../consumer/rules";
 import { type Countable, choose } from "../option-selection/rules";
 import type { Document, ShownService } from "../schema";
 
 export interface Sources {
   project: Project;
   scope: Scope;
-  client: Pick<Client, "name" | "contacts">;
+  client: Pick<Client, "name" | "contacts"> & Partial<Pick<Client, "kind" | "country">>;
   terms: Term[];
   /** The owner's own sections, in order. */
   sections: Section[];
@@ -80,6 +81,20 @@ function showService(task: Task, { project, scope }: Sources): ShownService {
 }
 
 /**
+ * Returns the notice for a consumer; a change order has none, since the contract it changes gave it. A client
+ * without a country is taken to live where the business is.
+ */
+function consumerPart({ client, workspace, from }: Sources): Pick<Document, "consumer"> {
+  const { kind = "business", country } = client;
+  const law = consumerLaw({ kind, country: country || workspace.country });
+  if (!law) return {};
+  const name = workspace.brand_name || from.name;
+  return {
+    consumer: { law, notice: noticeParagraphs({ name, email: from.email, postal: workspace.postal }) },
+  };
+}
+
+/**
  * Composes the document that the client sees. The show flags are applied here, on the server, so that hidden
  * values are not in it, and costs, margins and pay never are. Its numbers are those of `of` with the owner's
  * selection.
@@ -138,6 +153,7 @@ export function compose(sources: Sources, of: Countable): Document {
         }))
       : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
+    ...(of.base ? {} : consumerPart(sources)),
     change: null,
   };
   return choose(document, of);

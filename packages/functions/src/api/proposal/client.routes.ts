@@ -83,6 +83,15 @@ export const client = [
   }),
   route({
     method: "post",
+    path: "/proposals/{hash}/revoke",
+    access: "public",
+    summary: "A consumer withdraws from the signed contract within the days that the law gives; once",
+    body: Proposal.RevokeInput,
+    answer: z.object({ revoked_at: z.iso.datetime() }),
+    run: ({ params, body }) => Proposal.revoke({ ...body, hash: params.hash }),
+  }),
+  route({
+    method: "post",
     path: "/proposals/{hash}/questions",
     access: "public",
     summary: "Asks the owner about the proposal or one of its services",

@@ -51,6 +51,15 @@ export interface AcceptanceRecord {
   user_agent: string;
   time_zone: string;
   options: number[];
+  /** A consumer's right and choice; absent for a business. */
+  consumer?: {
+    law: "eu" | "gb";
+    /** The last day of the right, as it was said at signing. */
+    last_day: string;
+    /** The client asked for the work to begin before that day, in these words. */
+    begin_early: boolean;
+    begin_early_text: string | null;
+  };
   sent_at: string | null;
   viewed_at: string | null;
   accepted_at: string;

@@ -1,0 +1,39 @@
+/** A consumer's withdrawal from a signed contract, as it is sent and answered. Browser-safe. */
+import * as z from "zod";
+import { DateOnly, Email, Instant, required, Sum } from "../../platform/shape";
+import { visitor } from "../../platform/shape/sender";
+import { LAWS } from "./rules";
+
+/** What a version's document says to a consumer; a business's has none of it. */
+export const ConsumerNotice = z.object({ law: z.enum(LAWS), notice: z.array(z.string()) });
+export type ConsumerNotice = z.infer<typeof ConsumerNotice>;
+
+/** What a signed record says of a consumer. */
+export const ConsumerChoice = z.object({
+  law: z.enum(LAWS),
+  /** The last day of the right, as it was said at signing. */
+  last_day: DateOnly,
+  /** The client asked for the work to begin before that day, in the words of `begin_early_text`. */
+  begin_early: z.boolean(),
+  begin_early_text: z.string().nullable(),
+});
+export type ConsumerChoice = z.infer<typeof ConsumerChoice>;
+
+/** Who withdraws, and where the acknowledgement goes. No code: the law forbids hurdles (article 11a). */
+export const RevokeInput = z.strictObject({ name: visitor(required("Name", 200)), email: Email });
+export type RevokeInput = z.infer<typeof RevokeInput>;
+
+/** A withdrawal as the owner reads it. Amounts are minor units of the agreed currency, as of that moment. */
+export const Revocation = z.object({
+  name: z.string(),
+  email: z.string(),
+  at: Instant,
+  /** What was paid until then, less what went back. */
+  received: Sum,
+  owed: Sum,
+  refund: Sum,
+  outstanding: Sum,
+  /** The day until which the refund is due. */
+  refund_by: DateOnly,
+});
+export type Revocation = z.infer<typeof Revocation>;

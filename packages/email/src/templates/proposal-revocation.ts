@@ -1,0 +1,104 @@
+import { instant, weekday } from "../format";
+import { compose, greeting } from "../layout";
+import { row, rowIf } from "../rows";
+import type { About, ClientMail, Mail, StintMail } from "../types";
+
+/** What a withdrawal settles, as text; parts that are nothing are left out. */
+interface Settled {
+  /** what was paid until then */
+  paid: string;
+  /** the price of the part that was done at the client's wish */
+  owed?: string;
+  refund?: string;
+  /** the day until which the refund is due */
+  refund_by: string;
+  outstanding?: string;
+}
+
+const settledRows = (of: Settled) => [
+  row("Paid so far", of.paid),
+  ...rowIf("For work that was done", of.owed),
+  ...rowIf("Still to be paid", of.outstanding),
+];
+
+export type ProposalRevokedClientProps = ClientMail &
+  About &
+  Settled & {
+    title: string;
+    /** the person who withdrew, as typed */
+    name: string;
+    certificate: string;
+    /** ISO instant of the withdrawal */
+    at: string;
+    time_zone: string;
+    link: string;
+  };
+
+/** Acknowledges a consumer's withdrawal, with its words and time (Directive 2011/83/EU, article 11a). */
+export function proposalRevokedClient(props: ProposalRevokedClientProps): Mail {
+  return compose({
+    brand: props.brand,
+    subject: `You withdrew: ${props.about}`,
+    preview: "This is the receipt of your withdrawal.",
+    blocks: [
+      { kind: "heading", text: "Your withdrawal is received" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.name} withdrew from the contract “${props.title}”, certificate ${props.certificate}, on ${instant(props.at, props.time_zone)}. Keep this mail as your proof.`,
+      },
+      {
+        kind: "text",
+        text: props.refund
+          ? `${props.brand.name} pays back ${props.refund} by ${weekday(props.refund_by)}, the way you paid.`
+          : "Nothing is to be paid back.",
+      },
+      {
+        kind: "ledger",
+        rows: settledRows(props),
+        total: row("Comes back to you", props.refund ?? "Nothing"),
+      },
+      { kind: "action", label: "Open the contract", url: props.link },
+    ],
+    why: `Sent to ${props.to} because this address was given with the withdrawal, or signed the contract with ${props.brand.name}. Not you? Reply at once.`,
+  });
+}
+
+export type ProposalRevokedOwnerProps = StintMail &
+  Settled & {
+    title: string;
+    client: string;
+    name: string;
+    email: string;
+    at: string;
+    time_zone: string;
+    link: string;
+  };
+
+/** Tells the owner that a consumer withdrew, and what is to be done. */
+export function proposalRevokedOwner(props: ProposalRevokedOwnerProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} withdrew: ${props.title}`,
+    preview: props.refund
+      ? `${props.refund} is to be refunded by ${weekday(props.refund_by)}.`
+      : "Nothing is to be refunded.",
+    blocks: [
+      { kind: "heading", text: `${props.client} withdrew from the contract` },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.name} (${props.email}) used the right to withdraw on ${instant(props.at, props.time_zone)}. Invoices that were not sent are on hold, and reminders are paused.`,
+      },
+      {
+        kind: "text",
+        text: props.refund
+          ? `Refund ${props.refund} by ${weekday(props.refund_by)}, the way it was paid. Then void what is still open.`
+          : "Void the invoices that are still open.",
+      },
+      { kind: "ledger", rows: settledRows(props), total: row("To be refunded", props.refund ?? "Nothing") },
+      { kind: "action", label: "Open the proposal", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this proposal with Stint.`,
+  });
+}
