@@ -2,6 +2,7 @@ import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { refuseForeignLogo } from "../platform/link/picture";
+import { Workspace } from "../workspace";
 import { change } from "./change";
 import { ClientEntity } from "./entity";
 import { Created, Renamed } from "./events";
@@ -42,6 +43,7 @@ export const Events = { Created, Renamed };
 /** Creates a client. 2045 when the workspace has one of this name (D45). */
 export async function create(input: CreateInput): Promise<Info> {
   refuseForeignLogo(input);
+  await Workspace.requireTaxRate(input);
   const { client, writes, entries } = await clientWrites(input);
   await Db.commit(writes, entries);
   return shape(client);
@@ -58,11 +60,13 @@ export function findOrCreate(name: string): Promise<Info> {
 }
 
 /** Changes a client's details. 2045 when another client has the new name; 1004 when stale. */
-export const update = (id: number, input: UpdateInput, if_match?: number): Promise<Info> =>
-  change(id, if_match, (client) => {
+export async function update(id: number, input: UpdateInput, if_match?: number): Promise<Info> {
+  await Workspace.requireTaxRate(input);
+  return change(id, if_match, (client) => {
     refuseForeignLogo(input, client.brand_logo_url);
     return input;
   });
+}
 
 /** Records a checkpoint, once. */
 export const addCheckpoint = (id: number, slug: string): Promise<Info> =>

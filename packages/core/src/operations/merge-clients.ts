@@ -52,6 +52,8 @@ const KEPT = [
   "city",
   "region",
   "billing_address",
+  "kind",
+  "tax_rate_id",
   "tax_id",
   "tax_number",
   "electronic_address",

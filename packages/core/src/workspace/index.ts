@@ -12,6 +12,7 @@ export * from "./logo";
 export { find, get, holderOf, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";
+export { requireTaxRate } from "./tax/require";
 export { completeUpdate, update, updateWrite } from "./update";
 export { ZoneChanged, zoneEntries } from "./zone";
 

@@ -2,6 +2,8 @@ import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
 import { Db } from "../../platform/db";
 import { type Tag, tagsOf } from "../../platform/tag";
+import { Workspace } from "../../workspace";
+import { findRate } from "../../workspace/tax/rules";
 import { ClientEntity } from "../entity";
 
 /** The columns of the export; an import recognizes these names. */
@@ -18,6 +20,8 @@ export const COLUMNS = [
   "City",
   "Region",
   "Billing address",
+  "Business or person",
+  "Tax rate",
   "Tax id",
   "Tax number",
   "Electronic address",
@@ -43,7 +47,7 @@ export const tags = async (): Promise<Tag[]> => tagsOf((await rows()).map(({ typ
 
 /** Returns the workspace's clients as a spreadsheet, a row for each contact, oldest first (D48). */
 export async function exportCsv(): Promise<string> {
-  const data = await rows();
+  const [data, { tax_rates }] = await Promise.all([rows(), Workspace.get()]);
   return Csv.write(
     COLUMNS,
     data.flatMap((client) => {
@@ -61,6 +65,8 @@ export async function exportCsv(): Promise<string> {
         client.city,
         client.region,
         client.billing_address,
+        client.kind,
+        findRate(tax_rates, client.tax_rate_id)?.name,
         client.tax_id,
         client.tax_number,
         client.electronic_address,

@@ -12,6 +12,8 @@ const FILLED = [
   "city",
   "region",
   "billing_address",
+  "kind",
+  "tax_rate_id",
   "tax_id",
   "tax_number",
   "electronic_address",
@@ -20,7 +22,7 @@ const FILLED = [
   "country",
   "description",
 ] as const;
-type Filled = Partial<Record<(typeof FILLED)[number], string>>;
+type Filled = Partial<Pick<Row, (typeof FILLED)[number]>>;
 
 /** The limit of contacts of a client, as in `contact.ts`. */
 const MOST = 100;

@@ -3,6 +3,7 @@ import { Db } from "../../platform/db";
 import { StaleWrite } from "../../platform/error";
 import type { Entry as Journal } from "../../platform/event";
 import { Lease } from "../../platform/lease";
+import { Workspace } from "../../workspace";
 import { change } from "../change";
 import { ClientEntity } from "../entity";
 import { clientWrites, nameKey } from "../name";
@@ -147,8 +148,9 @@ async function write(groups: readonly Group[]): Promise<void> {
 export async function importClients({ rows, dry_run }: ImportInput): Promise<ImportAnswer> {
   const outcomes: ImportOutcome[] = [];
   const entries: Entry[] = [];
+  const { tax_rates } = await Workspace.get();
   for (const row of rows) {
-    const reading = read(row);
+    const reading = read(row, tax_rates);
     if ("entry" in reading) entries.push(reading.entry);
     else outcomes.push({ ...reading, outcome: "bad", client_id: null });
   }

@@ -1,4 +1,5 @@
-import { ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
+import type { TaxRate } from "../../workspace/tax/schema";
+import { CLIENT_KINDS, ContactInput, type CreateInput, CreateInput as NewClient } from "../schema";
 import type { ImportField, ImportRow } from "./schema";
 
 /** A row as its client and contact; the contact is present only if the row names one. */
@@ -26,6 +27,16 @@ function codeOf(country: string): string {
   return codes.get(upper) ?? country;
 }
 
+/** Words of lists for who a client is; any other is told as the schema tells it. */
+const KINDS: Record<string, (typeof CLIENT_KINDS)[number]> = {
+  company: "business",
+  b2b: "business",
+  private: "person",
+  individual: "person",
+  consumer: "person",
+  b2c: "person",
+};
+
 /** Fields whose cells are taken as they are. */
 const AS_WRITTEN = [
   "street",
@@ -43,16 +54,23 @@ const AS_WRITTEN = [
 
 const addressOf = (text: string): string => (/^[a-z]+:/i.test(text) ? text : `https://${text}`);
 
-/** Returns a row's values, or its error in one sentence. */
-export function read({ line, ...cells }: ImportRow): Reading {
+/** Returns a row's values, or its error in one sentence; a tax rate is one of the workspace's, by its name. */
+export function read({ line, ...cells }: ImportRow, rates: readonly TaxRate[]): Reading {
   const at = (field: keyof typeof cells) => cells[field]?.trim() || undefined;
   const name = at("name");
   const website = at("website_url");
   const country = at("country");
+  const kind = at("kind")?.toLowerCase();
+  const rate = at("tax_rate")?.toLowerCase();
+  const known = rates.find((each) => each.name.toLowerCase() === rate);
+  if (rate && !known)
+    return { line, name: name ?? "", problem: `There is no tax rate ${at("tax_rate")} in your settings` };
   const client = NewClient.safeParse({
     name: name ?? "",
     website_url: website && addressOf(website),
     country: country && codeOf(country),
+    kind: kind && (KINDS[kind] ?? kind),
+    tax_rate_id: known?.id,
     ...Object.fromEntries(AS_WRITTEN.map((field) => [field, at(field)])),
   });
   const [first, ...rest] = (at("contact_name") ?? "").split(/\s+/);

@@ -16,6 +16,8 @@ export const IMPORT_FIELDS = [
   "city",
   "region",
   "billing_address",
+  "kind",
+  "tax_rate",
   "tax_id",
   "tax_number",
   "electronic_address",

@@ -2,12 +2,14 @@ import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
 import { labelsIn } from "@stint/core/platform/country/tax-id";
 import { useState } from "react";
+import { useRateOptions } from "../../lib/tax-rates";
 import { AddressFields } from "../../ui/address-fields";
 import { Button } from "../../ui/button";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
 import { SectionHead } from "../../ui/ledger";
+import { NativeSelect } from "../../ui/native-select";
 import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { useClientForm } from "./client-form";
@@ -16,6 +18,8 @@ import type { Client } from "./queries";
 const shown = [
   ["website_url", "Website"],
   ["country", "Country"],
+  ["kind", "They are"],
+  ["tax_rate_id", "Tax"],
   ["tax_id", "Tax id"],
   ["tax_number", "Other number"],
   ["buyer_reference", "Buyer reference"],
@@ -26,11 +30,23 @@ const shown = [
   ["description", "Notes"],
 ] as const;
 
+const kinds = [
+  { value: "", label: "Not said" },
+  { value: "business", label: "A business" },
+  { value: "person", label: "A person" },
+];
+
 /** The details of a client that invoices and proposals need. */
 export function ClientDetails({ client }: { client: Client }) {
   const [editing, setEditing] = useState(false);
   const address = addressOf(client, client.billing_address);
   const known = shown.filter(([name]) => client[name]);
+  const rates = useRateOptions("", String(client.tax_rate_id ?? ""));
+  const wordsFor: Partial<Record<(typeof shown)[number][0], string | undefined>> = {
+    country: countryName(client.country ?? ""),
+    kind: kinds.find(({ value }) => value === client.kind)?.label,
+    tax_rate_id: rates.find(({ value }) => value === String(client.tax_rate_id))?.label,
+  };
   return (
     <section>
       <SectionHead
@@ -54,9 +70,7 @@ export function ClientDetails({ client }: { client: Client }) {
         {known.map(([name, label]) => (
           <div key={name}>
             <dt className="text-13 text-muted">{label}</dt>
-            <dd className="break-words whitespace-pre-wrap">
-              {name === "country" ? countryName(client.country ?? "") : client[name]}
-            </dd>
+            <dd className="break-words whitespace-pre-wrap">{wordsFor[name] ?? client[name]}</dd>
           </div>
         ))}
       </dl>
@@ -69,6 +83,7 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
   const names = shown.map(([name]) => name);
   const form = useClientForm(client, ["name", ...PARTS, "billing_address", ...names], onClose);
   const { country } = form.values;
+  const rates = useRateOptions("By their country", form.values.tax_rate_id);
   return (
     <FormDialog
       title="Client details"
@@ -92,6 +107,20 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
         onSplit={(parts) => form.setValues({ ...form.values, ...parts, billing_address: "" })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="They are" hint="Consumers have rights of their own." error={form.errors.kind}>
+          <NativeSelect
+            options={kinds}
+            value={form.values.kind}
+            onChange={(kind) => form.set("kind", kind)}
+          />
+        </Field>
+        <Field label="Tax" hint="What their invoices begin with." error={form.errors.tax_rate_id}>
+          <NativeSelect
+            options={rates}
+            value={form.values.tax_rate_id}
+            onChange={(rate) => form.set("tax_rate_id", rate)}
+          />
+        </Field>
         <Field label="Tax id" error={form.errors.tax_id} hint={labelsIn(country).join(" or ") || undefined}>
           <TextInput {...form.field("tax_id")} maxLength={60} />
         </Field>

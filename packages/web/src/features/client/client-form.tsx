@@ -6,7 +6,7 @@ import { toast } from "../../lib/toast";
 import { type Client, clientQuery } from "./queries";
 import { asUrl } from "./words";
 
-/** The fields of a client that are words. */
+/** The fields of a client that are typed or chosen. */
 type Name =
   | "name"
   | "website_url"
@@ -15,6 +15,8 @@ type Name =
   | "city"
   | "region"
   | "billing_address"
+  | "kind"
+  | "tax_rate_id"
   | "tax_id"
   | "tax_number"
   | "electronic_address"
@@ -29,8 +31,9 @@ type Name =
   | "text_brand_color";
 
 /** The conversions of typed fields to the API's form. */
-const typed: Partial<Record<Name, (text: string) => string>> = {
+const typed: Partial<Record<Name, (text: string) => string | number>> = {
   website_url: asUrl,
+  tax_rate_id: Number,
 };
 
 /** Some fields of a client as a form: their names are those of the wire, and an empty one is null there. */
@@ -44,7 +47,7 @@ export function useClientForm<N extends Name>(client: Client, names: readonly N[
       }),
     );
   return useForm<Record<N, string>, Record<N, string>>({
-    initial: Object.fromEntries(names.map((name) => [name, client[name] ?? ""])) as Record<N, string>,
+    initial: Object.fromEntries(names.map((name) => [name, String(client[name] ?? "")])) as Record<N, string>,
     check: (values) => {
       const issues = UpdateInput.safeParse(bodyOf(values)).error?.issues ?? [];
       return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message])) as Partial<

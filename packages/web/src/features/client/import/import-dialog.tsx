@@ -36,6 +36,8 @@ const labels: Record<ImportField, string> = {
   city: "City",
   region: "Region",
   billing_address: "Address in one text",
+  kind: "Business or person",
+  tax_rate: "Tax rate",
   tax_id: "Tax id",
   tax_number: "Other tax number",
   electronic_address: "Electronic address",

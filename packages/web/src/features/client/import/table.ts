@@ -94,6 +94,8 @@ const HEADS: Record<ImportField, readonly string[]> = {
   city: ["city", "town", "ort", "stadt", "ville"],
   region: ["region", "state", "province", "county", "bundesland"],
   billing_address: ["billing address", "address", "anschrift", "adresse"],
+  kind: ["business or person", "kind", "client kind"],
+  tax_rate: ["tax rate", "tax code", "tax treatment"],
   tax_id: ["tax id", "vat", "vat id", "vat number", "ust idnr", "ein"],
   tax_number: ["tax number", "steuernummer", "siret", "siren", "company number", "register number"],
   electronic_address: ["electronic address", "peppol id", "peppol", "endpoint"],
