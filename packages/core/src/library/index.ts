@@ -57,6 +57,7 @@ async function put(input: DeliverableInput, currency?: string): Promise<Delivera
 /** Adds a service to the workspace's library. 1007 on the free plan, unless it is for one scope only. */
 export async function add(input: DeliverableInput): Promise<Deliverable> {
   assertRole(input.role_id);
+  await Workspace.requireTaxRate(input);
   if (!input.in_scope_only) await Gate.assertOpen("service.save");
   return put(input);
 }
@@ -68,6 +69,7 @@ export async function update(
   if_match?: number,
 ): Promise<Deliverable> {
   assertRole(input.role_id);
+  await Workspace.requireTaxRate(input);
   const changed = await Db.reviseNewest({
     entity: DeliverableEntity,
     load: () => row(id),
@@ -103,11 +105,9 @@ export const remove = (id: number): Promise<undefined> =>
 /** Copies a service, own or the community's, into the library as '<name> (copy)'. 1003, 1007. */
 export async function duplicate(id: number): Promise<Deliverable> {
   await Gate.assertOpen("service.save");
-  const { name, role_id, quantity, unit, price, currency, description } = await get(id);
-  return put(
-    { name: copyName(name, " (copy)", LONGEST_NAME), role_id, quantity, unit, price, description },
-    currency,
-  );
+  const { currency, ...service } = await get(id);
+  const copied = Column.pick(service, ["role_id", "quantity", "unit", "price", "description", "tax_rate_id"]);
+  return put({ ...copied, name: copyName(service.name, " (copy)", LONGEST_NAME) }, currency);
 }
 
 /**
@@ -118,12 +118,13 @@ export async function forTask(id: number) {
   const known = await findService(id);
   if (known) await Gate.assertOpen("service.quick_add");
   const { data } = known
-    ? { data: { ...known, price: known.price.typical, currency: COMMUNITY_CURRENCY } }
+    ? { data: { ...known, price: known.price.typical, currency: COMMUNITY_CURRENCY, tax_rate_id: null } }
     : await DeliverableEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   if (!data) return invalid({ deliverable_id: "This service is not in the library" });
   const { name, role_id, quantity, description } = data;
   return {
     currency: data.currency,
+    tax_rate_id: data.tax_rate_id ?? null,
     service: {
       name,
       role_id,

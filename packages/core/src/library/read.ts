@@ -61,6 +61,7 @@ function shapeCommunity(service: CommunityService, workspace: Workspace.Info): D
     currency: COMMUNITY_CURRENCY,
     price_locked: !isShown,
     description: service.description,
+    tax_rate_id: null,
     in_scope_only: false,
     hidden_since: null,
     created_at: null,

@@ -17,6 +17,8 @@ export const FIELDS = {
    */
   price: Column.nullable(Cents, Cents),
   description: Column.filled(z.string(), text("Description"), ""),
+  /** The workspace's tax rate for it; null takes that of the project. */
+  tax_rate_id: Column.nullable(ID, ID),
 };
 
 /** A service to add to scopes: a workspace's own (`community` 0) or one of the community's (1). */

@@ -52,6 +52,7 @@ export const service = (id: number, name: string, change: Partial<Deliverable> =
   price_locked: false,
   currency: "USD",
   description: "",
+  tax_rate_id: null,
   in_scope_only: false,
   hidden_since: null,
   created_at: null,

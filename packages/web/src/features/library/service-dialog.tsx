@@ -4,6 +4,7 @@ import { useId } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
+import { useRateOptions } from "../../lib/tax-rates";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
@@ -37,6 +38,7 @@ export function ServiceDialog({
       quantity: service?.quantity ?? "1",
       unit: service?.unit ?? null,
       price: service?.price ?? null,
+      tax_rate_id: service?.tax_rate_id ?? null,
     },
     onSubmit: async (body) => {
       if (service) {
@@ -48,6 +50,8 @@ export function ServiceDialog({
     },
   });
   const { values, set, errors } = form;
+  const chosen = String(values.tax_rate_id ?? "");
+  const rates = useRateOptions("That of the project", chosen);
   return (
     <Dialog
       open
@@ -99,6 +103,15 @@ export function ServiceDialog({
             />
           </Field>
         </div>
+        {rates.length > 1 && (
+          <Field label="Tax" error={errors.tax_rate_id}>
+            <NativeSelect
+              options={rates}
+              value={chosen}
+              onChange={(id) => set("tax_rate_id", id ? Number(id) : null)}
+            />
+          </Field>
+        )}
         <FormProblem>{form.problem}</FormProblem>
       </form>
     </Dialog>
