@@ -28,6 +28,7 @@ describe("the invoice area", () => {
       "get /api/v2/invoices/{hash}/autopay",
       "get /api/v2/invoices/{hash}/cardpayment",
       "get /api/v2/invoices/{hash}/documents/{key}/download",
+      "get /api/v2/invoices/{hash}/documents/{key}/download/xml",
       "get /api/v2/invoices/{hash}/download",
       "get /api/v2/invoices/{hash}/startplaid",
       "get /api/v2/invoices/{key}",

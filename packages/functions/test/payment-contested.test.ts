@@ -78,8 +78,8 @@ describe("a payment that is contested (D32)", () => {
       },
     ]);
     expect(contested.history.at(-1).text).toBe("$1,250.00 disputed with your bank");
-    expect(await read(hash, "/download")).toContain("disputed with your bank since");
-    expect(await read(hash, "/documents/receipt-1/download")).toMatch(
+    expect(await read(hash, "/documents/account/download")).toContain("disputed with your bank");
+    expect(await read(hash, "/documents/refund-1/download")).toMatch(
       /Disputed with your bank \$1,250\.00 on \w+ \d+, \d{4}/,
     );
     expect((await state(owner, id)).balance[0]?.label).not.toContain("disputed");
@@ -172,22 +172,22 @@ describe("a payment that is contested (D32)", () => {
       ["Taken back by your bank", AMOUNT],
       ["Not charged again", -AMOUNT],
     ]);
-    expect(page.history.at(-1).text).toBe("$1,250.00 taken back by your bank");
+    expect(page.history.at(-2).text).toBe("Taken back by your bank");
     // The receipt's row has its counterpart, and the owner's list does not call it refunded.
     expect(
       page.documents.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
     ).toEqual([
+      ["account", 0],
       ["issued", AMOUNT],
       ["receipt", AMOUNT],
       ["taken_back", AMOUNT],
     ]);
     const rows = (await as(owner, () => Invoice.list({}))).items;
     expect(rows.map(({ back }) => back)).toEqual(["Taken back by the client’s bank"]);
-    const pdf = await read(hash, "/download");
-    expect(pdf).toContain("Taken back by your bank");
-    expect(pdf).not.toContain("Paid on");
-    expect(pdf).not.toContain("Refunded");
-    const receipt = await read(hash, "/documents/receipt-1/download");
+    const account = await read(hash, "/documents/account/download");
+    expect(account).toContain("Taken back by your bank");
+    expect(account).not.toContain("Refunded");
+    const receipt = await read(hash, "/documents/refund-1/download");
     expect(receipt).toMatch(/Taken back by your bank \$1,250\.00 on \w+ \d+, \d{4}/);
     expect(receipt).not.toContain("is paid in full");
     // The client's statement speaks to the client, and the owner's page of it to the owner.
@@ -212,7 +212,13 @@ describe("a payment that is contested (D32)", () => {
     await hear();
     const page = (await visitor().get(`${API}/${hash}`)).body.data;
     const tomorrow = Day.addDays(evening.toISOString().slice(0, 10), 1);
-    expect(page.history).toContainEqual({ on: tomorrow, text: "$1,250.00 taken back by your bank" });
+    expect(page.history).toContainEqual({
+      on: tomorrow,
+      text: "Taken back by your bank",
+      charged: 0,
+      received: -AMOUNT,
+      balance: AMOUNT,
+    });
     const labels = (await state(owner, id)).balance.map(({ label }) => label);
     expect(labels).toContain(`Taken back by the client’s bank ${Day.inWords(tomorrow)}`);
   });
@@ -273,10 +279,10 @@ describe("a payment that is contested (D32)", () => {
     const key = { owner_id: owner.owner_id, invoice_id: id, id: payment?.id ?? 0 };
     await PaymentEntity.patch(key).set({ paid_at: "2026-01-05" }).go();
     const { history, documents, notice } = await Invoice.getPublic(hash ?? "");
-    expect(documents.map(({ kind }) => kind)).toEqual(["receipt", "taken_back"]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["account", "issued", "receipt", "taken_back"]);
     expect(notice?.text).toMatch(/^Your bank took back the payment of \$1,250\.00/);
-    expect(history.find(({ text }) => text.includes(" paid, "))?.on).toBe("2026-01-05");
-    const back = history.find(({ text }) => text.includes(" was returned by the bank"));
+    expect(history.find(({ text }) => text.startsWith("Paid, "))?.on).toBe("2026-01-05");
+    const back = history.find(({ text }) => text === "Payment returned by the bank");
     expect(back?.on).toBe(await as(owner, () => Workspace.today()));
     expect((await as(owner, () => Workspace.get())).open_invoices).toBe(1);
     expect(await book(owner, id)).toMatchObject({ receivable: AMOUNT, revenue: -AMOUNT });
@@ -446,10 +452,7 @@ describe("paying by bank debit", () => {
     const begun = await linked(hash, { ...account, authorized: true });
     expect(begun.body.data).toMatchObject({ status: "processing", verification: null });
     expect((await state(owner, id)).status).toBe("processing");
-    // Whoever has only the file is not asked to pay it twice.
-    const file = await read(hash, "/download");
-    expect(file).toContain("Payment on its way");
-    expect(file).not.toContain("How to pay");
+    expect(await read(hash, "/documents/account/download")).toContain("on its way");
     // The page of the money names it: it is on its way, and nobody's yet.
     const coming = async () => (await as(owner, () => PlatformBalance.findWaiting())).processing;
     expect(await coming()).toMatchObject([{ invoice_id: id, number: "INV-0001", amount: AMOUNT }]);

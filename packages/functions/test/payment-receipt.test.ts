@@ -87,6 +87,7 @@ describe("a receipt says of the invoice what the invoice says of itself", () => 
     const documents: { key: string; kind: string; number: string; on: string; amount: number }[] =
       body.data.documents;
     expect(documents.map(({ kind, number, amount }) => `${kind} ${number} ${amount}`).sort()).toEqual([
+      "account INV-0001 0",
       "credit_note CN-0001 27500",
       expect.stringMatching(/^issued INV-0001 \d+$/),
       "receipt R-0001-1 100000",

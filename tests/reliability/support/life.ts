@@ -701,7 +701,8 @@ async function wrongPapers(id: number): Promise<string[]> {
   const { number, totals, currency } = info;
   const wrong: string[] = [];
   const pdf = compact((await readPdf(Buffer.from(printed.bytes))).text);
-  const figures = { total: totals.total, due: totals.amount_due, tax: totals.tax_total };
+  // As issued: what was paid or credited since is on neither.
+  const figures = { total: totals.total, due: totals.total, tax: totals.tax_total };
   for (const [name, amount] of Object.entries(figures))
     if (amount > 0 && !pdf.includes(compact(Money.format(amount, currency))))
       wrong.push(`the PDF of ${number} does not say its ${name}, ${Money.format(amount, currency)}`);
@@ -710,7 +711,7 @@ async function wrongPapers(id: number): Promise<string[]> {
     if (!(error instanceof AppError)) throw error;
   });
   if (xml) {
-    const read = readUbl(xml.xml);
+    const read = readUbl(Buffer.from(xml.bytes).toString());
     const there = (amount: number) => Number(Money.toDecimal(amount, currency)) * 10_000;
     const same = (name: string, found: bigint, wanted: number) => {
       if (Math.abs(Number(found) - there(wanted)) > 0.5)
@@ -718,7 +719,7 @@ async function wrongPapers(id: number): Promise<string[]> {
     };
     same("total", read.totals.total, totals.total);
     same("tax", read.totals.tax, totals.tax_total);
-    same("due", read.totals.due, totals.amount_due);
+    same("due", read.totals.due, totals.total);
   }
   return wrong;
 }

@@ -6,7 +6,7 @@ import { disputeDebitOf, isOut, sumSentRefunds } from "./payment/rules";
 import type { PaymentRow } from "./payment-entity";
 import type { BalanceLine } from "./schema";
 import { describeLoss, type Reader } from "./statement/rules";
-import { methodInWords, money } from "./words";
+import { methodInWords } from "./words";
 
 const DISPUTED = "Disputed with your bank";
 
@@ -86,20 +86,32 @@ export function describeGone(
 
 function describePayment(payment: PaymentRow, reader: Reader): Dated {
   const on = payment.paid_at;
-  const beside = payment.surcharge ? `, and ${money(payment.surcharge, payment)} for the processing` : "";
   const label =
     payment.provider === "credit"
       ? `${reader === "client" ? "Your credit" : "Credit"} used ${Day.inWords(on)}`
-      : `Paid ${Day.inWords(on)}, ${methodInWords(payment)}${beside}`;
-  return { on, label, amount: Money.negate(payment.amount) };
+      : `Paid ${Day.inWords(on)}, ${methodInWords(payment)}`;
+  return { on, label, amount: Money.negate(Money.add(payment.amount, payment.surcharge ?? 0)) };
 }
 
-/** Describes a payment as it is now; the client also reads that it is disputed. */
-function describePaymentNow(payment: PaymentRow, reader: Reader): Dated {
+/** Names the fee that the payer carried beside a payment (D10). */
+export const describeProcessing = ({ method }: Pick<PaymentRow, "method">): string =>
+  method === "card" ? "Card processing" : "Payment processing";
+
+/**
+ * Describes a payment as it is now, with the processing fee that was charged with it; the client also reads
+ * that it is disputed.
+ */
+function describePaymentNow(payment: PaymentRow, reader: Reader): Dated[] {
   const paid = describePayment(payment, reader);
   const disputed = reader === "client" ? disputedOf(payment) : undefined;
-  if (!disputed) return paid;
-  return { ...paid, label: `${paid.label}, ${DISPUTED.toLowerCase()} since ${Day.inWords(disputed.on)}` };
+  return [
+    ...(payment.surcharge
+      ? [{ on: paid.on, label: describeProcessing(payment), amount: payment.surcharge }]
+      : []),
+    disputed
+      ? { ...paid, label: `${paid.label}, ${DISPUTED.toLowerCase()} since ${Day.inWords(disputed.on)}` }
+      : paid,
+  ];
 }
 
 /** Lists what went back of a payment: its refunds, and a lost dispute. */
@@ -122,6 +134,26 @@ function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
   ];
 }
 
+export const WAIVED = "Not charged again";
+export const describeKeeping = (reader: Reader): string =>
+  reader === "client" ? "Kept as your credit" : "Kept as credit";
+
+/**
+ * Splits what stands between the balance after all that has a date, and the amount due: what is kept as the
+ * client's credit, and what was given back and is not asked for again (below 0).
+ */
+export function restOf(
+  { row, payments }: { row: Pick<Row, "totals" | "amount_over">; payments: readonly PaymentRow[] },
+  balance: number,
+): { kept: number; waived: number } {
+  const lacks = Money.subtract(row.totals.amount_due, balance);
+  // A refund that the provider has not answered yet is still the client's money.
+  const asked = payments.flatMap(({ refunds = [] }) => refunds).filter(({ status }) => status === "unknown");
+  const over = Money.add(row.amount_over ?? 0, Money.sum(asked.map((refund) => refund.over)));
+  const kept = Math.max(over, lacks);
+  return { kept, waived: Money.subtract(lacks, kept) };
+}
+
 /**
  * Lists the steps from an invoice's total to the amount due, as page, PDF, receipt and mails show them:
  * payments, credits and refunds by date, then the client's credit, and what was refunded and is not asked for
@@ -135,7 +167,7 @@ export function balanceOf(
     .filter(({ status }) => status === "settled")
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
   const dated: Dated[] = [
-    ...settled.map((payment) => describePaymentNow(payment, reader)),
+    ...settled.flatMap((payment) => describePaymentNow(payment, reader)),
     ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
       on,
       label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
@@ -146,19 +178,11 @@ export function balanceOf(
   const lines = dated
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
     .map(({ label, amount }) => ({ label, amount }));
-  const { total, amount_due } = row.totals;
-  const lacks = Money.subtract(amount_due, Money.add(total, sumOf(lines)));
-  // A refund that the provider has not answered yet is still the client's money.
-  const asked = payments.flatMap(({ refunds = [] }) => refunds).filter(({ status }) => status === "unknown");
-  const over = Money.add(row.amount_over ?? 0, Money.sum(asked.map((refund) => refund.over)));
-  const kept = Math.max(over, lacks);
-  const waived = Money.subtract(lacks, kept);
+  const { kept, waived } = restOf({ row, payments }, Money.add(row.totals.total, sumOf(lines)));
   return [
     ...lines,
-    ...(kept > 0
-      ? [{ label: reader === "client" ? "Kept as your credit" : "Kept as credit", amount: kept }]
-      : []),
-    ...(waived < 0 ? [{ label: "Not charged again", amount: waived }] : []),
+    ...(kept > 0 ? [{ label: describeKeeping(reader), amount: kept }] : []),
+    ...(waived < 0 ? [{ label: WAIVED, amount: waived }] : []),
   ];
 }
 

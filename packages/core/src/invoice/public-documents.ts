@@ -1,10 +1,12 @@
 import { Money } from "../platform/money";
-import { balanceOf, lossOf, refundsOf } from "./balance";
+import { accountOf } from "./account";
+import { lossOf, refundsOf } from "./balance";
+import { invoiceModel, lacks } from "./einvoice/model";
+import { asIssued } from "./issued/as-issued";
 import { sumSentRefunds } from "./payment/rules";
 import { factsOf, type PaymentRow, type Row } from "./read";
 import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
-import { dueOf } from "./totals";
 import { receiptNumber } from "./words";
 
 /** Returns a document's key under its invoice's own link; elsewhere it names nothing. */
@@ -17,25 +19,20 @@ export const hasReceipt = (payment: Pick<PaymentRow, "receipt" | "provider">): b
   payment.receipt !== undefined && payment.provider !== "credit";
 export const noteKey = (at: number): string => `note-${at + 1}`;
 
-export const ISSUED = "issued";
+/** Returns the key of the paper of what went back of a payment. */
+export const refundKey = (payment: Pick<PaymentRow, "receipt">): string => `refund-${payment.receipt ?? 1}`;
 
-/** Returns an invoice and its payments as they were at sending: payments, credits and refunds come later. */
-export function asIssued({ row }: { row: Row }): { row: Row; payments: PaymentRow[] } {
-  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0 };
-  return {
-    row: {
-      ...row,
-      status: "sent",
-      totals: { ...totals, amount_due: dueOf(totals) },
-      amount_over: 0,
-      amount_refunded: 0,
-      amount_processing: 0,
-      credit_notes: [],
-      paid_at: undefined,
-    },
-    payments: [],
-  };
-}
+export const ISSUED = "issued";
+/** The account of the invoice: what happened to it since. */
+export const ACCOUNT = "account";
+
+/** Says whether a payment's way is named; the provider names the card or bank a moment after the money came. */
+export const isNamed = ({ provider, reference }: Pick<PaymentRow, "provider" | "reference">): boolean =>
+  provider !== "stripe" || reference !== undefined;
+
+/** Says whether the invoice was issued with all that an e-invoice needs. */
+const hasXml = (of: Row): boolean =>
+  of.snapshot !== undefined && Object.keys(lacks(invoiceModel(asIssued(of), of.snapshot))).length === 0;
 
 /** Returns what a payment lost without a refund: its bank or its owner took it back. */
 function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
@@ -46,46 +43,56 @@ function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
   return on && amount > refunded ? [{ on, amount: Money.subtract(amount, refunded) }] : [];
 }
 
+type Document = PublicInfo["documents"][number];
+
+/** Lists the papers of one payment: its receipt, and that of what went back of it. */
+function papersOf(of: Row, payment: PaymentRow): Document[] {
+  const number = receiptNumber(of, payment);
+  const back = { key: refundKey(payment), number };
+  return [
+    { key: receiptKey(payment), number, kind: "receipt", on: payment.paid_at, amount: payment.amount },
+    ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
+      ...back,
+      kind: "refund" as const,
+      on,
+      amount,
+    })),
+    ...lossesOf(payment).map((lost) => ({ ...back, kind: "taken_back" as const, ...lost })),
+  ];
+}
+
 /**
- * Lists a client's downloads beside the current invoice, oldest first: the invoice as issued, once that is a
- * different file that can still be paid from, the receipt of each payment, refunds (on the receipt of their
- * payment), credit notes.
+ * Lists a client's downloads, oldest first: the account of the invoice once something happened to it, the invoice
+ * as issued with its XML, the receipt of each payment and of what went back of it, credit notes and the void with
+ * their XML. A canceled invoice's own XML is not offered: a program would pay it.
  */
-export function documentsOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["documents"] {
-  const receipts = payments.filter(hasReceipt).flatMap((payment) => {
-    const key = receiptKey(payment);
-    const number = receiptNumber(of, payment);
-    return [
-      { key, number, kind: "receipt" as const, on: payment.paid_at, amount: payment.amount },
-      ...refundsOf(payment).map(({ refunded_on, amount }) => ({
-        key,
-        number,
-        kind: "refund" as const,
-        on: refunded_on,
-        amount,
-      })),
-      ...lossesOf(payment).map((back) => ({ key, number, kind: "taken_back" as const, ...back })),
-    ];
+export function documentsOf(of: Row, payments: readonly PaymentRow[]): Document[] {
+  const account = accountOf({ row: of, payments }, "client");
+  const { number = "", issued_on: on = "" } = of;
+  const xml = hasXml(of);
+  const gone = stateOf(factsOf(of), "") === "void";
+  const issued = { key: ISSUED, number, on, amount: of.totals.total };
+  const notes = of.credit_notes.flatMap((note, at): Document[] => {
+    const { kind, number, issued_on: on, amount } = note;
+    const paper = { key: noteKey(at), number, on, amount };
+    return [...(xml ? [{ ...paper, kind: "note_xml" as const }] : []), { ...paper, kind }];
   });
-  const notes = of.credit_notes.map(({ kind, number, issued_on, amount }, at) => ({
-    key: noteKey(at),
-    number,
-    kind,
-    on: issued_on,
-    amount,
-  }));
-  // A voided invoice's original is not offered, since it still says how to pay.
-  const changed =
-    stateOf(factsOf(of), "") !== "void" &&
-    balanceOf({ row: of, payments: [...payments] }, "client").length > 0;
-  const issued = {
-    key: ISSUED,
-    number: of.number ?? "",
-    kind: "issued" as const,
-    on: of.issued_on ?? "",
-    amount: of.totals.total,
-  };
-  return [...(changed ? [issued] : []), ...receipts, ...notes].sort((a, b) =>
-    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
-  );
+  return [
+    ...(account.length > 1
+      ? [
+          {
+            key: ACCOUNT,
+            number,
+            kind: "account" as const,
+            on: account.at(-1)?.on ?? on,
+            amount: of.totals.amount_due,
+          },
+        ]
+      : []),
+    ...(xml && !gone ? [{ ...issued, kind: "xml" as const }] : []),
+    { ...issued, kind: "issued" as const },
+    ...[...payments.filter(hasReceipt).flatMap((payment) => papersOf(of, payment)), ...notes].sort((a, b) =>
+      a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+    ),
+  ];
 }

@@ -93,6 +93,18 @@ export type Payment = z.infer<typeof Payment>;
 export const BalanceLine = z.object({ label: z.string(), amount: z.number().int() });
 export type BalanceLine = z.infer<typeof BalanceLine>;
 
+/** One movement of the account of an invoice, with the balance after it; signed minor units. */
+export const AccountLine = z.object({
+  on: DateOnly,
+  text: z.string(),
+  /** The amount billed, below 0 where taken back. */
+  charged: z.number().int(),
+  /** The amount received, below 0 where it went back. */
+  received: z.number().int(),
+  balance: z.number().int(),
+});
+export type AccountLine = z.infer<typeof AccountLine>;
+
 /** The data for the payment form. `client_secret` is null until somebody starts to pay. */
 export const CardPayment = z.object({
   client_secret: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
   TaxInput,
   Totals,
 } from "./schema-lines";
-import { BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
+import { AccountLine, BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
 import { FACTS, STATUSES } from "./status/rules";
 
 export * from "./late-fee/schema";
@@ -232,20 +232,30 @@ export const PublicInfo = z.object({
     }),
   ),
   /**
-   * The invoice as issued where it has changed since, receipts, refunds and other returns, credit notes,
-   * oldest first; `key` names the file under this link.
+   * The invoice as issued, receipts, refunds and other returns, credit notes, and the XML of invoice and
+   * notes; `key` names the file under this link.
    */
   documents: z.array(
     z.object({
       key: z.string(),
-      kind: z.enum(["issued", "receipt", "refund", "taken_back", "credit_note", "void"]),
+      kind: z.enum([
+        "issued",
+        "xml",
+        "receipt",
+        "refund",
+        "taken_back",
+        "credit_note",
+        "void",
+        "note_xml",
+        "account",
+      ]),
       number: z.string(),
       on: DateOnly,
       amount: DocumentCents,
     }),
   ),
-  /** Its history for the client, oldest first. */
-  history: z.array(z.object({ on: DateOnly, text: z.string() })),
+  /** The account of the invoice: what happened to it, oldest first. The last balance is the amount due. */
+  history: z.array(AccountLine),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
   /** True where the way to pay is chosen before its form, because the fee depends on it. */
   asks_way: z.boolean(),

@@ -72,6 +72,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   credit_note: ofProjectKey,
   posting: ofProjectKey,
   payment: ofInvoice,
+  issued_file: ofInvoice,
   recurring: ({ template }, view) => view.seesProject((template as Row | undefined)?.project_id),
   comment: ({ about }, view) => seesSubject(`${about}`, view),
   client: (row, view) => view.seesClient(row as ClientRow),

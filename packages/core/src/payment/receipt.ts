@@ -3,7 +3,7 @@ import { find as findAccount } from "../connected-account/read";
 import { methodInWords, money, receiptNumber, receiptOf } from "../invoice";
 import { addressClient, addressOwner, attach } from "../invoice/mail";
 import type { InvoiceWithPayments } from "../invoice/payment";
-import { receiptFile } from "../invoice/print";
+import { receiptFile, refundFile } from "../invoice/print";
 import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
@@ -134,7 +134,7 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
   if (!payment || !refund || refund.status === "failed" || !row.number) return;
   const to_client = addressClient(row, `invoice:${row.id}:refund:${refund.id}:client`);
   if (!to_client) return;
-  const pdf = await receiptFile(opened, payment);
+  const pdf = await refundFile(opened, payment);
   const due = row.totals.amount_due;
   await Mail.send({
     ...to_client.headers,

@@ -13,6 +13,7 @@ const STATES: Record<InvoicePdf["state"], string> = {
   paid: WORDS.paid,
   refunded: WORDS.refunded,
   void: WORDS.void,
+  free: "Nothing to pay",
   credit: "Credited",
 };
 
@@ -21,7 +22,7 @@ const noteWord = ({ document }: InvoicePdf): string =>
   document === "Cancellation" ? "Canceled" : STATES.credit;
 
 /** States in which nothing can be paid: settled, or a payment is on its way. */
-const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing"]);
+const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing", "free"]);
 
 /** Draws the state as a mark and a word, never as a color alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {

@@ -13,7 +13,7 @@ const DONE: Style = { size: 10.5, weight: "bold" };
  */
 export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
   const { brand, currency } = props;
-  const label = `Receipt ${props.receipt}`;
+  const label = `${props.document ?? "Receipt"} ${props.receipt}`;
   const sheet = await Sheet.open({
     title: `${label} for invoice ${props.number}`,
     author: brand.name,

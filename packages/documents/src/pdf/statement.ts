@@ -105,7 +105,7 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
  */
 export async function renderStatement(props: StatementPdf): Promise<Buffer> {
   const { brand, client, currencies } = props;
-  const label = "Statement of account";
+  const { title: label = "Statement of account" } = props;
   const sheet = await Sheet.open({
     title: `${label}, ${client.name}`,
     author: brand.name,

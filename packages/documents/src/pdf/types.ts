@@ -223,7 +223,7 @@ export type InvoicePdf = {
   transfer?: PdfTransfer | undefined;
   /** how to pay otherwise: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "credit";
+  state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "free" | "credit";
   /** how the money went back, where all of it did: "Refunded" */
   back?: string | undefined;
   /** the day the last payment arrived, printed beside "Paid" */
@@ -239,6 +239,8 @@ export type InvoicePdf = {
 export type ReceiptPdf = {
   brand: PdfBrand;
   currency: string;
+  /** "Receipt" unless it is about what went back, such as "Refund receipt" */
+  document?: string;
   /** the receipt's number, such as R-0118-2 */
   receipt: string;
   /** the invoice's number and title */
@@ -264,6 +266,8 @@ export type ReceiptPdf = {
 };
 
 export type StatementPdf = {
+  /** "Statement of account" by default */
+  title?: string;
   brand: PdfBrand;
   from: PdfParty;
   client: PdfParty;

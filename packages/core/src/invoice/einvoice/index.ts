@@ -1,62 +1,50 @@
 import { type EInvoice, Xml } from "@stint/documents/xml";
-import { Client } from "../../client";
 import { Code, fail, invalid } from "../../platform/error";
-import { Workspace } from "../../workspace";
+import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
+import { issueFile } from "../issued";
+import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { invoiceModel, lacks, noteModel } from "./model";
 
-/**
- * Returns the snapshot of a sent invoice. Countries and numbers that were missing at sending are filled in
- * from today's settings; frozen values never change (D12). 2023 before it was sent.
- */
-async function snapshotOf(of: Row): Promise<Snapshot> {
-  const { snapshot } = of;
-  if (!snapshot) return fail(Code.InvoiceNotSent);
-  const { seller, buyer } = snapshot;
-  if (seller.country && seller.tax_id && buyer.country && buyer.tax_id) return snapshot;
-  const [workspace, client] = await Promise.all([
-    Workspace.get(),
-    of.client_id === undefined ? undefined : Client.find(of.client_id),
-  ]);
-  return {
-    ...snapshot,
-    seller: {
-      ...seller,
-      country: seller.country || workspace.country,
-      tax_id: seller.tax_id || workspace.tax_id,
-    },
-    buyer: {
-      ...buyer,
-      country: buyer.country || (client?.country ?? ""),
-      tax_id: buyer.tax_id || (client?.tax_id ?? ""),
-    },
-  };
-}
+/** Returns a sent invoice's snapshot, which later settings never change (D12). 2023 before it was sent. */
+const snapshotOf = ({ snapshot }: Row): Snapshot => snapshot ?? fail(Code.InvoiceNotSent);
 
 export interface XmlFile {
   name: string;
-  xml: string;
+  bytes: Uint8Array;
 }
 
-async function writeXml(model: EInvoice): Promise<XmlFile> {
+/** Issues a document's XML once, under a name of its own. 422 that names what the document lacks. */
+async function issueXml(of: Row, name: string, model: EInvoice, link?: string): Promise<XmlFile> {
   const fields = lacks(model);
   if (Object.keys(fields).length > 0) invalid(fields);
-  return { name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`, xml: await Xml.writeUbl(model) };
+  const render = async () => Buffer.from(await Xml.writeUbl(model));
+  return {
+    name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`,
+    bytes: await issueFile(of, { name, type: "application/xml", render }, link),
+  };
 }
 
-/** Returns a sent invoice as UBL 2.1 after EN 16931. 1066, 2023, and 422 that names what it lacks. */
-export async function downloadXml(id: number): Promise<XmlFile> {
-  const of = await row(id);
-  return writeXml(invoiceModel(of, await snapshotOf(of)));
-}
+/**
+ * Returns a sent invoice as UBL 2.1 after EN 16931, as it was issued. 2023, and 422 that names what it lacks.
+ */
+export const invoiceXml = async (of: Row, link?: string): Promise<XmlFile> =>
+  issueXml(of, "invoice.xml", invoiceModel(asIssued(of), snapshotOf(of)), link);
 
-/** Returns a credit note or void as UBL 2.1 after EN 16931; errors as `downloadXml`, and 1003. */
-export async function downloadNoteXml(id: number, note_id: number): Promise<XmlFile> {
-  const { row: of, note } = await openNote(id, note_id);
-  return writeXml(noteModel(of, note, await snapshotOf(of)));
-}
+/** Returns a credit note or void as UBL 2.1 after EN 16931; errors as `invoiceXml`. */
+export const noteXml = async (
+  { row: of, note }: { row: Row; note: CreditNoteRow },
+  link?: string,
+): Promise<XmlFile> => issueXml(of, `note-${note.id}.xml`, noteModel(of, note, snapshotOf(of)), link);
+
+/** Downloads an invoice's XML for the owner. 1066, and the errors of `invoiceXml`. */
+export const downloadXml = async (id: number): Promise<XmlFile> => invoiceXml(await row(id));
+
+/** Downloads a note's XML for the owner. 1066, 1003, and the errors of `invoiceXml`. */
+export const downloadNoteXml = async (id: number, note_id: number): Promise<XmlFile> =>
+  noteXml(await openNote(id, note_id));
 
 /**
  * Returns the CII document for the PDF of a sent invoice (Factur-X); undefined where something is missing.

@@ -20,7 +20,7 @@ import { findMoving } from "../balance";
 import { openNote } from "../credit/read";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
-import { file, noteFile, printIssued } from "../print";
+import { draftFile, file, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
@@ -71,14 +71,6 @@ function describeMoving(opened: Loaded): Partial<InvoiceSentProps> {
   };
 }
 
-/**
- * Prints the file as issued, and stores it; where credit paid a part already, prints the one that shows that.
- */
-async function printSent(opened: Loaded): ReturnType<typeof file> {
-  const issued = await printIssued(opened);
-  return creditUsed(opened) > 0 ? file(opened) : issued;
-}
-
 const fullName = ({ first_name, last_name }: User.Contact): string => `${first_name} ${last_name}`.trim();
 
 /**
@@ -92,13 +84,12 @@ export type ReadPaidWith = (
 
 interface Sending {
   key: string;
-  print: (of: Loaded) => ReturnType<typeof file>;
   readPaidWith?: ReadPaidWith | undefined;
   /** True if its recipient's own act asked for it. */
   answers?: boolean | undefined;
 }
 
-async function mailClient(id: number, { key, print, readPaidWith, answers }: Sending): Promise<void> {
+async function mailClient(id: number, { key, readPaidWith, answers }: Sending): Promise<void> {
   const opened = await load(id);
   const { row: of } = opened;
   const to_client = addressClient(of, `invoice:${id}:${key}:client`);
@@ -106,7 +97,7 @@ async function mailClient(id: number, { key, print, readPaidWith, answers }: Sen
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
   const [sender, pdf, charged] = await Promise.all([
     User.getOwner(of.owner_id).then((owner) => User.readSenderName(fullName(owner))),
-    print(opened),
+    file(of),
     readPaidWith?.(of, opened.payments),
   ]);
   const { file: shown, attachments } = attach(pdf);
@@ -140,7 +131,7 @@ export async function mailSent(
   readPaidWith?: ReadPaidWith,
 ): Promise<void> {
   const id = data.invoice_id;
-  await mailClient(id, { key: "sent", print: printSent, readPaidWith, answers: data.answers });
+  await mailClient(id, { key: "sent", readPaidWith, answers: data.answers });
   if (!data.scheduled) return;
   const opened = await load(id);
   const { row: of } = opened;
@@ -159,7 +150,7 @@ export async function mailSent(
 
 /** Reacts to `invoice.resent`. */
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
-  mailClient(data.invoice_id, { key: `resent:${data.sending}`, print: file });
+  mailClient(data.invoice_id, { key: `resent:${data.sending}` });
 
 /** Reacts to `invoice.voided` and `invoice.credited`: the client gets the document. */
 export async function mailNote(ref: {
@@ -203,7 +194,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   const { owner } = parties;
   await Mail.claim(of.owner_id, [owner.email]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
-  const { file: shown, attachments } = attach(await file(opened, true));
+  const { file: shown, attachments } = attach(await draftFile(of, true));
   const issued_on = of.issued_on ?? today;
   const parts = {
     to: owner.email,

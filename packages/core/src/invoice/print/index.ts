@@ -1,20 +1,22 @@
-import { type InvoicePdf, Pdf, type ReceiptPdf } from "@stint/documents/pdf";
+import { type InvoicePdf, Pdf, type ReceiptPdf, type StatementPdf } from "@stint/documents/pdf";
 import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Code, fail } from "../../platform/error";
 import { printOnce } from "../../platform/file/print";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
-import { balanceOf, describeGone, findMoving, laterOf, receiptOf } from "../balance";
+import { accountOf } from "../account";
+import { findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { writeEmbeddedXml } from "../einvoice";
+import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
+import { issueFile } from "../issued";
+import { asIssued } from "../issued/as-issued";
 import { byHash } from "../public/link";
-import { asIssued, hasReceipt, ISSUED, noteKey, receiptKey } from "../public-documents";
-import { factsOf, load, type PaymentRow, type Row, waysOf } from "../read";
-import { stateOf } from "../rules";
+import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } from "../public-documents";
+import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Item, Snapshot } from "../schema";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
@@ -32,12 +34,6 @@ export interface PdfFile {
   name: string;
   bytes: Uint8Array;
 }
-
-const STATES = { paid: "paid", void: "void", partially_paid: "partially_paid" } as const;
-
-/** Says whether all that was paid went back: file and page have that as their heading. */
-const isBack = ({ amount_refunded, totals }: Row): boolean =>
-  amount_refunded > 0 && amount_refunded >= totals.amount_paid;
 
 /** Returns a line's notes beside its figures: an exact price, its discount, its own tax. */
 function lineNotes(item: Item, currency: string): string[] {
@@ -89,13 +85,11 @@ const payOnline = (of: Row): string =>
   of.number && waysOf(of).some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
 
 /**
- * Returns the pages of an invoice, from stored totals and its snapshot alone (D6, D12): the same bytes every
- * time.
+ * Returns the pages of an invoice as it is issued, from stored totals and its snapshot alone (D6, D12): what
+ * is paid, credited or refunded later is on the account of the invoice.
  */
-function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boolean): InvoicePdf {
+function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
-  const state = stateOf(factsOf(row), "0000-00-00");
-  const moving = findMoving({ row, payments });
   const [discount] = row.discounts;
   return {
     brand: brandOf(snapshot.brand),
@@ -133,23 +127,11 @@ function pages(row: Row, payments: PaymentRow[], snapshot: Snapshot, test: boole
       taxes: taxesOf(row),
       total: totals.total,
     },
-    balance: balanceOf({ row, payments }, "client"),
     amount_due: totals.amount_due,
-    ...(moving ? { moving } : {}),
     note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     ...transferOf(row, snapshot),
     payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
-    state:
-      row.status !== "sent" && row.status !== "void"
-        ? "draft"
-        : state === "paid" && isBack(row)
-          ? "refunded"
-          : moving
-            ? // A reader of the file must not pay now: no payment is taken until this one has ended.
-              "processing"
-            : (STATES[state as keyof typeof STATES] ?? "due"),
-    back: describeGone(row, "client") ?? undefined,
-    paid_on: row.paid_at,
+    state: row.number === undefined ? "draft" : totals.amount_due === 0 ? "free" : "due",
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,
   };
@@ -163,41 +145,33 @@ function transferOf({ totals, title, number }: Row, { bank }: Snapshot): Pick<In
 }
 
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
-async function propsOf({ row, payments }: WithPayments, test: boolean): Promise<InvoicePdf> {
+async function propsOf(of: Row, test: boolean): Promise<InvoicePdf> {
+  const row = asIssued(of);
   if (!row.snapshot) {
     const [parties, workspace] = await Promise.all([partiesOf(row), Workspace.get(row.owner_id)]);
     const draft = { ...row, ...referencesOf(row, parties.client) };
-    return pages(draft, payments, snapshotOf(parties, workspace, row), test);
+    return pages(draft, snapshotOf(parties, workspace, row), test);
   }
   const xml = row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
-  return { ...pages(row, payments, row.snapshot, test), ...(xml ? { xml } : {}) };
+  return { ...pages(row, row.snapshot, test), ...(xml ? { xml } : {}) };
 }
 
-/** Renders the invoice's file. An unsent one shows the parties of today and says "Draft". */
-export const file = async (of: WithPayments, test = false): Promise<PdfFile> => ({
-  name: fileName(of.row),
-  bytes: await Pdf.renderInvoice(await propsOf(of, test)),
+/** Renders a draft's file, or a test of one: it shows the parties of today, and is kept nowhere. */
+export const draftFile = async (row: Row, test = false): Promise<PdfFile> => ({
+  name: fileName(row),
+  bytes: await Pdf.renderInvoice(await propsOf(row, test), Actor.request().gone),
 });
-
-/** Renders it once for the same content, and stores it. Through a `link` it is rate limited (1005). */
-async function fileOnce(of: WithPayments, link?: string): Promise<PdfFile> {
-  const props = await propsOf(of, false);
-  const print = (signal: AbortSignal) => Pdf.renderInvoice(props, signal);
-  const stays = of.row.snapshot !== undefined;
-  return {
-    name: fileName(of.row),
-    bytes: stays ? await printOnce(props, print, link) : await Pdf.renderInvoice(props, Actor.request().gone),
-  };
-}
 
 /**
- * Returns a sent invoice's file as issued: kept since its sending, the same bytes whatever is paid, credited
- * or edited later (D12).
+ * Returns a sent invoice's file: issued once, and the same bytes whatever is paid, credited or edited later
+ * (D12). A draft's is drawn anew.
  */
-export const printIssued = async (of: WithPayments, link?: string): Promise<PdfFile> => ({
-  ...(await fileOnce(asIssued(of), link)),
-  name: `${of.row.number} as issued.pdf`,
-});
+export async function file(row: Row, link?: string): Promise<PdfFile> {
+  if (!row.snapshot) return draftFile(row);
+  const render = async (signal: AbortSignal) => Pdf.renderInvoice(await propsOf(row, false), signal);
+  const bytes = await issueFile(row, { name: "invoice.pdf", type: "application/pdf", render }, link);
+  return { name: fileName(row), bytes };
+}
 
 /** Returns the properties of a receipt's pages; undefined without a snapshot. */
 function receiptProps({ row, payments }: WithPayments, payment: PaymentRow): ReceiptPdf | undefined {
@@ -216,7 +190,6 @@ function receiptProps({ row, payments }: WithPayments, payment: PaymentRow): Rec
     method: methodInWords(payment),
     amount: payment.amount,
     ...(payment.surcharge ? { surcharge: payment.surcharge } : {}),
-    later: laterOf(payment),
     invoice_total: row.totals.total,
     balance: lines,
     still_due: due,
@@ -226,10 +199,37 @@ function receiptProps({ row, payments }: WithPayments, payment: PaymentRow): Rec
 
 const receiptName = ({ receipt }: ReceiptPdf): string => `${receipt}.pdf`;
 
-/** Renders the receipt of one payment that came in; credit that was used has none. */
-export async function receiptFile(of: WithPayments, payment: PaymentRow): Promise<PdfFile | undefined> {
+/**
+ * Returns the receipt of one payment that came in, as issued: what went back of it later is on a paper of its
+ * own. Credit that was used has none.
+ */
+export async function receiptFile(
+  of: WithPayments,
+  payment: PaymentRow,
+  link?: string,
+): Promise<PdfFile | undefined> {
   const props = receiptProps(of, payment);
-  return props && { name: receiptName(props), bytes: await Pdf.renderReceipt(props) };
+  if (!props) return undefined;
+  const render = () => Pdf.renderReceipt(props);
+  const name = `${receiptKey(payment)}.pdf`;
+  const bytes = isNamed(payment)
+    ? await issueFile(of.row, { name, type: "application/pdf", render }, link)
+    : // The provider names the card or bank a moment later: only the receipt with it is kept.
+      await printOnce(props, render, link);
+  return { name: receiptName(props), bytes };
+}
+
+/** Returns the paper of what went back of a payment: its refunds, and what a bank or the owner took back. */
+export async function refundFile(
+  of: WithPayments,
+  payment: PaymentRow,
+  link?: string,
+): Promise<PdfFile | undefined> {
+  const receipt = receiptProps(of, payment);
+  if (!receipt) return undefined;
+  const props = { ...receipt, document: "Refund receipt", later: laterOf(payment) };
+  const bytes = await printOnce(props, () => Pdf.renderReceipt(props), link);
+  return { name: `${receipt.receipt} refund.pdf`, bytes };
 }
 
 /** Returns the tax that a note takes back of one group, by its invoice's names. */
@@ -298,49 +298,97 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
 
 const noteName = ({ number }: CreditNoteRow): string => `${number.replace(/[^\w.-]+/g, "-")}.pdf`;
 
-export const noteFile = async (of: { row: Row; note: CreditNoteRow }): Promise<PdfFile> => ({
-  name: noteName(of.note),
-  bytes: await Pdf.renderInvoice(await noteProps(of)),
-});
+/** Returns the file of a credit note or void, issued once. */
+export async function noteFile(of: { row: Row; note: CreditNoteRow }, link?: string): Promise<PdfFile> {
+  const render = async (signal: AbortSignal) => Pdf.renderInvoice(await noteProps(of), signal);
+  const name = `note-${of.note.id}.pdf`;
+  const bytes = await issueFile(of.row, { name, type: "application/pdf", render }, link);
+  return { name: noteName(of.note), bytes };
+}
 
 /** Downloads a credit note for the owner. 1066 "invoice", 1003. */
 export const downloadNote = async (id: number, note_id: number): Promise<PdfFile> =>
   noteFile(await openNote(id, note_id));
 
 /** Downloads the invoice for the owner. 1066 "invoice". */
-export const download = async (id: number): Promise<PdfFile> => fileOnce(await load(id));
+export const download = async (id: number): Promise<PdfFile> => file(await invoiceRow(id));
 
 /** Downloads the invoice as issued for the owner. 1066 "invoice", 2023 before it was sent. */
 export const downloadIssued = async (id: number): Promise<PdfFile> => {
-  const of = await load(id);
-  return of.row.snapshot ? printIssued(of) : fail(Code.InvoiceNotSent);
+  const row = await invoiceRow(id);
+  return row.snapshot ? file(row) : fail(Code.InvoiceNotSent);
 };
 
 /**
  * Downloads the invoice for a holder of the link. 1003 for an unknown hash, 1005 above a person's usual rate.
  */
 export const downloadPublic = (hash: string): Promise<PdfFile> =>
-  byHash(hash, async (id) => fileOnce(await load(id), hash));
+  byHash(hash, async (id) => file(await invoiceRow(id), hash));
+
+/** Returns the account of an invoice as pages: what was paid, credited and refunded, with the balance after each. */
+async function accountFile(of: WithPayments, link?: string): Promise<PdfFile> {
+  const { row } = of;
+  const { snapshot, number, currency, totals } = row;
+  if (!snapshot || !number) return fail(Code.InvoiceNotSent);
+  const lines = accountOf(of, "client");
+  const last = lines.at(-1)?.on ?? "";
+  const sum = (key: "charged" | "received") => Money.sum(lines.map((line) => line[key]));
+  const props: StatementPdf = {
+    title: `Account of invoice ${number}`,
+    brand: brandOf(snapshot.brand),
+    from: partyOf(snapshot.seller),
+    client: partyOf(snapshot.buyer),
+    period: `As of ${Day.inWords(last)}`,
+    currencies: [
+      {
+        currency,
+        opening: 0,
+        charged: sum("charged"),
+        received: sum("received"),
+        closing: totals.amount_due,
+        end: { sides: [], label: "Amount due", amount: totals.amount_due },
+        beside: findMoving(of)?.lines.map(
+          ({ label, amount }) => `${label}: ${Money.format(amount, currency)}`,
+        ),
+        lines: lines.map(({ on: date, ...line }) => ({ date, ...line })),
+      },
+    ],
+    created_at: `${last}T00:00:00.000Z`,
+  };
+  const bytes = await printOnce(props, () => Pdf.renderStatement(props), link);
+  return { name: `${number} account.pdf`, bytes };
+}
+
+/** Downloads the account of an invoice for the owner. 1066 "invoice", 2023 before it was sent. */
+export const downloadAccount = async (id: number): Promise<PdfFile> => accountFile(await load(id));
+
+/** Opens the note of a key under its invoice's link. 1003. */
+async function openNoteOf({ id, credit_notes }: Row, key: string) {
+  const link = credit_notes.find((_, at) => noteKey(at) === key);
+  return link ? openNote(id, link.id) : fail(Code.NotFound);
+}
 
 /**
- * Downloads the invoice as issued, a receipt or a credit note of the invoice behind a link, by the key in the
- * link's answer; other invoices' documents are not found. 1003 for an unknown hash or key, 1005 above a
- * person's usual rate.
+ * Downloads a document of the invoice behind a link, by the key in the link's answer; other invoices'
+ * documents are not found. 1003 for an unknown hash or key, 1005 above a person's usual rate.
  */
 export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
   byHash(hash, async (id) => {
     const opened = await load(id);
-    if (key === ISSUED) return printIssued(opened, hash);
-    const payment = opened.payments.find((each) => hasReceipt(each) && receiptKey(each) === key);
-    const receipt = payment && receiptProps(opened, payment);
-    if (receipt) {
-      const bytes = await printOnce(receipt, () => Pdf.renderReceipt(receipt), hash);
-      return { name: receiptName(receipt), bytes };
-    }
-    const link = opened.row.credit_notes.find((_, at) => noteKey(at) === key);
-    if (!link) return fail(Code.NotFound);
-    const found = await openNote(id, link.id);
-    const props = await noteProps(found);
-    const bytes = await printOnce(props, (signal) => Pdf.renderInvoice(props, signal), hash);
-    return { name: noteName(found.note), bytes };
+    if (key === ISSUED) return file(opened.row, hash);
+    if (key === ACCOUNT) return accountFile(opened, hash);
+    const paid = opened.payments.filter(hasReceipt);
+    const received = paid.find((each) => receiptKey(each) === key);
+    const receipt = received && (await receiptFile(opened, received, hash));
+    if (receipt) return receipt;
+    const returned = paid.find((each) => refundKey(each) === key && laterOf(each).length > 0);
+    const refund = returned && (await refundFile(opened, returned, hash));
+    return refund ?? noteFile(await openNoteOf(opened.row, key), hash);
+  });
+
+/** Downloads the XML of the invoice behind a link, or of a note of it, by the document's key; 422 without one. */
+export const downloadDocumentXml = (hash: string, key: string): Promise<XmlFile> =>
+  byHash(hash, async (id) => {
+    const row = await invoiceRow(id);
+    return key === ISSUED ? invoiceXml(row, hash) : noteXml(await openNoteOf(row, key), hash);
   });

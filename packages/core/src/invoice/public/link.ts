@@ -8,6 +8,7 @@ import { env } from "../../platform/env";
 import { Code, fail, failMissing } from "../../platform/error";
 import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
+import { accountOf } from "../account";
 import { balanceOf, describeGone } from "../balance";
 import { notesOf } from "../credit/read";
 import { Events } from "../events";
@@ -17,7 +18,6 @@ import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, 
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { reviseWrites, withView } from "../write";
-import { historyOf } from "./history";
 import { noticeOf } from "./notice";
 
 /**
@@ -88,7 +88,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
         surcharge,
       })),
     documents: documentsOf(sent, payments),
-    history: historyOf(sent, payments),
+    history: accountOf(of, "client"),
     payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
     asks_way: asksWay(sent, to.account),
     most_at_once: mostOf(sent),

@@ -36,14 +36,22 @@ function hashOf(props: object): string {
   return Id.sha256(`${text}${pictures.join()}`);
 }
 
-type Print = (signal: AbortSignal) => Promise<Uint8Array>;
+export type Print = (signal: AbortSignal) => Promise<Uint8Array>;
+
+/** The place where a document's file is kept. */
+export interface Shelf {
+  /** The file's identity: who asks for it while it is printed waits for the same print. */
+  key: string;
+  read(): Promise<Uint8Array | undefined>;
+  /** Stores the file, and returns the bytes that count: another print may have been first. */
+  keep(bytes: Uint8Array): Promise<Uint8Array>;
+}
 
 const nobodyWaits = () => new AppError(Code.Conflict, "Nobody waits for this file any more.");
 
-async function printAndStore(key: string, print: Print, stop: AbortSignal): Promise<Uint8Array> {
-  const { read, store } = await files();
+async function printAndKeep(shelf: Shelf, print: Print, stop: AbortSignal): Promise<Uint8Array> {
   // Another print may have ended since the caller looked.
-  const stored = await read(key).catch(() => undefined);
+  const stored = await shelf.read();
   if (stored) return stored;
   const tooLong = AbortSignal.timeout(PRINT_SECONDS * 1000);
   const signal = AbortSignal.any([tooLong, stop]);
@@ -52,14 +60,13 @@ async function printAndStore(key: string, print: Print, stop: AbortSignal): Prom
     if (stop.aborted) throw nobodyWaits();
     throw new AppError(Code.PayloadTooLarge, "This document takes too long to print. Please shorten it.");
   });
-  // The stored file can be printed again: if storing fails, the next call prints.
-  await store(key, bytes, "application/pdf").catch(() => undefined);
-  return bytes;
+  return shelf.keep(bytes);
 }
 
-function begin(key: string, print: Print): Printing {
+function begin(shelf: Shelf, print: Print): Printing {
+  const { key } = shelf;
   const stop = new AbortController();
-  const printing = { work: printAndStore(key, print, stop.signal), waiting: 0, stop };
+  const printing = { work: printAndKeep(shelf, print, stop.signal), waiting: 0, stop };
   going.set(key, printing);
   const over = () => void (going.get(key) === printing && going.delete(key));
   printing.work.then(over, over);
@@ -90,14 +97,13 @@ async function waitFor(key: string, printing: Printing): Promise<Uint8Array> {
 }
 
 /**
- * Returns a document's file: printed once and stored under the hash of its content, and read from there
- * afterwards. With a `link`, downloads and prints are rate limited (1005). 1014 when printing takes too long.
+ * Returns a document's file from its shelf, printed once where it is not there yet. With a `link`, downloads
+ * and prints are rate limited (1005). 1014 when printing takes too long.
  */
-export async function printOnce(props: object, print: Print, link?: string): Promise<Uint8Array> {
+export async function printOn(shelf: Shelf, print: Print, link?: string): Promise<Uint8Array> {
+  const { key } = shelf;
   if (link) await Limit.take(DOWNLOADS, Limit.place(link));
-  const key = `${Actor.owner()}/printed/${hashOf(props)}.pdf`;
-  const { read } = await files();
-  const stored = await read(key).catch(() => undefined);
+  const stored = await shelf.read();
   if (stored) return stored;
   const other = going.get(key);
   if (other) return waitFor(key, other);
@@ -105,5 +111,26 @@ export async function printOnce(props: object, print: Print, link?: string): Pro
     await Limit.take(PRINTS, Limit.place(link));
     await Limit.take(PRINTS_OF_LINK, Limit.everybody(link));
   }
-  return waitFor(key, going.get(key) ?? begin(key, print));
+  return waitFor(key, going.get(key) ?? begin(shelf, print));
+}
+
+/**
+ * Returns a document's file, stored under the hash of its content and read from there afterwards; otherwise
+ * as `printOn`.
+ */
+export function printOnce(props: object, print: Print, link?: string): Promise<Uint8Array> {
+  const key = `${Actor.owner()}/printed/${hashOf(props)}.pdf`;
+  return printOn(
+    {
+      key,
+      read: async () => (await files()).read(key).catch(() => undefined),
+      // The file can be printed again: if storing fails, the next call prints.
+      keep: async (bytes) => {
+        await (await files()).store(key, bytes, "application/pdf").catch(() => undefined);
+        return bytes;
+      },
+    },
+    print,
+    link,
+  );
 }

@@ -43,6 +43,20 @@ export const client = [
     },
   }),
   route({
+    method: "get",
+    path: "/invoices/{hash}/documents/{key}/download/xml",
+    access: "public",
+    summary: "The invoice as issued or a credit note as EN 16931 XML (UBL 2.1), by a key of its `documents`",
+    produces: "application/xml",
+    run: async ({ params }) => {
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadDocumentXml(
+        params.hash,
+        params.key,
+      );
+      return Raw.file(name, "application/xml; charset=utf-8", bytes);
+    },
+  }),
+  route({
     method: "post",
     path: "/invoices/{hash}/viewed",
     access: "public",

@@ -53,11 +53,11 @@ export const credit = [
     summary: "A credit note or void as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await (await import("@stint/core/invoice/einvoice")).downloadNoteXml(
+      const { name, bytes } = await (await import("@stint/core/invoice/einvoice")).downloadNoteXml(
         params.id,
         params.note_id,
       );
-      return Raw.file(name, "application/xml; charset=utf-8", xml);
+      return Raw.file(name, "application/xml; charset=utf-8", bytes);
     },
   }),
   route({

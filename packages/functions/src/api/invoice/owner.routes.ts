@@ -181,8 +181,8 @@ export const owner = [
     summary: "A sent invoice as EN 16931 XML (UBL 2.1)",
     produces: "application/xml",
     run: async ({ params }) => {
-      const { name, xml } = await (await import("@stint/core/invoice/einvoice")).downloadXml(params.id);
-      return Raw.file(name, "application/xml; charset=utf-8", xml);
+      const { name, bytes } = await (await import("@stint/core/invoice/einvoice")).downloadXml(params.id);
+      return Raw.file(name, "application/xml; charset=utf-8", bytes);
     },
   }),
   route({
@@ -204,6 +204,17 @@ export const owner = [
     produces: "application/pdf",
     run: async ({ params }) => {
       const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadIssued(params.id);
+      return Raw.file(name, "application/pdf", bytes);
+    },
+  }),
+  route({
+    method: "get",
+    path: "/invoices/{id}/download/account",
+    access: "workspace",
+    summary: "The account of a sent invoice as a PDF: what was paid, credited and refunded, with the balance",
+    produces: "application/pdf",
+    run: async ({ params }) => {
+      const { name, bytes } = await (await import("@stint/core/invoice/print")).downloadAccount(params.id);
       return Raw.file(name, "application/pdf", bytes);
     },
   }),

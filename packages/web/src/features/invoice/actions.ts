@@ -4,7 +4,7 @@ import { isApiError } from "../../lib/api-error";
 import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast, toastError } from "../../lib/toast";
-import { downloadInvoice, downloadIssued, downloadNote, downloadXml } from "./download";
+import { downloadAccount, downloadInvoice, downloadNote, downloadXml } from "./download";
 import { type Invoice, invoiceChanged, invoicePath } from "./queries";
 
 type Note = Invoice["credit_notes"][number];
@@ -120,6 +120,6 @@ export function useInvoiceActions() {
     noteXml: (invoice: Pick<Invoice, "id">, note: Note) =>
       attempt(() => downloadNote(invoice, note, "xml").catch(reportXmlProblem)),
     pdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadInvoice(invoice)),
-    issuedPdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadIssued(invoice)),
+    accountPdf: (invoice: Pick<Invoice, "id" | "number">) => attempt(() => downloadAccount(invoice)),
   };
 }

@@ -4,9 +4,9 @@ import { downloadFile } from "../../lib/download";
 export const downloadInvoice = (invoice: { id: number; number: string | null }): Promise<void> =>
   downloadFile(`/invoices/${invoice.id}/download/pdf`, `${invoice.number ?? "Draft invoice"}.pdf`);
 
-/** A sent invoice as it was issued. */
-export const downloadIssued = (invoice: { id: number; number: string | null }): Promise<void> =>
-  downloadFile(`/invoices/${invoice.id}/download/issued`, `${invoice.number ?? "Invoice"} as issued.pdf`);
+/** The account of a sent invoice: what was paid, credited and refunded. */
+export const downloadAccount = (invoice: { id: number; number: string | null }): Promise<void> =>
+  downloadFile(`/invoices/${invoice.id}/download/account`, `${invoice.number ?? "Invoice"} account.pdf`);
 
 /** A sent invoice as EN 16931 XML. */
 export const downloadXml = (invoice: { id: number; number: string | null }): Promise<void> =>

@@ -90,10 +90,10 @@ export function InvoiceDetail({ invoice, back }: { invoice: Invoice; back: { to:
     ...(invoice.balance.length > 0
       ? [
           {
-            id: "issued",
-            label: "Download as issued",
-            icon: <Download />,
-            onSelect: () => void actions.issuedPdf(invoice),
+            id: "account",
+            label: "Account of this invoice (PDF)",
+            icon: <Scale />,
+            onSelect: () => void actions.accountPdf(invoice),
           },
         ]
       : []),

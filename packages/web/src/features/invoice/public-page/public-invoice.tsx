@@ -1,5 +1,5 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { format, subtract } from "@stint/core/platform/money";
+import { add, format, subtract, sum } from "@stint/core/platform/money";
 import { Check, FileDown } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
@@ -19,13 +19,13 @@ import { PublicFoot } from "../../public-page/public-head";
 import { PublicNotice } from "../../public-page/public-notice";
 import { awaitsMethod, isBack, partReceived, reducedBy, standsPaid } from "../words";
 import { AmountHead } from "./amount-head";
-import { documentPdf, invoicePdf } from "./files";
-import { PublicHistory } from "./history";
+import { documentFile, invoicePdf } from "./files";
 import { InvoiceSheet } from "./sheet";
 import { type PublicInvoiceData, usePoll, usePublicInvoice } from "./use-public-invoice";
 
-// The documents are lazy: they are below the payment, and only on invoices with payments or credits.
+// Documents and account are lazy: they are below the payment, and only on invoices with payments or credits.
 const PublicDocuments = lazyPart(async () => (await import("./documents")).PublicDocuments);
+const PublicAccount = lazyPart(async () => (await import("./account")).PublicAccount);
 // The account and its code are more to read than a card's form, and wanted by fewer.
 const Transfer = lazyPart(async () => (await import("../../payment/transfer")).Transfer);
 // Shown once somebody has paid.
@@ -48,23 +48,31 @@ function canceledHead({ credit_notes }: PublicInfo) {
   return { label: note ? `${what} on ${dayOfYear(note.issued_on)}` : what, reason: note?.reason };
 }
 
-/** Answers the amount that matters in this state, the words over it, and the amount that stays due beside it. */
+/**
+ * Answers the amount that matters in this state, the words over it, the amount that stays due beside it, and the
+ * processing fee in it.
+ */
 function headOf(
   invoice: PublicInfo,
   confirming: Confirmed | undefined,
-): { label: string; value?: number; rest?: number; reason?: string | undefined } {
+): { label: string; value?: number; rest?: number; surcharge?: number; reason?: string | undefined } {
   const { totals } = invoice;
   if (invoice.state === "void") return canceledHead(invoice);
-  const last = cameIn(invoice.payments).at(-1);
+  const came = cameIn(invoice.payments);
+  const last = came.at(-1);
   const { back } = invoice;
   if (back && isBack(invoice)) return { label: back, value: invoice.amount_refunded };
   if (invoice.state === "paid") {
     const reduced = reducedBy(invoice);
     if (reduced > 0) return { label: "Paid, then reduced by", value: reduced };
     if (back) return { label: `Paid, then ${back.toLowerCase()}`, value: invoice.amount_refunded };
+    if (totals.total === 0) return { label: `Invoice ${invoice.number}` };
+    // What the card's statement says: the processing fee was charged with the amount.
+    const surcharge = sum(came.map((each) => each.surcharge));
     return {
       label: last ? `Paid on ${dayOfYear(last.paid_at)}` : "Paid",
-      value: totals.amount_paid || totals.total,
+      value: add(totals.amount_paid || totals.total, surcharge),
+      surcharge,
     };
   }
   if (confirming || invoice.state === "processing") {
@@ -76,6 +84,27 @@ function headOf(
     ? `Was due on ${day(invoice.due_on)}`
     : `${partReceived(invoice) ? "Still" : "Amount"} due by ${day(invoice.due_on)}`;
   return { label, value: totals.amount_due };
+}
+
+const WANTED: Partial<Record<PublicInfo["documents"][number]["kind"], string>> = {
+  void: "cancellation",
+  credit_note: "credit note",
+  receipt: "receipt",
+};
+
+/** Finds the paper that its client comes for: the note that took the invoice back, else the last receipt. */
+function wantedPaper(invoice: PublicInfo) {
+  const { documents, state } = invoice;
+  const last = (...kinds: string[]) => documents.findLast(({ kind }) => kinds.includes(kind));
+  return state === "void" || reducedBy(invoice) > 0 ? last("void", "credit_note") : last("receipt");
+}
+
+/** Says what was paid in all, where a credit note corrected the invoice after it had been paid. */
+function describeKept(invoice: PublicInfo): string | undefined {
+  const { totals, amount_refunded, currency, state } = invoice;
+  if (state !== "paid" || totals.amount_credited === 0 || totals.amount_paid === 0) return undefined;
+  const kept = format(subtract(totals.amount_paid, amount_refunded), currency);
+  return `You paid ${kept} in all. The invoice itself stays as it was issued; the credit note corrects it.`;
 }
 
 /** Reads the payment's id from the address, when a payer comes back from their bank's own page. */
@@ -140,15 +169,17 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   // Right after a part payment nothing asks for the next one; a later visit is for the rest.
   const thanked = confirmed && part;
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
-  const { label, value, rest = 0, reason } = headOf(invoice, confirming);
+  const { label, value, rest = 0, surcharge = 0, reason } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
     (bank !== undefined || payment_instructions.trim() !== "" || own_methods.length > 0);
   const paid = invoice.state === "paid";
   const canceled = invoice.state === "void";
-  const receipt = invoice.documents.findLast(({ kind }) => kind === "receipt");
-  const documents = invoice.documents.length > 0 && (
+  const wanted = wantedPaper(invoice);
+  const first = invoice.documents.find(({ kind }) => kind === "xml");
+  // Where nothing happened yet there is the invoice alone, with its XML.
+  const documents = invoice.history.length > 1 && (
     <Suspense fallback={null}>
       <PublicDocuments hash={hash} invoice={invoice} />
     </Suspense>
@@ -179,6 +210,8 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 note={
                   reason ? (
                     <span className="text-15 text-ink">“{reason}”</span>
+                  ) : surcharge > 0 ? (
+                    `${format(subtract(value ?? 0, surcharge), invoice.currency)} plus ${format(surcharge, invoice.currency)} card processing, as on your statement`
                   ) : rest > 0 ? (
                     `${format(rest, invoice.currency)} stays due by ${day(invoice.due_on)}.`
                   ) : (
@@ -244,28 +277,33 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <Suspense fallback={null}>
                 {invoice.state === "processing" && <DebitSteps invoice={invoice} />}
               </Suspense>
-              {paid && <Receipt invoice={invoice} />}
+              {paid && totals.total > 0 && <Receipt invoice={invoice} />}
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <Suspense fallback={null}>
                   <AutopayAgreement hash={hash} autopay={autopay} onChange={setAutopay} />
                 </Suspense>
               )}
-              {paid && (
+              {(paid || canceled) && (
                 <a
-                  href={receipt ? documentPdf(hash, receipt.key) : invoicePdf(hash)}
+                  href={wanted ? documentFile(hash, wanted) : invoicePdf(hash)}
                   download
                   className={publicButton("primary", "l", "h-[52px] w-full")}
                 >
                   <FileDown size={18} aria-hidden="true" />
-                  {receipt ? "Download receipt" : "Download PDF"}
+                  {wanted ? `Download ${WANTED[wanted.kind]}` : "Download PDF"}
                 </a>
               )}
             </div>
             {canceled && documents}
             <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
-              {!paid && invoice.documents.length === 0 && (
+              {!paid && !documents && (
                 <a href={invoicePdf(hash)} download className={publicLink}>
                   Download PDF
+                </a>
+              )}
+              {first && !documents && (
+                <a href={documentFile(hash, first)} download className={publicLink}>
+                  E-invoice (XML)
                 </a>
               )}
               {seller.email && (
@@ -275,11 +313,14 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               )}
             </p>
             {!canceled && documents}
-            <PublicHistory history={invoice.history} />
+            <Suspense fallback={null}>
+              {invoice.history.length > 1 && <PublicAccount {...invoice} />}
+            </Suspense>
           </div>
           <InvoiceSheet of={invoice}>
-            {canceled &&
-              `Please don’t pay this invoice. Already paid? Tell ${brand.name} and they’ll sort it out.`}
+            {canceled
+              ? `Please don’t pay this invoice. Already paid? Tell ${brand.name} and they’ll sort it out.`
+              : describeKept(invoice)}
           </InvoiceSheet>
         </main>
         <PublicFoot>

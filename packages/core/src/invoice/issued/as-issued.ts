@@ -1,0 +1,16 @@
+import type { Row } from "../entity";
+import { dueOf } from "../totals";
+
+/** Returns an invoice as it was at sending: payments, credits and refunds come later. */
+export function asIssued(row: Row): Row {
+  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0 };
+  return {
+    ...row,
+    totals: { ...totals, amount_due: dueOf(totals) },
+    amount_over: 0,
+    amount_refunded: 0,
+    amount_processing: 0,
+    credit_notes: [],
+    paid_at: undefined,
+  };
+}
