@@ -43,8 +43,6 @@ export const DETAILS = {
   region: Column.nullable(z.string(), ADDRESS.region),
   /** The address as one text, as it was written before there were parts; they go first. */
   billing_address: Column.nullable(z.string(), text("Billing address")),
-  /** Whose law holds: that of businesses or that of consumers. Null is not said yet. */
-  kind: Column.nullable(z.enum(CLIENT_KINDS), z.enum(CLIENT_KINDS, "Say business or person")),
   /** The workspace's tax rate for this client, before that of their place. One that was removed says nothing. */
   tax_rate_id: Column.nullable(ID, ID),
   tax_id: Column.nullable(z.string(), text("Tax id", 60)),

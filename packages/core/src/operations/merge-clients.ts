@@ -52,7 +52,6 @@ const KEPT = [
   "city",
   "region",
   "billing_address",
-  "kind",
   "tax_rate_id",
   "tax_id",
   "tax_number",

@@ -166,6 +166,6 @@ describe("the page of a client", () => {
     const csv = await as(owner, exportCsv);
     expect(csv.startsWith("\uFEFFClient,First name")).toBe(true);
     expect(csv).toContain("Cedar & Row,Maren,Row,maren@cedarrow.test");
-    expect(csv).toContain(`'=HYPERLINK(1),,,,,,,,,,,,,,,,,,,,"'@cmd ""x"""`);
+    expect(csv).toContain(`'=HYPERLINK(1),,,,,,,,,,,,business,,,,,,,,"'@cmd ""x"""`);
   });
 });

@@ -105,7 +105,7 @@ describe("the tax rates of a business", () => {
       null,
       null,
       "There is no tax rate Another in your settings",
-      "Say business or person",
+      "Choose business or person",
     ]);
     const { items } = await as(owner, () => Client.list({ sort: "name" }));
     expect(items).toMatchObject([

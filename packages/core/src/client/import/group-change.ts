@@ -12,7 +12,6 @@ const FILLED = [
   "city",
   "region",
   "billing_address",
-  "kind",
   "tax_rate_id",
   "tax_id",
   "tax_number",

@@ -31,7 +31,6 @@ const shown = [
 ] as const;
 
 const kinds = [
-  { value: "", label: "Not said" },
   { value: "business", label: "A business" },
   { value: "person", label: "A person" },
 ];
