@@ -222,6 +222,8 @@ export const subscriptions: Subscription[] = [
   on("invoice.partially_paid", "share-payouts"),
   on("invoice.partially_paid", "settle-credit"),
   on("invoice.refunded", "mail-client"),
+  on("invoice.transfer_sent", "mail-owner"),
+  on("invoice.transfer_sent", "notify-owner"),
   on("invoice.payment_failed", "mail-client"),
   on("invoice.payment_failed", "mail-owner"),
   on("invoice.payment_failed", "notify-owner"),

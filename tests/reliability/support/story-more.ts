@@ -178,6 +178,8 @@ export async function playDue(): Promise<number[]> {
 /** Invoices that are taken back, whole and in part; and a workspace that may mail nobody any more. */
 export async function playCredits(): Promise<number[]> {
   const { owner, project_id } = await newBusiness();
+  const transferred = await newInvoice(owner, project_id);
+  await Invoice.reportTransfer(transferred.hash ?? "");
   const voided = await newInvoice(owner, project_id);
   await as(owner, () => Invoice.voidInvoice(voided.id, { reason: "Sent twice" }));
   const credited = await newInvoice(owner, project_id);

@@ -24,6 +24,8 @@ export const Events = {
     Ref.extend({ code: z.number(), why: z.literal("beyond_agreed").optional() }),
   ),
   Viewed: Event.define("invoice.viewed", Ref),
+  /** The client says that a transfer is on its way: no money has moved in the books. */
+  TransferSent: Event.define("invoice.transfer_sent", Ref.extend({ sent_at: z.string() })),
   PaymentInitiated: Event.define("invoice.payment_initiated", Ref.extend({ payment_id: z.number() })),
   PaymentFailed: Event.define("invoice.payment_failed", Ref.extend({ payment_id: z.number() })),
   /**

@@ -48,6 +48,7 @@ export {
 } from "./reminder/remind";
 export * from "./schema";
 export { handleDue, type Swept, sweep } from "./sweep";
+export { mailTransferSent, reportTransfer } from "./transfer";
 export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 export { moveToClientWrites, requireUnchangedWrite, setCreditClientWrites } from "./write";
 

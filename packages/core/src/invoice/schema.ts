@@ -122,6 +122,8 @@ export const COLUMNS = {
   sent_at: Column.later(Instant),
   sent_to: Column.later(z.string()),
   viewed_at: Column.later(Instant),
+  /** When the client said that a transfer is on its way; gone once a payment was recorded. */
+  transfer_sent_at: Column.later(Instant),
   paid_at: Column.later(DateOnly),
   payment_method: Column.later(z.string()),
   /** Money refunded (D37). */
@@ -257,6 +259,8 @@ export const PublicInfo = z.object({
   /** The account of the invoice: what happened to it, oldest first. The last balance is the amount due. */
   history: z.array(AccountLine),
   payment_methods: z.array(z.enum(PAYMENT_METHODS)),
+  /** When the client said that a transfer is on its way; null until then. */
+  transfer_sent_at: Instant.nullable(),
   /** True where the way to pay is chosen before its form, because the fee depends on it. */
   asks_way: z.boolean(),
   /** The largest single online payment, where a part may be paid and the whole cannot be at once. */

@@ -36,6 +36,8 @@ export function settleWrites(
     {
       totals,
       amount_over,
+      // What was on its way is here, or is told of again.
+      transfer_sent_at: undefined,
       ...(full ? { paid_at: payment.paid_at, payment_method: payment.method } : {}),
     },
   );

@@ -21,7 +21,7 @@ const german = {
   holder: "Harbor Studio",
   iban: "DE89370400440532013000",
 };
-const american = {
+const american: InvoiceBank = {
   ...BLANK,
   currency: "USD",
   country: "US",
@@ -152,10 +152,21 @@ describe("payment codes", () => {
 
   it("are made for euro by IBAN, and for amounts that a transfer can have", () => {
     const payment = { amount: 5000, text: "Trailer" };
-    expect(paymentCode(bank, payment)?.kind).toBe("epc");
-    expect(paymentCode(bank, { ...payment, amount: 0 })).toBeUndefined();
-    expect(paymentCode({ ...american, reference: "" }, payment)).toBeUndefined();
-    expect(paymentCode(undefined, payment)).toBeUndefined();
+    const parts = { street: "Musterstrasse 1", postcode: "8000", city: "Seldwyla" };
+    const seller = { name: "Harbor Studio", country: "CH", parts };
+    const parties = { seller, buyer: { name: "Cafe", country: "CH" } };
+    expect(paymentCode({ bank, ...parties }, payment)?.kind).toBe("epc");
+    expect(paymentCode({ bank, ...parties }, { ...payment, amount: 0 })).toBeUndefined();
+    expect(paymentCode({ bank: american, ...parties }, payment)).toBeUndefined();
+    expect(paymentCode(parties, payment)).toBeUndefined();
+    // Francs go by the Swiss code, which needs the payee's address by its parts.
+    const francs = { ...bank, currency: "CHF", country: "CH", iban: "CH9300762011623852957" };
+    expect(paymentCode({ bank: francs, ...parties }, payment)).toMatchObject({
+      kind: "swiss",
+      text: expect.stringContaining("\nNON\n\nTrailer\nEPD"),
+    });
+    const nowhere = { ...seller, parts: undefined };
+    expect(paymentCode({ bank: francs, ...parties, seller: nowhere }, payment)).toBeUndefined();
   });
 
   it("are a Swiss QR code, as the first example of the Swiss guidelines", () => {

@@ -1,19 +1,21 @@
 import { BODY, NOTE, section } from "./parts";
-import { qrCode } from "./qr";
+import { qrCode, swissCross } from "./qr";
 import { LEFT, RIGHT, type Sheet, WIDTH } from "./sheet";
 import type { PdfTransfer } from "./types";
 
-const CODE_SIDE = 92;
+/** The length of a side in points; the Swiss code has 46 mm. */
+const SIDES = { epc: 92, swiss: 130.4 };
 const LABEL_WIDTH = 108;
 const GAP = 20;
 const LEAD = 15;
 
 /** Draws an account line by line, with the code that a bank's app reads beside it; kept together. */
 export async function transferPart(sheet: Sheet, { lines, code }: PdfTransfer): Promise<void> {
-  const room = WIDTH - LABEL_WIDTH - (code ? CODE_SIDE + GAP : 0);
+  const side = code ? SIDES[code.kind] : 0;
+  const room = WIDTH - LABEL_WIDTH - (code ? side + GAP : 0);
   const rows = lines.map(({ label, value }) => ({ label, value: sheet.wrap(value, BODY, room) }));
   const count = rows.reduce((all, { value }) => all + value.length, 0);
-  const height = Math.max(count * LEAD, code ? CODE_SIDE + LEAD : 0);
+  const height = Math.max(count * LEAD, code ? side + LEAD : 0);
   section(sheet, "Transfer", height + LEAD);
   const top = sheet.y + 4;
   for (const { label, value } of rows) {
@@ -24,13 +26,10 @@ export async function transferPart(sheet: Sheet, { lines, code }: PdfTransfer): 
     sheet.y += (value.length - 1) * LEAD;
   }
   if (!code) return;
-  const x = RIGHT - CODE_SIDE;
-  await qrCode(sheet, code.text, "Payment code with the account, the amount and the reference", {
-    x,
-    y: top,
-    side: CODE_SIDE,
-  });
-  const caption = top + CODE_SIDE + 11;
+  const place = { x: RIGHT - side, y: top, side };
+  await qrCode(sheet, code.text, "Payment code with the account, the amount and the reference", place);
+  if (code.kind === "swiss") swissCross(sheet, place);
+  const caption = top + side + 11;
   sheet.put(sheet.tag("P"), [sheet.one("Scan it in your bank's app", NOTE)], NOTE, RIGHT, caption, "right");
   sheet.y = Math.max(sheet.y, caption);
 }

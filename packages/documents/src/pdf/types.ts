@@ -192,7 +192,7 @@ export type ProposalPdf = {
 /** The account to transfer to, line by line, and the text of a code that a bank's app reads. */
 export type PdfTransfer = {
   lines: readonly { label: string; value: string }[];
-  code?: { text: string } | undefined;
+  code?: { kind: "epc" | "swiss"; text: string } | undefined;
 };
 
 export type InvoicePdf = {

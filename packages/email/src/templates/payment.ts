@@ -199,6 +199,38 @@ export function paymentFailed(props: PaymentFailedProps): Mail {
   });
 }
 
+export type InvoiceTransferSentProps = StintMail & {
+  number: string;
+  title: string;
+  client: string;
+  amount: string;
+  link: string;
+};
+
+/** Tells the owner that a client says a transfer is on its way: nothing is recorded until they see it. */
+export function invoiceTransferSent(props: InvoiceTransferSentProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.client} says a transfer of ${props.amount} is on its way`,
+    preview: `Invoice ${props.number} stays open until you record it.`,
+    blocks: [
+      { kind: "heading", text: "A transfer is on its way" },
+      greeting(props),
+      {
+        kind: "text",
+        text: `${props.client} says that invoice ${props.number} was paid by transfer. Look into your account, and record the payment once it is there. Until then the invoice stays open.`,
+      },
+      {
+        kind: "ledger",
+        rows: [row("Invoice", props.number), row("For", props.title)],
+        total: row("Amount due", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you sent this invoice with Stint.`,
+  });
+}
+
 export type PaymentFailedOwnerProps = StintMail & Failure & { client: string };
 
 /** Tells the owner that a payment was refused or returned, so the invoice is open again (D32). */

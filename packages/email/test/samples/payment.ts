@@ -165,6 +165,14 @@ export const paymentMails = {
     amount: "$400.00",
     link: invoice.link,
   }),
+  "invoice-transfer-sent": template(Email.invoiceTransferSent, {
+    ...toOwner,
+    number: "INV-0041",
+    title: "Website redesign, deposit",
+    client,
+    amount: "$6,482.80",
+    link: invoice.link,
+  }),
   "payment-failed-owner": template(Email.paymentFailedOwner, {
     ...toOwner,
     number: "INV-0041",

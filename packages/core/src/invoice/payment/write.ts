@@ -21,6 +21,7 @@ type Effects = Partial<
     | "amount_refunded"
     | "refunds_open"
     | "disputed_at"
+    | "transfer_sent_at"
   >
 >;
 

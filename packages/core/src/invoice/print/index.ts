@@ -138,9 +138,11 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
 }
 
 /** Returns the account on paper while something is due, with a payment code of the amount. */
-function transferOf({ totals, title, number }: Row, { bank }: Snapshot): Pick<InvoicePdf, "transfer"> {
-  if (!bank || totals.amount_due <= 0) return {};
-  const code = number ? paymentCode(bank, { amount: totals.amount_due, text: title || number }) : undefined;
+function transferOf({ totals, title, number }: Row, snapshot: Snapshot): Pick<InvoicePdf, "transfer"> {
+  const { bank } = snapshot;
+  const amount = totals.amount_due;
+  if (!bank || amount <= 0) return {};
+  const code = number ? paymentCode(snapshot, { amount, text: title || number }) : undefined;
   return { transfer: { lines: transferLines(bank), ...(code ? { code } : {}) } };
 }
 

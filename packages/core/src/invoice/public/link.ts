@@ -90,6 +90,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     documents: documentsOf(sent, payments),
     history: accountOf(of, "client"),
     payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
+    transfer_sent_at: sent.transfer_sent_at ?? null,
     asks_way: asksWay(sent, to.account),
     most_at_once: mostOf(sent),
     snapshot: sent.snapshot,

@@ -31,6 +31,7 @@ const WORDS: Record<string, string> = {
   "invoice.send_failed": "Could not go out on its day, and is a draft again",
   "invoice.test_sent": "Sent a test to themselves",
   "invoice.viewed": "Opened the invoice",
+  "invoice.transfer_sent": "Says that a transfer is on its way",
   "invoice.payment_initiated": "Began a payment",
   "invoice.overdue": "The due date passed",
   "invoice.reminder_sent": "A reminder went out",

@@ -121,13 +121,33 @@ export interface PaymentCode {
   text: string;
 }
 
+/** A frozen party, as far as a code names it. */
+interface Named {
+  name: string;
+  country: string;
+  parts?: { street: string; postcode: string; city: string } | undefined;
+}
+
+/** Returns the address of a party as the Swiss code takes it; undefined where its parts are not known. */
+function placeOf({ name, country, parts }: Named): Place | undefined {
+  if (!parts?.postcode || !parts.city || !/^[A-Z]{2}$/.test(country)) return undefined;
+  const { street, postcode, city } = parts;
+  return { name, street, postcode, city, country };
+}
+
 /**
- * Returns the payment code of an amount in the bank's currency; undefined where none exists for the account, or
- * the amount is outside of what codes take. Euro goes by the EPC's code, francs by the Swiss one.
+ * Returns the payment code of an amount in the account's currency; undefined where there is none for the
+ * account, or the amount is outside of what codes take. Euro goes by the EPC's code; francs, and whatever goes
+ * to a QR-IBAN, by the Swiss one, which names the payee with a structured address.
  */
-export function paymentCode(bank: InvoiceBank | undefined, payment: Payment): PaymentCode | undefined {
+export function paymentCode(
+  { bank, seller, buyer }: { bank?: InvoiceBank | undefined; seller: Named; buyer: Named },
+  payment: Payment,
+): PaymentCode | undefined {
   if (!bank || bank.iban === "" || payment.amount < 1 || payment.amount > MOST) return undefined;
-  if (bank.currency === "EUR" && !isQrIban(bank.iban))
-    return { kind: "epc", text: epcPayload(bank, payment) };
-  return undefined;
+  const { currency, iban, holder } = bank;
+  if (currency === "EUR" && !isQrIban(iban)) return { kind: "epc", text: epcPayload(bank, payment) };
+  if (!/^(CH|LI)/.test(iban) || (currency !== "CHF" && currency !== "EUR")) return undefined;
+  const payee = placeOf({ ...seller, name: holder });
+  return payee && { kind: "swiss", text: swissPayload(bank, { ...payment, payee, payer: placeOf(buyer) }) };
 }

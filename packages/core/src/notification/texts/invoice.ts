@@ -18,6 +18,11 @@ export const describeOverdue = ({ number, client, due }: Named & { due: string }
   body: "",
 });
 
+export const describeTransferSent = ({ number, client, due }: Named & { due: string }): Text => ({
+  title: `${client} says a transfer for invoice ${number} is on its way, ${due}.`,
+  body: "Record it once it is in your account. Until then the invoice stays open.",
+});
+
 /** Describes an unpayable invoice: each of the owner's payment methods has a reason why it does not work. */
 export const describeUnpayable = ({
   number,

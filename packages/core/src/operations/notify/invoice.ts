@@ -54,6 +54,13 @@ export async function notifyInvoiceOverdue(of: Ref): Promise<void> {
   await notifyOf(invoice, "overdue", InvoiceText.describeOverdue(named));
 }
 
+/** Notifies the owner that the client says a transfer is on its way, once for each report. */
+export async function notifyTransferSent({ invoice_id, sent_at }: Ref & { sent_at: string }): Promise<void> {
+  const { invoice, ...named } = await loadNamed(invoice_id);
+  if (invoice.totals.amount_due === 0) return;
+  await notifyOf(invoice, `transfer_sent:${sent_at}`, InvoiceText.describeTransferSent(named));
+}
+
 /**
  * Notifies the owner that an automatically sent invoice cannot be paid by any of its methods: only the owner
  * can offer the client another.

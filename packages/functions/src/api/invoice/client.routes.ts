@@ -65,6 +65,14 @@ export const client = [
     run: ({ params }, http) => Invoice.logView(params.hash, isPrefetch(http)),
   }),
   route({
+    method: "post",
+    path: "/invoices/{hash}/transfer_sent",
+    access: "public",
+    summary: "The client says that a transfer is on its way: tells the owner, and moves no money",
+    answer: Invoice.PublicInfo,
+    run: ({ params }) => Invoice.reportTransfer(params.hash),
+  }),
+  route({
     method: "get",
     path: "/invoices/{hash}/cardpayment",
     access: "public",

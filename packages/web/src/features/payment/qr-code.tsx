@@ -2,7 +2,18 @@ import type { ReactNode } from "react";
 import { encode } from "uqr";
 
 /** A QR code as one path, dark on white in every theme: cameras read no other. */
-export function QrCode({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+export function QrCode({
+  text,
+  label,
+  swiss,
+  children,
+}: {
+  text: string;
+  label: string;
+  /** Draws the cross that a Swiss code has in its middle. */
+  swiss: boolean;
+  children: ReactNode;
+}) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return (
@@ -15,6 +26,13 @@ export function QrCode({ text, label, children }: { text: string; label: string;
         className="size-40 shrink-0 rounded-ctl bg-white"
       >
         <path d={path} fill="#000" />
+        {swiss && (
+          <g transform={`translate(${size / 2} ${size / 2}) scale(${(size - 8) / 46})`}>
+            <path d="M-3.8-3.8h7.6v7.6h-7.6z" fill="#fff" />
+            <path d="M-3.5-3.5h7v7h-7z" fill="#000" />
+            <path d="M-.6-2.1h1.2v1.5h1.5v1.2H.6v1.5H-.6V.6h-1.5V-.6h1.5z" fill="#fff" />
+          </g>
+        )}
       </svg>
       <figcaption className="text-13 text-muted">{children}</figcaption>
     </figure>

@@ -4,9 +4,11 @@ import { format, toDecimal } from "@stint/core/platform/money";
 import type { OwnMethod } from "@stint/core/workspace/schema";
 import { Check, ChevronDown, Copy, Landmark } from "lucide-react";
 import { Suspense, useState } from "react";
+import { api } from "../../lib/api";
+import { errorText } from "../../lib/report";
 import { cx } from "../../ui/cx";
 import { lazyPart } from "../../ui/lazy-part";
-import { publicLink } from "../public-page/public-button";
+import { publicButton, publicLink } from "../public-page/public-button";
 import { paperCard } from "./pay-form";
 
 // Drawn once somebody opens the way to transfer, and only for accounts that have a code.
@@ -77,7 +79,7 @@ function BankRows({ invoice }: { invoice: PublicInfo }) {
   const { snapshot, totals, currency, number, title } = invoice;
   const { bank } = snapshot;
   const amount = totals.amount_due;
-  const code = paymentCode(bank, { amount, text: title || number });
+  const code = paymentCode(snapshot, { amount, text: title || number });
   const lines = bank ? transferLines(bank) : [{ label: "Reference", value: number, code: number }];
   return (
     <>
@@ -89,7 +91,11 @@ function BankRows({ invoice }: { invoice: PublicInfo }) {
       </dl>
       {code && (
         <Suspense fallback={<div className="h-48" />}>
-          <QrCode text={code.text} label="Payment code with the account, the amount and the reference">
+          <QrCode
+            text={code.text}
+            swiss={code.kind === "swiss"}
+            label="Payment code with the account, the amount and the reference"
+          >
             Scan it in your bank’s app.
           </QrCode>
         </Suspense>
@@ -98,8 +104,69 @@ function BankRows({ invoice }: { invoice: PublicInfo }) {
   );
 }
 
+/** Tells the sender that a transfer is on its way; told once, it says so. */
+function ReportSent({
+  hash,
+  sent_at,
+  take,
+}: {
+  hash: string;
+  sent_at: string | null;
+  take: (invoice: PublicInfo) => void;
+}) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (sent_at)
+    return (
+      <p role="status" className="mt-4 flex items-center gap-2 text-14 font-[550]">
+        <Check size={18} className="shrink-0 text-(--edge)" aria-hidden="true" />
+        You said it is on its way.
+      </p>
+    );
+  const report = async () => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { data } = await api.post("/invoices/{hash}/transfer_sent", { path: { hash } });
+      take(data);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        disabled={pending}
+        onClick={() => void report()}
+        className={publicButton("second", "l", "mt-4 h-[52px] w-full")}
+      >
+        I have sent it
+      </button>
+      {problem && (
+        <p role="alert" className="mt-2 text-14 text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** The ways to pay without the provider: account, the sender's own methods and text, amount and reference. */
-export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open: boolean }) {
+export function Transfer({
+  hash,
+  invoice,
+  open: always,
+  take,
+}: {
+  hash: string;
+  invoice: PublicInfo;
+  open: boolean;
+  /** Shows the invoice as the server answered it. */
+  take: (invoice: PublicInfo) => void;
+}) {
   const [open, setOpen] = useState(always);
   const { own_methods: ways = [], payment_instructions } = invoice.snapshot;
   const words = payment_instructions.trim();
@@ -148,6 +215,7 @@ export function Transfer({ invoice, open: always }: { invoice: PublicInfo; open:
           )}
           {words && <p className="mt-1 mb-3 text-14 wrap-anywhere whitespace-pre-line">{words}</p>}
           <BankRows invoice={invoice} />
+          <ReportSent hash={hash} sent_at={invoice.transfer_sent_at} take={take} />
           <p className="mt-2 text-13 wrap-anywhere text-muted">
             {seller} confirms when it arrives. Until then the invoice stays open.
           </p>

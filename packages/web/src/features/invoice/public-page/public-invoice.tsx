@@ -262,7 +262,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 />
               )}
               <Suspense fallback={null}>
-                {payable && transfer && <Transfer invoice={invoice} open={!online} />}
+                {payable && transfer && <Transfer hash={hash} invoice={invoice} open={!online} take={take} />}
               </Suspense>
               {payable && !online && !transfer && (
                 <p className="text-15">
