@@ -1,0 +1,153 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { downloadXml } from "@stint/core/invoice/einvoice";
+import { mailResent, mailSent } from "@stint/core/invoice/mail";
+import { download, downloadAccount } from "@stint/core/invoice/print";
+import { Payment } from "@stint/core/payment";
+import { AppError } from "@stint/core/platform/error";
+import { Money } from "@stint/core/platform/money";
+import { Workspace } from "@stint/core/workspace";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newBusiness } from "../../packages/core/test/invoice/support";
+import { readUbl } from "../../packages/core/test/rules/einvoice-read";
+import { as } from "../../packages/core/test/support";
+import { openMailbox } from "../../packages/core/test/support/mail";
+import { readPdf } from "../../packages/documents/test/read";
+import { clear } from "./support/rows";
+import { count, seeded } from "./support/seed";
+
+const random = seeded("D6, one figure on six surfaces");
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+});
+
+const compact = (text: string): string => text.replace(/\s+/g, "");
+const textOf = async ({ bytes }: { bytes: Uint8Array }): Promise<string> =>
+  compact((await readPdf(Buffer.from(bytes))).text);
+
+/** A draft of up to five lines, with or without discount, charge and one or two taxes, beside prices or in them. */
+async function drawDraft(project_id: number): Promise<number> {
+  const rates = ["19", "7", "20", "8.25"] as const;
+  const line = () => ({
+    name: `Work ${random.below(100)}`,
+    quantity: random.pick(["1", "2", "2.25", "0.5", "13"]),
+    unit_price: 1 + random.below(300_000),
+    ...(random.below(4) === 0 ? { discount: { percent: "12.5" } } : {}),
+    ...(random.below(4) === 0 ? { tax: { name: "Reduced", rate: "7" } } : {}),
+  });
+  const { id } = await Invoice.create({
+    project_id,
+    tax_inclusive: random.below(2) === 0,
+    items: Array.from({ length: 1 + random.below(5) }, line),
+    ...(random.below(3) === 0 ? { discounts: [{ name: "Thanks", percent: "10" }] } : {}),
+    ...(random.below(3) === 0 ? { charges: [{ name: "Courier", amount: 1_250 }] } : {}),
+    taxes: [{ name: "VAT", rate: random.pick(rates) }],
+  });
+  return id;
+}
+
+/** Something that happens to a sent invoice. What its state refuses does not happen. */
+async function happen(id: number): Promise<void> {
+  const { totals, payments } = await Invoice.get(id);
+  const part = 1 + random.below(Math.max(1, totals.total));
+  const last = payments.at(-1)?.id ?? 0;
+  const paid = { paid_at: await Workspace.today(), payment_method: "bank_transfer" as const };
+  const act = random.pick([
+    () => Payment.markPaid(id, { ...paid, amount: part, keep_excess: true }),
+    () => Invoice.credit(id, { amount: part, reason: "Fewer pages" }),
+    () => Payment.refund(id, last, { amount: part }),
+    () => Payment.reverse(id, last, { note: "It bounced" }),
+    () => Invoice.voidInvoice(id, { reason: "Sent twice" }),
+  ]);
+  await act().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+/** What the surfaces tell as issued, by surface and figure; equal ones are the same words. */
+async function issuedFigures(id: number) {
+  const info = await Invoice.get(id);
+  const page = await Invoice.getPublic(info.hash ?? "");
+  const listed = (await Invoice.list({})).items.find((each) => each.id === id);
+  const xml = readUbl(Buffer.from((await downloadXml(id)).bytes).toString());
+  const figure = (amount: bigint) => Number(amount) / 100;
+  return {
+    info,
+    total: {
+      api: info.totals.total,
+      page: page.totals.total,
+      list: listed?.total,
+      xml: figure(xml.totals.total),
+    },
+    tax: { api: info.totals.tax_total, page: page.totals.tax_total, xml: figure(xml.totals.tax) },
+    net: { api: info.totals.net_total, page: page.totals.net_total, xml: figure(xml.totals.net) },
+    asked: { api: info.totals.total, xml: figure(xml.totals.due) },
+  };
+}
+
+const same = (figures: Record<string, unknown>): void => {
+  const [first] = Object.values(figures);
+  expect(figures).toEqual(Object.fromEntries(Object.keys(figures).map((key) => [key, first])));
+};
+
+const lastMail = (number: string | null) =>
+  compact(mailbox.to("maren@cedarrow.test").findLast(({ text }) => text.includes(number ?? "?"))?.text ?? "");
+
+async function check(round: number): Promise<void> {
+  const { owner, project_id, client_id } = await newBusiness();
+  await as(owner, async () => {
+    await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+    await Client.update(client_id, { country: "FR" });
+    const id = await drawDraft(project_id);
+    await Invoice.send(id, {});
+    await mailSent({ invoice_id: id, project_id, scheduled: false });
+    const issued = await issuedFigures(id);
+    const { number, currency } = issued.info;
+    const words = (amount: number) => compact(Money.format(amount, currency));
+    const pdf = await download(id);
+    const xml = await downloadXml(id);
+    expect(lastMail(number)).toContain(words(issued.info.totals.total));
+    for (let step = random.below(5); step > 0; step--) await happen(id);
+
+    // As issued: the same figures on every surface, and the same bytes.
+    const { info, ...figures } = await issuedFigures(id);
+    for (const each of Object.values(figures)) same(each);
+    const text = await textOf(pdf);
+    for (const { amount } of info.totals.taxes) expect(text).toContain(words(amount));
+    expect(text).toContain(`Amountdue${words(info.totals.total)}`);
+    expect(Buffer.from((await download(id)).bytes).equals(Buffer.from(pdf.bytes))).toBe(true);
+    expect(Buffer.from((await downloadXml(id)).bytes).equals(Buffer.from(xml.bytes))).toBe(true);
+
+    // Now: page, list, API, the account and its sheet; the mail while something is due.
+    const { totals, hash } = info;
+    const page = await Invoice.getPublic(hash ?? "");
+    const listed = (await Invoice.list({})).items.find((each) => each.id === id);
+    const sums = page.history.reduce((all, { charged, received }) => all + charged - received, 0);
+    same({
+      api: totals.amount_due,
+      page: page.totals.amount_due,
+      list: listed?.amount_due,
+      account: page.history.at(-1)?.balance,
+      lines: sums,
+    });
+    same({ api: totals.amount_paid, page: page.totals.amount_paid, list: listed?.amount_paid });
+    same({ api: totals.amount_credited, page: page.totals.amount_credited, list: listed?.amount_credited });
+    same({ api: info.amount_refunded, page: page.amount_refunded, list: listed?.amount_refunded });
+    expect(await textOf(await downloadAccount(id))).toContain(`Amountdue${words(totals.amount_due)}`);
+    if (totals.amount_due > 0) {
+      await mailResent({ invoice_id: id, project_id, sending: `again-${round}` });
+      expect(lastMail(number)).toContain(`Amountdue:${words(totals.amount_due)}`);
+    }
+  });
+}
+
+describe("one figure on six surfaces (D6)", () => {
+  it("as issued on page, list, mail, PDF, XML and API for ever; now on page, list, mail, API and account", async () => {
+    for (let round = 0; round < count(8, 1000); round++) {
+      await check(round);
+      if (round % 50 === 49) await clear();
+    }
+  }, 3_600_000);
+});
