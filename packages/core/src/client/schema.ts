@@ -4,6 +4,7 @@ import { FinishInput } from "../platform/file/schema";
 import { Color, Email, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
+import { EINVOICE_FORMATS } from "./einvoice-format/rules";
 
 export const Contact = z.object({
   id: ID,
@@ -53,6 +54,8 @@ export const DETAILS = {
   buyer_reference: Column.nullable(z.string(), line("Buyer reference", 100)),
   /** Their purchase order, of each invoice without its own. */
   purchase_order: Column.nullable(z.string(), line("Purchase order", 60)),
+  /** What e-invoices to them are written as; null takes what their details allow for. */
+  einvoice_format: Column.nullable(z.enum(EINVOICE_FORMATS), z.enum(EINVOICE_FORMATS, "Choose a format")),
   /** ISO 3166 alpha-2. */
   country: Column.nullable(z.string(), z.string().regex(/^[A-Z]{2}$/, "Use a country code such as DE")),
   size: Column.nullable(z.string(), text("Size", 60)),

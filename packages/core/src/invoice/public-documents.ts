@@ -1,7 +1,9 @@
 import { Money } from "../platform/money";
 import { accountOf } from "./account";
 import { lossOf, refundsOf } from "./balance";
-import { invoiceModel, lacks } from "./einvoice/model";
+import { lacks } from "./einvoice/lacks";
+import { invoiceModel } from "./einvoice/model";
+import { fileOf } from "./einvoice/profile";
 import { asIssued } from "./issued/as-issued";
 import { sumSentRefunds } from "./payment/rules";
 import { factsOf, type PaymentRow, type Row } from "./read";
@@ -30,9 +32,13 @@ export const ACCOUNT = "account";
 export const isNamed = ({ provider, reference }: Pick<PaymentRow, "provider" | "reference">): boolean =>
   provider !== "stripe" || reference !== undefined;
 
-/** Says whether the invoice was issued with all that an e-invoice needs. */
-const hasXml = (of: Row): boolean =>
-  of.snapshot !== undefined && Object.keys(lacks(invoiceModel(asIssued(of), of.snapshot))).length === 0;
+/** Says whether the invoice was issued as an e-invoice, with all that one needs. */
+function hasXml(of: Row): boolean {
+  const { snapshot } = of;
+  if (!snapshot || snapshot.einvoice_format === "none") return false;
+  const model = invoiceModel(asIssued(of), snapshot, fileOf(snapshot).profile);
+  return Object.keys(lacks(model)).length === 0;
+}
 
 /** Returns what a payment lost without a refund: its bank or its owner took it back. */
 function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {

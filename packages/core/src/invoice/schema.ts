@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EINVOICE_FORMATS } from "../client/einvoice-format/rules";
 import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { InvoiceBank } from "../workspace/bank/schema";
@@ -74,6 +75,8 @@ export const Snapshot = z.object({
   own_methods: z.array(OwnMethod).optional(),
   /** The account to transfer to, in the invoice's currency; missing without one. */
   bank: InvoiceBank.optional(),
+  /** What its e-invoice is written as; missing on invoices sent before there was a choice. */
+  einvoice_format: z.enum(EINVOICE_FORMATS).optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 

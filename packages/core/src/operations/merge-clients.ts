@@ -58,6 +58,7 @@ const KEPT = [
   "electronic_address",
   "buyer_reference",
   "purchase_order",
+  "einvoice_format",
   "country",
   "size",
   "type",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type PDFKit from "pdfkit";
+import { PROFILES, profileOf } from "../xml/profiles";
 
 type Doc = InstanceType<typeof PDFKit>;
 /** Methods of pdfkit that its types lack. */
@@ -28,7 +29,7 @@ const schema = (name: string, uri: string, prefix: string, properties: string) =
   </rdf:li>`;
 
 /** Declares the file as PDF/A-3 and Factur-X, with the two vocabularies that PDF/A does not know. */
-const METADATA = `
+const metadata = (level: string): string => `
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
   <pdfaid:part>3</pdfaid:part>
   <pdfaid:conformance>B</pdfaid:conformance>
@@ -37,7 +38,7 @@ const METADATA = `
   <fx:DocumentType>INVOICE</fx:DocumentType>
   <fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
   <fx:Version>1.0</fx:Version>
-  <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+  <fx:ConformanceLevel>${level}</fx:ConformanceLevel>
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
   <pdfaExtension:schemas><rdf:Bag>${schema(
@@ -59,6 +60,12 @@ const METADATA = `
   </rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`;
 
+/** Returns the word of Factur-X for the profile that an XML is written by. */
+function levelOf(xml: string): string {
+  const profile = profileOf(/GuidelineSpecified[^>]*>\s*<ram:ID>([^<]*)</.exec(xml)?.[1] ?? "");
+  return (profile && PROFILES[profile].level) ?? PROFILES.en16931.level;
+}
+
 /** Returns the color profile of the page's colors, required by PDF/A; it comes with pdfkit. */
 function colorProfile(): Buffer {
   const pdfkit = createRequire(import.meta.url).resolve("pdfkit");
@@ -74,7 +81,7 @@ export function embed(doc: Doc, xml: string, created: Date): void {
   doc.file(Buffer.from(xml), {
     name: "factur-x.xml",
     type: "text/xml",
-    description: "The invoice as XML (Factur-X, EN 16931)",
+    description: `The invoice as XML (Factur-X, ${levelOf(xml)})`,
     creationDate: created,
     modifiedDate: created,
     relationship: "Alternative",
@@ -94,5 +101,5 @@ export function embed(doc: Doc, xml: string, created: Date): void {
   // It is a dictionary without a stream, not even an empty one.
   intent.end(undefined);
   inside._root.data.OutputIntents = [intent];
-  inside.appendXML(METADATA);
+  inside.appendXML(metadata(levelOf(xml)));
 }

@@ -1,4 +1,5 @@
-import type { Category, EInvoice, Line, Party } from "./terms";
+import { PROFILES } from "./profiles";
+import type { Category, EInvoice, Line, Party, PaymentMeans } from "./terms";
 import { document, type Node, REQUIRED } from "./xml";
 
 const UN = "urn:un:unece:uncefact:data";
@@ -45,6 +46,19 @@ function party(of: Party): Node {
   };
 }
 
+const isIban = (account: string): boolean => /^[A-Z]{2}\d\d/.test(account);
+const means = (of: PaymentMeans): Node => ({
+  "ram:TypeCode": of.code,
+  "ram:PayeePartyCreditorFinancialAccount": of.account
+    ? {
+        "ram:IBANID": isIban(of.account) ? of.account : undefined,
+        "ram:AccountName": of.holder,
+        "ram:ProprietaryID": isIban(of.account) ? undefined : of.account,
+      }
+    : undefined,
+  "ram:PayeeSpecifiedCreditorFinancialInstitution": { "ram:BICID": of.account && of.bic },
+});
+
 const line = (each: Line): Node => ({
   "ram:AssociatedDocumentLineDocument": { "ram:LineID": each.id },
   "ram:SpecifiedTradeProduct": { "ram:Name": each.name, "ram:Description": each.description },
@@ -66,16 +80,30 @@ const line = (each: Line): Node => ({
 });
 
 /**
+ * Returns an invoice without what the profile BASIC of Factur-X does not have: descriptions of lines, people to
+ * ask, the name on an account and its bank.
+ */
+const basicOf = (of: EInvoice): EInvoice => ({
+  ...of,
+  seller: { ...of.seller, contact_name: undefined, phone: undefined, email: "" },
+  buyer: { ...of.buyer, contact_name: undefined, phone: undefined, email: "" },
+  lines: of.lines.map((each) => ({ ...each, description: "" })),
+  payment: of.payment?.map(({ code, account }) => ({ code, account })),
+});
+
+/**
  * Writes a Cross Industry Invoice (D16B) after EN 16931: the format of Factur-X and ZUGFeRD inside the PDF.
  */
-export const cii = (of: EInvoice): string =>
-  document("rsm:CrossIndustryInvoice", {
+export function cii(invoice: EInvoice): string {
+  const of = invoice.profile === "basic" ? basicOf(invoice) : invoice;
+  return document("rsm:CrossIndustryInvoice", {
     "@xmlns:rsm": `${UN}:standard:CrossIndustryInvoice:100`,
     "@xmlns:qdt": `${UN}:standard:QualifiedDataType:100`,
     "@xmlns:ram": `${UN}:standard:ReusableAggregateBusinessInformationEntity:100`,
     "@xmlns:udt": `${UN}:standard:UnqualifiedDataType:100`,
     "rsm:ExchangedDocumentContext": {
-      "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": "urn:cen.eu:en16931:2017" },
+      "ram:BusinessProcessSpecifiedDocumentContextParameter": { "ram:ID": PROFILES[of.profile].process },
+      "ram:GuidelineSpecifiedDocumentContextParameter": { "ram:ID": PROFILES[of.profile].guideline },
     },
     "rsm:ExchangedDocument": {
       "ram:ID": of.number,
@@ -94,7 +122,13 @@ export const cii = (of: EInvoice): string =>
       "ram:ApplicableHeaderTradeDelivery": {
         ...REQUIRED,
         "ram:ShipToTradeParty": {
-          "ram:PostalTradeAddress": { "ram:CountryID": of.delivery?.country },
+          "ram:PostalTradeAddress": of.delivery?.country
+            ? {
+                "ram:PostcodeCode": of.delivery.postcode,
+                "ram:CityName": of.delivery.city,
+                "ram:CountryID": of.delivery.country,
+              }
+            : undefined,
         },
         "ram:ActualDeliverySupplyChainEvent": of.delivery && {
           "ram:OccurrenceDateTime": day(of.delivery.on),
@@ -102,6 +136,7 @@ export const cii = (of: EInvoice): string =>
       },
       "ram:ApplicableHeaderTradeSettlement": {
         "ram:InvoiceCurrencyCode": of.currency,
+        "ram:SpecifiedTradeSettlementPaymentMeans": of.payment?.map(means),
         "ram:ApplicableTradeTax": of.breakdown.map((each) => ({
           "ram:CalculatedAmount": each.amount,
           "ram:TypeCode": "VAT",
@@ -131,6 +166,7 @@ export const cii = (of: EInvoice): string =>
           "ram:AllowanceTotalAmount": of.totals.discounts,
           "ram:TaxBasisTotalAmount": of.totals.net,
           "ram:TaxTotalAmount": { "@currencyID": of.currency, "#text": of.totals.tax },
+          "ram:RoundingAmount": of.totals.rounding,
           "ram:GrandTotalAmount": of.totals.total,
           "ram:TotalPrepaidAmount": of.totals.paid,
           "ram:DuePayableAmount": of.totals.due,
@@ -142,3 +178,4 @@ export const cii = (of: EInvoice): string =>
       },
     },
   });
+}

@@ -1,4 +1,5 @@
 /** The business terms of EN 16931 (BT-…) in use; amounts are decimal strings in the main unit. */
+import type { Profile } from "./profiles";
 
 export interface Party {
   /** BT-27, BT-44. */
@@ -48,14 +49,35 @@ export interface Line extends Category {
   unit: string;
   /** BT-146, the price of one unit. */
   price: string;
-  /** BT-136, BT-131. */
+  /** BT-149: the price is that of so many; 1 unless given. */
+  base?: string | undefined;
+  /** BT-136, BT-141, BT-131. */
   discount: string | undefined;
+  charge?: string | undefined;
   net: string;
 }
 
-export interface EInvoice {
-  /** 380: an invoice, 381: a credit note. */
-  type: "380" | "381";
+/**
+ * Kinds of documents that are written (UNTDID 1001): partial invoice, invoice, credit note, corrected invoice,
+ * invoice of a prepayment, self-billed invoice. A document that is read may be of another.
+ */
+export type DocumentType = "326" | "380" | "381" | "384" | "386" | "389";
+
+/** BG-16 to BG-19: one way to pay (UNTDID 4461), with the account where there is one. */
+export interface PaymentMeans {
+  code: string;
+  /** BT-84: an IBAN, or the number of an account where there are none. */
+  account?: string | undefined;
+  /** BT-85. */
+  holder?: string | undefined;
+  /** BT-86. */
+  bic?: string | undefined;
+}
+
+export interface EInvoice<Type extends string = DocumentType> {
+  /** BT-24 and BT-23: the rules that it is written by. */
+  profile: Profile;
+  type: Type;
   number: string;
   issued_on: string;
   due_on: string | undefined;
@@ -73,7 +95,15 @@ export interface EInvoice {
   seller: Party;
   buyer: Party;
   /** BT-72 and BT-80: a supply within the EU names its destination (BR-IC-11, BR-IC-12). */
-  delivery: { on: string; country: string | undefined } | undefined;
+  delivery:
+    | {
+        on: string;
+        country: string | undefined;
+        city?: string | undefined;
+        postcode?: string | undefined;
+      }
+    | undefined;
+  payment?: PaymentMeans[] | undefined;
   lines: Line[];
   adjustments: (Category & { charge: boolean; reason: string; amount: string })[];
   breakdown: (Category & { base: string; amount: string; reason: string; code: string | undefined })[];
@@ -85,6 +115,8 @@ export interface EInvoice {
     tax: string;
     total: string;
     paid: string;
+    /** BT-114. */
+    rounding?: string | undefined;
     due: string;
   };
 }

@@ -1,4 +1,5 @@
-import type { Category, EInvoice, Line, Party } from "./terms";
+import { PROFILES } from "./profiles";
+import type { Category, EInvoice, Line, Party, PaymentMeans } from "./terms";
 import { document, type Node } from "./xml";
 
 const UBL = "urn:oasis:names:specification:ubl:schema:xsd";
@@ -48,6 +49,17 @@ function party(of: Party): Node {
   };
 }
 
+const means = (of: PaymentMeans): Node => ({
+  "cbc:PaymentMeansCode": of.code,
+  "cac:PayeeFinancialAccount": of.account
+    ? {
+        "cbc:ID": of.account,
+        "cbc:Name": of.holder,
+        "cac:FinancialInstitutionBranch": { "cbc:ID": of.bic },
+      }
+    : undefined,
+});
+
 /**
  * Returns a note; one that contains `#` gets the subject code "general information" first, since a code
  * stands between two `#` (BR-CL-08).
@@ -87,7 +99,8 @@ export function ubl(of: EInvoice): string {
     "@xmlns": `${UBL}:${kind}-2`,
     "@xmlns:cac": `${UBL}:CommonAggregateComponents-2`,
     "@xmlns:cbc": `${UBL}:CommonBasicComponents-2`,
-    "cbc:CustomizationID": "urn:cen.eu:en16931:2017",
+    "cbc:CustomizationID": PROFILES[of.profile].guideline,
+    "cbc:ProfileID": PROFILES[of.profile].process,
     "cbc:ID": of.number,
     "cbc:IssueDate": of.issued_on,
     "cbc:DueDate": credit ? undefined : of.due_on,
@@ -108,9 +121,14 @@ export function ubl(of: EInvoice): string {
     "cac:Delivery": of.delivery && {
       "cbc:ActualDeliveryDate": of.delivery.on,
       "cac:DeliveryLocation": {
-        "cac:Address": { "cac:Country": { "cbc:IdentificationCode": of.delivery.country } },
+        "cac:Address": {
+          "cbc:CityName": of.delivery.city,
+          "cbc:PostalZone": of.delivery.postcode,
+          "cac:Country": { "cbc:IdentificationCode": of.delivery.country },
+        },
       },
     },
+    "cac:PaymentMeans": of.payment?.map(means),
     "cac:PaymentTerms": { "cbc:Note": of.terms },
     "cac:AllowanceCharge": of.adjustments.map((each) => ({
       "cbc:ChargeIndicator": `${each.charge}`,
@@ -133,6 +151,7 @@ export function ubl(of: EInvoice): string {
       "cbc:AllowanceTotalAmount": of.totals.discounts && money(of.totals.discounts),
       "cbc:ChargeTotalAmount": of.totals.charges && money(of.totals.charges),
       "cbc:PrepaidAmount": money(of.totals.paid),
+      "cbc:PayableRoundingAmount": of.totals.rounding && money(of.totals.rounding),
       "cbc:PayableAmount": money(of.totals.due),
     },
     [`cac:${kind}Line`]: of.lines.map(line),

@@ -1,4 +1,4 @@
-import { type EInvoice, Xml } from "@stint/documents/xml";
+import { type EInvoice, type Profile, Xml } from "@stint/documents/xml";
 import { Code, fail, invalid } from "../../platform/error";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
@@ -6,7 +6,9 @@ import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
-import { invoiceModel, lacks, noteModel } from "./model";
+import { lacks } from "./lacks";
+import { invoiceModel, noteModel } from "./model";
+import { embeddedProfile, fileOf } from "./profile";
 
 /** Returns a sent invoice's snapshot, which later settings never change (D12). 2023 before it was sent. */
 const snapshotOf = ({ snapshot }: Row): Snapshot => snapshot ?? fail(Code.InvoiceNotSent);
@@ -16,11 +18,20 @@ export interface XmlFile {
   bytes: Uint8Array;
 }
 
-/** Issues a document's XML once, under a name of its own. 422 that names what the document lacks. */
-async function issueXml(of: Row, name: string, model: EInvoice, link?: string): Promise<XmlFile> {
+/** Issues a document's XML once, in the format of its client. 422 that names what the document lacks. */
+async function issueXml(
+  of: Row,
+  name: string,
+  build: (snapshot: Snapshot, profile: Profile) => EInvoice,
+  link?: string,
+): Promise<XmlFile> {
+  const snapshot = snapshotOf(of);
+  const { profile, syntax } = fileOf(snapshot);
+  const model = build(snapshot, profile);
   const fields = lacks(model);
   if (Object.keys(fields).length > 0) invalid(fields);
-  const render = async () => Buffer.from(await Xml.writeUbl(model));
+  const write = syntax === "cii" ? Xml.writeCii : Xml.writeUbl;
+  const render = async () => Buffer.from(await write(model));
   return {
     name: `${model.number.replace(/[^\w.-]+/g, "-")}.xml`,
     bytes: await issueFile(of, { name, type: "application/xml", render }, link),
@@ -28,16 +39,18 @@ async function issueXml(of: Row, name: string, model: EInvoice, link?: string): 
 }
 
 /**
- * Returns a sent invoice as UBL 2.1 after EN 16931, as it was issued. 2023, and 422 that names what it lacks.
+ * Returns a sent invoice as an e-invoice in its client's format, as it was issued. 2023, and 422 that names what
+ * it lacks.
  */
 export const invoiceXml = async (of: Row, link?: string): Promise<XmlFile> =>
-  issueXml(of, "invoice.xml", invoiceModel(asIssued(of), snapshotOf(of)), link);
+  issueXml(of, "invoice.xml", (snapshot, profile) => invoiceModel(asIssued(of), snapshot, profile), link);
 
-/** Returns a credit note or void as UBL 2.1 after EN 16931; errors as `invoiceXml`. */
+/** Returns a credit note or void as an e-invoice; errors as `invoiceXml`. */
 export const noteXml = async (
   { row: of, note }: { row: Row; note: CreditNoteRow },
   link?: string,
-): Promise<XmlFile> => issueXml(of, `note-${note.id}.xml`, noteModel(of, note, snapshotOf(of)), link);
+): Promise<XmlFile> =>
+  issueXml(of, `note-${note.id}.xml`, (snapshot, profile) => noteModel(of, note, snapshot, profile), link);
 
 /** Downloads an invoice's XML for the owner. 1066, and the errors of `invoiceXml`. */
 export const downloadXml = async (id: number): Promise<XmlFile> => invoiceXml(await row(id));
@@ -47,9 +60,15 @@ export const downloadNoteXml = async (id: number, note_id: number): Promise<XmlF
   noteXml(await openNote(id, note_id));
 
 /**
- * Returns the CII document for the PDF of a sent invoice (Factur-X); undefined where something is missing.
+ * Returns the CII document for the PDF of an invoice or note (Factur-X); undefined where something is missing, or
+ * where the client gets none. `model` builds it by a profile.
  */
-export async function writeEmbeddedXml(model: EInvoice): Promise<string | undefined> {
-  if (Object.keys(lacks(model)).length > 0) return undefined;
-  return Xml.writeCii(model);
+export async function writeEmbeddedXml(
+  snapshot: Snapshot,
+  model: (profile: Profile) => EInvoice,
+): Promise<string | undefined> {
+  const profile = embeddedProfile(snapshot);
+  if (!profile) return undefined;
+  const of = model(profile);
+  return Object.keys(lacks(of)).length > 0 ? undefined : Xml.writeCii(of);
 }

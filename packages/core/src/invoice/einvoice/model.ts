@@ -4,7 +4,7 @@
  * (D6).
  */
 
-import type { Category, EInvoice, Line, Party } from "@stint/documents/xml";
+import type { Category, EInvoice, Line, Party, PaymentMeans, Profile } from "@stint/documents/xml";
 import { plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
@@ -13,7 +13,7 @@ import type { CreditNoteRow } from "../credit/credit-note";
 import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
-import { countryOf, isCountry, isCurrency, isVatNumber } from "./codes";
+import { countryOf, isVatNumber } from "./check/codes";
 
 const UNITS: Record<Item["unit"], string> = {
   each: "C62",
@@ -166,38 +166,89 @@ function breakdownOf(groups: Totals["groups"], currency: string): EInvoice["brea
 interface IssuedDocument {
   row: Row;
   snapshot: Snapshot;
+  profile: Profile;
 }
+
+/** XRechnung and Peppol demand an electronic address; the mail address is one, too (EAS: EM). */
+const withAddress = (of: Party): Party => ({
+  ...of,
+  electronic_address: of.electronic_address ?? (of.email ? { scheme: "EM", id: of.email } : undefined),
+});
+
+/** XRechnung demands a rate of each tax, and reads 0 where there is none (BR-DE-14). */
+const withRate = <T extends Category>(of: T): T => ({ ...of, rate: of.rate ?? "0" });
 
 /**
  * Returns day or period of the supply as its owner said; a supply within the EU names a day and where it went
  * (BR-IC-11, BR-IC-12).
  */
 function supplyOf(
-  { row, snapshot }: IssuedDocument,
+  { supply_from, supply_until }: Row,
+  buyer: Party,
   groups: Totals["groups"],
   issued_on: string,
 ): Pick<EInvoice, "delivery" | "period"> {
-  const { supply_from, supply_until } = row;
   const from = supply_from ?? supply_until;
   const until = supply_until ?? supply_from;
   const period = from && until && from !== until ? { from, until } : undefined;
   if (groups.some(({ category }) => category === "K"))
-    return { delivery: { on: until ?? issued_on, country: countryOf(snapshot.buyer.country) }, period };
+    return {
+      delivery: {
+        on: until ?? issued_on,
+        country: buyer.country,
+        city: buyer.city,
+        postcode: buyer.postcode,
+      },
+      period,
+    };
   return { delivery: until && !period ? { on: until, country: undefined } : undefined, period };
 }
 
-const commonParts = (of: IssuedDocument, groups: Totals["groups"], issued_on: string) => {
-  const { snapshot, row } = of;
+const commonParts = (
+  { row, snapshot, profile }: IssuedDocument,
+  groups: Totals["groups"],
+  issued_on: string,
+) => {
   const subject = !isUntaxed(groups);
+  const addressed = profile === "xrechnung" || profile === "peppol" ? withAddress : (of: Party) => of;
+  const seller = addressed(partyOf(snapshot.seller, subject, `${row.owner_id}`));
+  const buyer = addressed(partyOf(snapshot.buyer, subject));
+  const breakdown = breakdownOf(groups, row.currency);
   return {
+    profile,
     issued_on,
     purchase_order: row.purchase_order,
     buyer_reference: row.buyer_reference,
-    seller: partyOf(snapshot.seller, subject, `${row.owner_id}`),
-    buyer: partyOf(snapshot.buyer, subject),
-    ...supplyOf(of, groups, issued_on),
+    seller: {
+      ...seller,
+      contact_name: seller.contact_name ?? (profile === "xrechnung" ? seller.name : undefined),
+    },
+    buyer,
+    breakdown: profile === "xrechnung" ? breakdown.map(withRate) : breakdown,
+    ...supplyOf(row, buyer, groups, issued_on),
   };
 };
+
+/** Currencies of the area in which an IBAN is paid to as a SEPA transfer. */
+const SEPA = "EUR";
+
+/**
+ * Returns how it can be paid (UNTDID 4461): by transfer to the account, and on the client's page. What is in words
+ * only has no code.
+ */
+function paymentOf({ hash, payment_methods, currency }: Row, { bank }: Snapshot): PaymentMeans[] | undefined {
+  const number = bank?.iban || bank?.account;
+  const transfer = bank &&
+    number && {
+      code: bank.iban && currency === SEPA ? "58" : "30",
+      account: number,
+      holder: bank.holder || undefined,
+      bic: bank.bic || undefined,
+    };
+  const online = hash && payment_methods.some((each) => each !== "manual") && { code: "68" };
+  const means = [transfer, online].filter((each) => typeof each === "object");
+  return means.length > 0 ? means : undefined;
+}
 
 /**
  * Describes the credit notes in words, so that a reader who imports them, too, does not count them twice.
@@ -213,7 +264,7 @@ const creditsOf = ({ credit_notes, currency }: Row): string[] =>
  * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
  * it, and BT-113 is everything that settled the rest, by payment or by credit note.
  */
-export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
+export function invoiceModel(of: Row, snapshot: Snapshot, profile: Profile = "en16931"): EInvoice {
   const { currency, totals } = of;
   const net = (kind: "discount" | "charge") =>
     Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));
@@ -227,7 +278,8 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
     note: [of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     preceding: undefined,
-    ...commonParts({ row: of, snapshot }, totals.groups, of.issued_on ?? ""),
+    payment: paymentOf(of, snapshot),
+    ...commonParts({ row: of, snapshot, profile }, totals.groups, of.issued_on ?? ""),
     lines: of.items.map((item, i) => lineOf(item, i, of)),
     adjustments: totals.adjustments.map(({ kind, name, category, rate, amount }) => ({
       charge: kind === "charge",
@@ -235,7 +287,6 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
       amount: show(amount),
       ...settledCategory(category, rate, totals.groups),
     })),
-    breakdown: breakdownOf(totals.groups, currency),
     totals: {
       lines: show(Money.sum(of.items.map((item) => item.net))),
       discounts: net("discount") === 0 ? undefined : show(net("discount")),
@@ -250,7 +301,12 @@ export function invoiceModel(of: Row, snapshot: Snapshot): EInvoice {
 }
 
 /** Returns a credit note or void, with one line for each tax group of the invoice that it takes back from. */
-export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EInvoice {
+export function noteModel(
+  of: Row,
+  note: CreditNoteRow,
+  snapshot: Snapshot,
+  profile: Profile = "en16931",
+): EInvoice {
   const { currency, groups } = note;
   const show = (amount: number) => main(amount, currency);
   const net = Money.sum(groups.map(({ base }) => base));
@@ -263,7 +319,8 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
-    ...commonParts({ row: of, snapshot }, groups, note.issued_on),
+    payment: profile === "xrechnung" ? [{ code: "1" }] : undefined,
+    ...commonParts({ row: of, snapshot, profile }, groups, note.issued_on),
     lines: groups.map((group, i) => ({
       id: `${i + 1}`,
       name: `Credit for invoice ${note.invoice_number ?? ""}`,
@@ -275,7 +332,6 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
       ...settledCategory(group.category, group.rate, groups),
     })),
     adjustments: [],
-    breakdown: breakdownOf(groups, currency),
     totals: {
       lines: show(net),
       discounts: undefined,
@@ -287,39 +343,4 @@ export function noteModel(of: Row, note: CreditNoteRow, snapshot: Snapshot): EIn
       due: show(note.amount),
     },
   };
-}
-
-/**
- * Lists what an e-invoice still lacks, by field: countries (BR-09, BR-11, BR-CL-14), the numbers that its tax
- * categories require (BR-S-02, BR-AE-02, BR-G-02, BR-IC-02, …), amounts with two decimals at most (BR-DEC) in
- * a currency of its list (BR-CL-04), rates that BR-CO-17 does not read as zero, and a due date or words
- * (BR-CO-25).
- */
-export function lacks(of: EInvoice): Record<string, string> {
-  const { seller, buyer, breakdown, currency, lines } = of;
-  const has = (...categories: string[]) => breakdown.some(({ category }) => categories.includes(category));
-  const fields: Record<string, string> = {};
-  if (Money.minorDigits(currency) > 2) fields.currency = "An e-invoice has two decimals at most";
-  if (!isCurrency(currency)) fields.currency = `${currency} is no currency of an e-invoice`;
-  const low = breakdown.find(({ category, rate }) => category === "S" && Number(rate) < 0.5);
-  if (low)
-    fields.taxes =
-      Number(low.rate) === 0
-        ? "An e-invoice takes one tax without a rate, not several"
-        : "An e-invoice takes no tax rate below 0.5%";
-  if (!seller.name) fields.brand_name = "Add the name of your business in the settings";
-  if (!buyer.name) fields.client_id = "Choose a client";
-  if (!isCountry(seller.country)) fields.country = "Add your country in the settings";
-  if (!isCountry(buyer.country)) fields.client_country = "Add the client's country";
-  if (has("S", "Z", "E", "AE", "K", "G") && !seller.vat_id && !seller.tax_id)
-    fields.tax_id = "Add your tax number in the settings";
-  if (has("K", "G") && !seller.vat_id) fields.tax_id = "Add your VAT number in the settings";
-  if (has("AE") && !buyer.vat_id && !buyer.legal_id)
-    fields.client_tax_id = "Reverse charge needs the client's tax number";
-  if (has("K") && !buyer.vat_id)
-    fields.client_tax_id = "A supply within the EU needs the client's VAT number";
-  if (!of.due_on && !of.terms && Number(of.totals.due) > 0)
-    fields.due_on = "Say when it is due, or how it is paid";
-  if (lines.length === 0) fields.items = "There is nothing on this invoice";
-  return fields;
 }

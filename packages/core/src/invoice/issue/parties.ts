@@ -1,4 +1,5 @@
 import { Client } from "../../client";
+import { formatFor } from "../../client/einvoice-format/rules";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
@@ -133,6 +134,7 @@ export function snapshotOf(
     payment_instructions: workspace.payment_instructions,
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
     ...(bank ? { bank } : {}),
+    ...(client ? { einvoice_format: formatFor(client) } : {}),
   };
 }
 

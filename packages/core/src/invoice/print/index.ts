@@ -149,13 +149,16 @@ function transferOf({ totals, title, number }: Row, snapshot: Snapshot): Pick<In
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */
 async function propsOf(of: Row, test: boolean): Promise<InvoicePdf> {
   const row = asIssued(of);
-  if (!row.snapshot) {
+  const { snapshot } = row;
+  if (!snapshot) {
     const [parties, workspace] = await Promise.all([partiesOf(row), Workspace.get(row.owner_id)]);
     const draft = { ...row, ...referencesOf(row, parties.client) };
     return pages(draft, snapshotOf(parties, workspace, row), test);
   }
-  const xml = row.number ? await writeEmbeddedXml(invoiceModel(row, row.snapshot)) : undefined;
-  return { ...pages(row, row.snapshot, test), ...(xml ? { xml } : {}) };
+  const xml = row.number
+    ? await writeEmbeddedXml(snapshot, (profile) => invoiceModel(row, snapshot, profile))
+    : undefined;
+  return { ...pages(row, snapshot, test), ...(xml ? { xml } : {}) };
 }
 
 /** Renders a draft's file, or a test of one: it shows the parties of today, and is kept nowhere. */
@@ -257,7 +260,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const net = Money.sum(note.groups.map(({ base }) => base));
   const name = `Credit for invoice ${note.invoice_number}`;
   const alike = note.groups.length > 1 ? note.groups : [];
-  const xml = await writeEmbeddedXml(noteModel(row, note, snapshot));
+  const xml = await writeEmbeddedXml(snapshot, (profile) => noteModel(row, note, snapshot, profile));
   return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",

@@ -1,3 +1,4 @@
+import { EINVOICE_FORMATS, FORMAT_NAMES, formatFor } from "@stint/core/client/einvoice-format/rules";
 import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
 import { labelsIn } from "@stint/core/platform/country/tax-id";
@@ -25,6 +26,7 @@ const shown = [
   ["buyer_reference", "Buyer reference"],
   ["purchase_order", "Purchase order"],
   ["electronic_address", "Electronic address"],
+  ["einvoice_format", "E-invoice"],
   ["type", "Kind"],
   ["size", "Size"],
   ["description", "Notes"],
@@ -44,6 +46,7 @@ export function ClientDetails({ client }: { client: Client }) {
   const wordsFor: Partial<Record<(typeof shown)[number][0], string | undefined>> = {
     country: countryName(client.country ?? ""),
     kind: kinds.find(({ value }) => value === client.kind)?.label,
+    einvoice_format: client.einvoice_format ? FORMAT_NAMES[client.einvoice_format] : undefined,
     tax_rate_id: rates.find(({ value }) => value === String(client.tax_rate_id))?.label,
   };
   return (
@@ -147,6 +150,19 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
         error={form.errors.electronic_address}
       >
         <TextInput {...form.field("electronic_address")} maxLength={120} />
+      </Field>
+      <Field label="E-invoice" error={form.errors.einvoice_format}>
+        <NativeSelect
+          options={[
+            {
+              value: "",
+              label: `By these details: ${FORMAT_NAMES[formatFor({ ...form.values, einvoice_format: null })]}`,
+            },
+            ...EINVOICE_FORMATS.map((value) => ({ value, label: FORMAT_NAMES[value] })),
+          ]}
+          value={form.values.einvoice_format}
+          onChange={(format) => form.set("einvoice_format", format)}
+        />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Country" error={form.errors.country}>

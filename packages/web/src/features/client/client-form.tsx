@@ -21,6 +21,7 @@ type Name =
   | "tax_number"
   | "electronic_address"
   | "buyer_reference"
+  | "einvoice_format"
   | "purchase_order"
   | "country"
   | "type"

@@ -1,0 +1,220 @@
+import type { EInvoice, Profile } from "@stint/documents/xml";
+import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
+import { noteGroups } from "../../src/invoice/credit/note-groups";
+import { invoiceModel, noteModel } from "../../src/invoice/einvoice/model";
+import type { Row } from "../../src/invoice/read";
+import type { Item, Snapshot } from "../../src/invoice/schema";
+import { type Given, own, rowOf, vat } from "./einvoice-support";
+
+/** E-invoices of every kind that goes out, for our own rules and, by `npm run validate`, the official ones. */
+
+const party = (of: Partial<Snapshot["seller"]>): Snapshot["seller"] => ({
+  name: "Mockford Books & Söhne",
+  email: "robin@mockford.test",
+  address: "",
+  parts: { street: "Musterweg 1\nHof", postcode: "10115", city: "Berlin", region: "" },
+  tax_id: "DE 123 456 789",
+  country: "DE",
+  contact_name: "Robin Mockford",
+  phone: "+49 30 1234567",
+  electronic_address: "9930:DE123456789",
+  ...of,
+});
+const buyer = (country: string, tax_id: string): Snapshot["buyer"] =>
+  party({
+    name: "Cedar <Row>",
+    email: "maren@cedarrow.test",
+    parts: { street: "2 Sample Lane", postcode: "75001", city: "Sampleton", region: "" },
+    country,
+    tax_id,
+    electronic_address: "EM:books@cedarrow.test",
+  });
+const between = (seller: Partial<Snapshot["seller"]>, to: Snapshot["buyer"]): Snapshot => ({
+  seller: party(seller),
+  buyer: to,
+  brand: { name: "Mockford Books", color: "#711fff", logo_url: null },
+  project_name: null,
+  time_zone: "UTC",
+  payment_instructions: "By transfer, please",
+  bank: {
+    currency: "EUR",
+    country: "DE",
+    holder: "Robin Mockford",
+    bank: "",
+    iban: "DE89370400440532013000",
+    bic: "COBADEFFXXX",
+    routing: "",
+    account: "",
+    reference: "INV-0041",
+  },
+});
+const german = between({}, buyer("DE", "DE987654321"));
+const french = between({}, buyer("FR", "FRXX999999999"));
+const abroad = between({}, buyer("US", "12-3456789"));
+const small = between({ tax_id: "", tax_number: "12/345/67890" }, buyer("DE", ""));
+
+interface Kind {
+  name: string;
+  snapshot: Snapshot;
+  given: (amount: number) => Given;
+  /** The share of the total that a credit note takes back. */
+  credit?: number;
+}
+
+const line = (amount: number, more: Partial<Item> = {}): Partial<Item> => ({ unit_price: amount, ...more });
+const KINDS: Kind[] = [
+  { name: "one rate", snapshot: german, given: (n) => ({ items: [line(n)], taxes: [vat("19")] }) },
+  {
+    name: "hours at a fine price, two rates",
+    snapshot: german,
+    given: (n) => ({
+      items: [
+        line(n, { quantity: "7.25", unit: "hour" }),
+        line(35, { quantity: "1701", unit: "word", unit_price_exact: "34.92", tax: own("S", "7") }),
+      ],
+      taxes: [vat("19")],
+    }),
+  },
+  {
+    name: "discounts and a charge",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n, { discount: { percent: "12.5", amount: null } }), line(900, { tax: own("S", "7") })],
+      taxes: [vat("19")],
+      discount: { percent: "10", amount: null },
+      charge: 1_001,
+    }),
+  },
+  {
+    name: "prices that include tax",
+    snapshot: german,
+    given: (n) => ({ items: [line(n, { quantity: "3" })], taxes: [vat("19")], tax_inclusive: true }),
+  },
+  {
+    name: "a final invoice that deducts the deposit",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n), line(-Math.floor(n / 3), { name: "Less deposit" })],
+      taxes: [vat("19")],
+    }),
+  },
+  {
+    name: "a part of it paid",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], paid: Math.floor(n / 2) }),
+  },
+  {
+    name: "all of it paid",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], paid: 2 * n }),
+  },
+  {
+    name: "reverse charge",
+    snapshot: french,
+    given: (n) => ({ items: [line(n, { tax: own("AE", "0", "Reverse charge") })] }),
+  },
+  {
+    name: "a supply within the EU",
+    snapshot: french,
+    given: (n) => ({ items: [line(n, { tax: own("K", "0", "Intra-Community supply") })] }),
+  },
+  {
+    name: "an export",
+    snapshot: abroad,
+    given: (n) => ({ items: [line(n, { tax: own("G", "0", "Export") })], currency: "USD" }),
+  },
+  {
+    name: "an exemption beside a rate",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n), line(700, { tax: own("E", "0", "§ 4 Nr. 21 UStG") })],
+      taxes: [vat("19")],
+    }),
+  },
+  {
+    name: "a small business",
+    snapshot: small,
+    given: (n) => ({ items: [line(n, { tax: own("E", "0", "§ 19 UStG") })] }),
+  },
+  {
+    name: "a zero rate",
+    snapshot: german,
+    given: (n) => ({ items: [line(n, { tax: own("Z", "0") }), line(50)], taxes: [vat("19")] }),
+  },
+  { name: "what is not subject to VAT", snapshot: abroad, given: (n) => ({ items: [line(n)], charge: 50 }) },
+  {
+    name: "yen",
+    snapshot: abroad,
+    given: (n) => ({ items: [line(n, { tax: own("G", "0", "Export") })], currency: "JPY" }),
+  },
+  {
+    name: "a credit note",
+    snapshot: german,
+    given: (n) => ({ items: [line(n), line(501, { tax: own("S", "7") })], taxes: [vat("19")] }),
+    credit: 1,
+  },
+  {
+    name: "a credit note of a part",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")] }),
+    credit: 0.3,
+  },
+  {
+    name: "a credit note of reverse charge",
+    snapshot: french,
+    given: (n) => ({ items: [line(n, { tax: own("AE", "0", "Reverse charge") })] }),
+    credit: 0.5,
+  },
+];
+
+/** What each profile is written in. */
+const FILES: { profile: Profile; syntax: "ubl" | "cii" }[] = [
+  { profile: "en16931", syntax: "ubl" },
+  { profile: "en16931", syntax: "cii" },
+  { profile: "xrechnung", syntax: "ubl" },
+  { profile: "xrechnung", syntax: "cii" },
+  { profile: "peppol", syntax: "ubl" },
+  { profile: "basic", syntax: "cii" },
+];
+
+export interface Sample {
+  name: string;
+  profile: Profile;
+  syntax: "ubl" | "cii";
+  model: EInvoice;
+}
+
+function modelOf({ snapshot, given, credit }: Kind, amount: number, profile: Profile): EInvoice {
+  const row = {
+    ...rowOf(given(amount)),
+    hash: "h",
+    payment_methods: ["card"],
+    buyer_reference: "04011000-1234512345-06",
+  } as Row;
+  if (credit === undefined) return invoiceModel(row, snapshot, profile);
+  const taken = Math.ceil(row.totals.total * credit);
+  const note = {
+    number: "CN-0001",
+    invoice_number: row.number,
+    currency: row.currency,
+    amount: taken,
+    groups: noteGroups(row.totals, taken),
+    reason: "Agreed",
+    issued_on: "2026-11-22",
+  } as unknown as CreditNoteRow;
+  return noteModel(row, note, snapshot, profile);
+}
+
+/** Returns so many documents: every kind in every file, each round with other amounts. */
+export const sampleDocuments = (count: number): Sample[] =>
+  Array.from({ length: count }, (_, i) => {
+    const kind = KINDS[i % KINDS.length] as Kind;
+    const file = FILES[Math.floor(i / KINDS.length) % FILES.length] as (typeof FILES)[number];
+    // Amounts that leave cents to round, none like another.
+    const amount = 1_000 + ((i * 7_919 + 13) % 900_001);
+    return {
+      name: `${i + 1} ${kind.name}, ${file.profile} ${file.syntax}`,
+      ...file,
+      model: modelOf(kind, amount, file.profile),
+    };
+  });
