@@ -4,6 +4,7 @@ import type { Stage } from "./support";
 /** What the API answers, as far as these stories look into it. */
 interface Row {
   id: number;
+  client_id?: number;
   hash: string | null;
   scopes: { id: number }[];
   categories: { id: number; name: string }[];

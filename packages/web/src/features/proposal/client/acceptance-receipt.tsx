@@ -1,7 +1,7 @@
 import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
 import { acceptanceWords, chosenNames, versionInWords } from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
-import { Check, Clock, Mail, ReceiptText } from "lucide-react";
+import { Check, Clock, Mail, ReceiptText, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { dayInWords, money } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
@@ -155,6 +155,16 @@ export function AcceptanceReceipt({
             {change && change.credit > 0 && (
               <Next icon={<ReceiptText />} title={`Credit of ${money(change.credit, currency)}`}>
                 {CREDIT_WORDS}
+              </Next>
+            )}
+            {acceptance.consumer && (
+              <Next
+                icon={<Undo2 />}
+                title={`You can withdraw until ${dayInWords(acceptance.consumer.last_day, { weekday: true })}`}
+              >
+                {acceptance.consumer.begin_early
+                  ? "You asked for the work to begin before. What is done until then is to be paid."
+                  : "The work begins after that day."}
               </Next>
             )}
             {later > 0 && (

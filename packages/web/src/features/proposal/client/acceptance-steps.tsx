@@ -6,6 +6,7 @@ import { cx } from "../../../ui/cx";
 import { BrandFrame, column } from "../../public-page/brand-frame";
 import { publicLink } from "../../public-page/public-button";
 import { PublicHead } from "../../public-page/public-head";
+import { BeginChoice } from "./begin-choice";
 import { Consent } from "./consent";
 import { ReadStep } from "./read-step";
 import { pdfAddress } from "./requests";
@@ -35,7 +36,9 @@ export function AcceptanceSteps(props: AcceptanceStepsProps) {
   const { hash, info, document, document_hash } = props;
   useTitle(`Accept ${info.title}`);
   const [read, setRead] = useState(false);
-  const [agreed, setAgreed] = useState(false);
+  const [consented, setConsented] = useState(false);
+  const [begin_early, setBeginEarly] = useState<boolean>();
+  const agreed = consented && (!document.consumer || begin_early !== undefined);
   const [unfolded, setUnfolded] = useState(false);
   const onRead = useCallback(() => setRead(true), []);
   const agree = useRef<HTMLLIElement>(null);
@@ -74,7 +77,8 @@ export function AcceptanceSteps(props: AcceptanceStepsProps) {
               onUnfold={() => setUnfolded(true)}
             />
             <Step ref={agree} number={2} title="Agree" state={agreed ? "done" : read ? "open" : "locked"}>
-              {read && <Consent text={info.consent.text} checked={agreed} onChange={setAgreed} />}
+              {read && <Consent text={info.consent.text} checked={consented} onChange={setConsented} />}
+              {read && document.consumer && <BeginChoice value={begin_early} onChange={setBeginEarly} />}
             </Step>
             <Step
               number={3}
@@ -89,6 +93,7 @@ export function AcceptanceSteps(props: AcceptanceStepsProps) {
                   document={document}
                   document_hash={document_hash}
                   options={props.options}
+                  begin_early={begin_early}
                   code_required={info.code_required}
                   person={props.person}
                   onPerson={props.onPerson}

@@ -5,6 +5,7 @@ import type {
   CopyInput,
   DeclineInput,
   RequestChangesInput,
+  RevokeInput,
   UndoDeclineInput,
 } from "@stint/core/proposal/schema";
 import { api } from "../../../lib/api";
@@ -18,6 +19,9 @@ export const decline = (hash: string, body: DeclineInput, key: string) =>
 
 export const undoDecline = (hash: string, body: UndoDeclineInput) =>
   api.post("/proposals/{hash}/decline/undo", { path: { hash }, body });
+
+export const revoke = (hash: string, body: RevokeInput, key: string) =>
+  api.post("/proposals/{hash}/revoke", { path: { hash }, body, key });
 
 export const requestChanges = (hash: string, body: RequestChangesInput, key: string) =>
   api.post("/proposals/{hash}/requestchanges", { path: { hash }, body, key });

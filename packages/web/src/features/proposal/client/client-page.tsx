@@ -159,7 +159,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     case "declined":
       return declined(false);
     case "accepted":
-      return <AcceptanceNotice hash={hash} info={info} onRead={reread} />;
+      return <AcceptanceNotice hash={hash} info={info} onRead={reread} onWithdrawn={() => void refresh()} />;
     case "open":
       break;
   }

@@ -22,6 +22,8 @@ export interface SignFormProps {
   document_hash: string;
   /** The options chosen; undefined in a document without any. */
   options: readonly number[] | undefined;
+  /** A consumer's choice of when the work may begin; undefined for a business. */
+  begin_early: boolean | undefined;
   /** The owner wants the address proved by a mailed code (D20). */
   code_required: boolean;
   person: Person;
@@ -40,6 +42,15 @@ const signedSum = ({ change, total, currency }: Document): string =>
   change
     ? `change order ${change.number}, ${difference(change.difference, currency)}`
     : money(total, currency);
+
+/**
+ * Words the only button that accepts. A consumer reads that it obliges to pay (Directive 2011/83/EU, article
+ * 8(2)).
+ */
+const buttonWords = (document: Document): string =>
+  document.consumer && document.total > 0
+    ? `Order with obligation to pay, ${signedSum(document)}`
+    : `Sign and accept ${signedSum(document)}`;
 
 /** Name as typed, email, the signature line, and the only button that accepts. */
 export function SignForm(props: SignFormProps) {
@@ -63,6 +74,7 @@ export function SignForm(props: SignFormProps) {
         accepted_terms: true as const,
         document_hash: props.document_hash,
         ...(props.options ? { options: [...props.options] } : {}),
+        ...(props.begin_early === undefined ? {} : { begin_early: props.begin_early }),
         ...(code_required ? { code } : {}),
         ...(draws && drawing ? { drawing } : {}),
       };
@@ -154,7 +166,7 @@ export function SignForm(props: SignFormProps) {
         className={publicButton("primary", "l", "mt-6 w-full max-md:whitespace-normal")}
       >
         {form.pending ? <Spinner /> : <PenLine size={18} aria-hidden="true" />}
-        <span>Sign and accept {signedSum(document)}</span>
+        <span>{buttonWords(document)}</span>
       </button>
       <p className="mt-4 text-center text-14 text-muted">
         Not ready?{" "}

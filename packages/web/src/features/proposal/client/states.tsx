@@ -9,6 +9,7 @@ import { longDay, momentIn, sentence, zoneInWords } from "../../public-page/word
 import { Copies } from "./copies";
 import { invoiceDue, invoiceTitle, PayLink } from "./open-invoice";
 import { UndoDecline } from "./undo-decline";
+import { WithdrawForm } from "./withdraw-form";
 
 interface StateProps {
   info: PublicInfo;
@@ -210,14 +211,16 @@ export function AcceptanceNotice({
   hash,
   info,
   onRead,
-}: StateProps & { hash: string; onRead?: (() => void) | undefined }) {
+  onWithdrawn,
+}: StateProps & { hash: string; onRead?: (() => void) | undefined; onWithdrawn: () => void }) {
   const [copying, setCopying] = useState(false);
   const { accepted } = info;
+  const right = accepted?.right;
   return (
     <LinkState
       brand={info.brand}
       icon={<CircleCheck />}
-      title="Already accepted"
+      title={right?.revoked_at ? "You withdrew from this contract" : "Already accepted"}
       action={
         <>
           {info.newer_hash && (
@@ -236,6 +239,9 @@ export function AcceptanceNotice({
               Read what was accepted
             </button>
           )}
+          {right && !right.is_over && !right.revoked_at && (
+            <WithdrawForm hash={hash} last_day={right.last_day} onDone={onWithdrawn} />
+          )}
           {accepted && copying && (
             <div className="w-full rounded-modal border border-line bg-surface px-5 pb-5">
               <Copies hash={hash} certificate={accepted.certificate} />
@@ -248,8 +254,13 @@ export function AcceptanceNotice({
         {accepted
           ? `${accepted.name} accepted ${versionInWords(info)} on ${momentIn(info.time_zone, accepted.at)}, ${zoneInWords(info.time_zone)}. `
           : `${sentence(versionInWords(info))} was accepted. `}
-        A second signature is not needed.
+        {right?.revoked_at ? "" : "A second signature is not needed."}
       </p>
+      {right?.revoked_at && (
+        <p>
+          {`The withdrawal came in on ${momentIn(info.time_zone, right.revoked_at)}, ${zoneInWords(info.time_zone)}. ${info.brand.name} pays back what is owed to you within 14 days.`}
+        </p>
+      )}
       {info.newer_hash && <p>A change to it waits for your answer.</p>}
       {accepted && (
         <p>The sealed copy goes to both sides by email. Its certificate is {accepted.certificate}.</p>

@@ -60,8 +60,39 @@ function HeldVersion({ project, held }: { project: Project; held: Proposal }) {
           <Fact label="Certificate">{held.acceptance.certificate}</Fact>
         </>
       )}
+      <Withdrawal proposal={held} />
       <Answer proposal={held} />
     </dl>
+  );
+}
+
+/** A consumer's right to withdraw: how long it lasts, when the work may begin, and what a withdrawal settles. */
+function Withdrawal({ proposal: { acceptance, revocation, currency } }: { proposal: Proposal }) {
+  const consumer = acceptance?.consumer;
+  if (!consumer) return null;
+  if (!revocation) {
+    const day = dayInWords(consumer.last_day, { weekday: true });
+    return (
+      <>
+        <Fact label="Can withdraw until">{day}</Fact>
+        <Fact label="Begin the work">
+          {consumer.begin_early ? "At once, as your client asked" : `After ${day}`}
+        </Fact>
+      </>
+    );
+  }
+  const { name, at, owed, refund, refund_by, outstanding } = revocation;
+  return (
+    <>
+      <Fact label="Withdrew">
+        {name}, {moment(at)}
+      </Fact>
+      {owed > 0 && <Fact label="Work done until then">{money(owed, currency)}</Fact>}
+      {outstanding > 0 && <Fact label="Still to be paid">{money(outstanding, currency)}</Fact>}
+      <Fact label="To refund">
+        {refund > 0 ? `${money(refund, currency)} by ${dayInWords(refund_by, { weekday: true })}` : "Nothing"}
+      </Fact>
+    </>
   );
 }
 

@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
+import { bookshop, builderPath, type Offer, sendFromBuilder, tabPath, toSigning } from "./proposal-story";
+import { button, field, proveAddress, shown, signUp, subscribe } from "./steps";
+import { look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
+
+const ADA = "ada@client.test";
+const BEN = "ben@client.test";
+const CLEO = "cleo@client.test";
+let stage: Stage;
+let owner: Page;
+let client: Page;
+
+withStage(async (opened) => {
+  stage = opened;
+  owner = (await stage.visitor()).page;
+  client = (await stage.visitor()).page;
+  await signUp(stage, owner, "Harbor Studio", "nora@owner.test");
+  await subscribe(stage, owner);
+});
+
+/** An offer that is with a person in Germany, or with a business there; its link. */
+async function offerTo(email: string, kind: "person" | "business"): Promise<{ offer: Offer; link: string }> {
+  const offer = await bookshop(stage, owner, email);
+  const call = await callsOf(stage, owner);
+  const { client_id } = await call("GET", `/projects/${offer.project_id}`);
+  await call("PATCH", `/clients/${client_id}`, { kind, country: "DE" });
+  await owner.goto(builderPath(offer, "summary"));
+  return { offer, link: await sendFromBuilder(stage, owner, email) };
+}
+
+const withdrawButtons = () => button(client, "Withdraw from this contract").count();
+
+async function sign(email: string): Promise<void> {
+  await field(client, "Your full name").fill("Ada Sample");
+  await field(client, "Your email").fill(email);
+  await proveAddress(stage, client, email);
+}
+
+describe("a person and a business, side by side", () => {
+  it("sign each in their own words, and only the person can withdraw, within the days", async () => {
+    // All are made in the trial's first days, since the clock moves on.
+    const ada = await offerTo(ADA, "person");
+    const ben = await offerTo(BEN, "business");
+    const cleo = await offerTo(CLEO, "person");
+
+    await client.goto(ben.link);
+    await toSigning(client);
+    await sign(BEN);
+    expect(await client.getByRole("radio", { name: /^At once/ }).count()).toBe(0);
+    await button(client, /^Sign and accept \$10,160\.00/).click();
+    await shown(client, /It is agreed/).waitFor();
+    await client.goto(ben.link);
+    await shown(client, "Already accepted").waitFor();
+    expect(await withdrawButtons()).toBe(0);
+
+    await client.goto(ada.link);
+    await shown(client, "Your right to withdraw").first().waitFor();
+    await toSigning(client);
+    // The signature opens once the choice is made.
+    expect(await field(client, "Your full name").count()).toBe(0);
+    await client.getByRole("radio", { name: /^After the 14 days/ }).check();
+    await sign(ADA);
+    await look(client, "public-consumer-sign");
+    await button(client, /^Order with obligation to pay, \$10,160\.00/).click();
+    await shown(client, /^You can withdraw until/).waitFor();
+    await look(client, "public-consumer-accepted");
+
+    await client.goto(cleo.link);
+    await toSigning(client);
+    await client.getByRole("radio", { name: /^At once/ }).check();
+    await sign(CLEO);
+    await button(client, /^Order with obligation to pay/).click();
+    await shown(client, /^You asked for the work to begin before/).waitFor();
+
+    await moveClock(stage.stint, "P13D");
+    await client.goto(ada.link);
+    await button(client, "Withdraw from this contract").click();
+    await look(client, "public-consumer-withdraw");
+    await field(client, "Your full name").fill("Ada Sample");
+    await field(client, "Email for the receipt").fill(ADA);
+    await button(client, "Confirm withdrawal").click();
+    await shown(client, "You withdrew from this contract").waitFor();
+    await stage.stint.settled();
+    const subjects = (await mailsTo(stage.stint, ADA)).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.startsWith("You withdrew"))).toBe(true);
+    await owner.goto(tabPath(ada.offer));
+    await shown(owner, "To refund").waitFor();
+    await look(owner, "proposal-consumer-withdrew");
+
+    // Day 17: the 14th may be a Saturday, and then the right ends on Monday.
+    await moveClock(stage.stint, "P4D");
+    await client.goto(cleo.link);
+    await shown(client, "Already accepted").waitFor();
+    expect(await withdrawButtons()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
