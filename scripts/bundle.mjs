@@ -43,8 +43,18 @@ ${reactions.map(({ reaction, handler }) => `  "${reaction}": () => import("./${h
  * Lists the functions to bundle, as manifest.ts declares them: name, handler, and for a queue its exports.
  */
 async function functions() {
-  const { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback, archive, canary } =
-    await load("functions/src/manifest.ts");
+  const {
+    areas,
+    queues,
+    subscriptions,
+    jobs,
+    publisher,
+    deadLetters,
+    mailFeedback,
+    mailIn,
+    archive,
+    canary,
+  } = await load("functions/src/manifest.ts");
   return [
     ...areas.map(({ name, handler }) => [`api-${name}`, handler]),
     ...queues.map(({ name }) => [
@@ -52,7 +62,7 @@ async function functions() {
       "http/queue",
       serve(subscriptions.filter(({ queue }) => queue === name)),
     ]),
-    ...[...jobs, { name: "publish", ...publisher }, deadLetters, mailFeedback, archive, canary].map(
+    ...[...jobs, { name: "publish", ...publisher }, deadLetters, mailFeedback, mailIn, archive, canary].map(
       ({ name, handler }) => [name, handler],
     ),
   ];

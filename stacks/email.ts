@@ -15,11 +15,18 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { StackContext } from "./lib/context";
 import { allow } from "./lib/lambda";
 import { deadLetters, queueName } from "./lib/queue";
-import { inWords, mailFromOf, mailRecords, publishRecords, zoneFor } from "./lib/records";
+import { inWords, mailFromOf, mailInOf, mailRecords, publishRecords, zoneFor } from "./lib/records";
 import { stageOf } from "./lib/stage";
 
 /** The time limit of the function for SES's feedback; a message stays hidden six times as long. */
 export const FEEDBACK_TIMEOUT = 30;
+
+/**
+ * Returns whether a stage takes mail in. An account has one active set of receipt rules, so no disposable stage does;
+ * `STINT_MAIL_IN=off` is for a region in which SES takes none.
+ */
+export const receives = (stage: string): boolean =>
+  stageOf({ stage }).isProtected && process.env.STINT_MAIL_IN !== "off";
 
 /**
  * Creates the sending domain, which `STINT_MAIL_DOMAIN` names at deployment. A disposable stage sends from
@@ -74,6 +81,8 @@ export function Email({ stack, app }: StackContext) {
   });
   return {
     from: `mail@${domain}`,
+    /** What takes mail in; "" where this stage takes none. */
+    host: receives(app.stage) ? mailInOf(domain) : "",
     feedback,
     dead,
     grants: [allow(["ses:SendEmail", "ses:SendRawEmail"], [identity.emailIdentityArn, setArn])],

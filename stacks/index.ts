@@ -4,13 +4,14 @@ import { Canary } from "./canary";
 import { Database } from "./database";
 import { Edge, needsEdge } from "./edge";
 import { EdgeLog } from "./edge-log";
-import { Email } from "./email";
+import { Email, receives } from "./email";
 import { Events } from "./events";
 import { Files } from "./files";
 import { Jobs } from "./jobs";
 import type { Declared } from "./lib/context";
 import { stageOf } from "./lib/stage";
 import { MailFeedback } from "./mail-feedback";
+import { MailIn } from "./mail-in";
 import { Monitoring } from "./monitoring";
 import { Reactions } from "./reactions";
 import { Recovery } from "./recovery";
@@ -30,6 +31,7 @@ export function stacksOf(stage: string): Declared[] {
     { name: "Email", make: Email },
     { name: "Events", make: Events },
     { name: "MailFeedback", make: MailFeedback },
+    ...(receives(stage) ? [{ name: "MailIn", make: MailIn }] : []),
     { name: "Reactions", make: Reactions },
     { name: "Api", make: Api },
     { name: "Jobs", make: Jobs },

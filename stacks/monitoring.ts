@@ -32,10 +32,12 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Api } from "./api";
 import { Canary } from "./canary";
 import { tableIn } from "./database";
+import { receives } from "./email";
 import { Events } from "./events";
 import { Jobs } from "./jobs";
 import { type StackContext, use } from "./lib/context";
 import { MailFeedback } from "./mail-feedback";
+import { MailIn } from "./mail-in";
 import { Reactions } from "./reactions";
 import { Recovery } from "./recovery";
 
@@ -260,6 +262,15 @@ export function Monitoring(context: StackContext) {
     1,
     "what SES told of mails could not be worked through",
   );
+  const incoming = receives(context.app.stage) ? use(MailIn) : undefined;
+  if (incoming)
+    alarm(
+      "mail-in-dead",
+      "soon",
+      waiting(incoming.dead),
+      1,
+      "mails that were forwarded could not be taken in",
+    );
   alarm("api-5xx", "urgent", api.metricServerError({ period }), 5, "the API answers 5xx");
   alarm(
     "table-throttles",
@@ -279,6 +290,7 @@ export function Monitoring(context: StackContext) {
     ...functions,
     publish,
     mail.function,
+    ...(incoming ? [incoming.function] : []),
     archive,
     ...served.map((each) => each.function),
     ...jobs.map((each) => each.function),

@@ -28,6 +28,7 @@ export function shared(context: StackContext, bus: { eventBusName: string }): Sh
       // Without one, functions read the address that CloudFront assigned (secrets.ts).
       ...(process.env.STINT_URL ? { STINT_URL: process.env.STINT_URL } : {}),
       STINT_MAIL_FROM: use(Email).from,
+      STINT_MAIL_IN: use(Email).host,
       STINT_ORIGIN_SECRET: originSecrets(context).taken,
       // A restore shows this screen instead of everything else while it moves the table.
       ...(process.env.STINT_MAINTENANCE ? { STINT_MAINTENANCE: process.env.STINT_MAINTENANCE } : {}),

@@ -63,6 +63,12 @@ export const EXCEPTIONS: Exception[] = [
       "The archive's keys are times and sequence numbers, which are not known when a stage is deployed.",
   },
   {
+    ids: ["AwsSolutions-IAM5"],
+    at: /-MailIn\/mail-in-role\/DefaultPolicy\//,
+    appliesTo: [{ regex: "/^Resource::<mailinbucket.*Arn>\\/mail\\/\\*$/" }],
+    reason: "SES names each mail that it stores by an id of its own.",
+  },
+  {
     ids: ["Serverless-LambdaDLQ"],
     at: /./,
     reason:

@@ -15,6 +15,17 @@ export interface DnsRecord {
  */
 export const mailFromOf = (domain: string): string => `bounce.${domain}`;
 
+/** Returns the host that takes mail in: below the sending domain, whose identity covers it. */
+export const mailInOf = (domain: string): string => `in.${domain}`;
+
+/** Returns the record by which mail for that host comes to SES. */
+export const mailInRecord = (host: string, region: string): DnsRecord => ({
+  id: "mail-in",
+  name: host,
+  type: "MX",
+  value: `10 inbound-smtp.${region}.amazonaws.com`,
+});
+
 /**
  * Returns the records of a sending domain: the keys of signed mails (DKIM), the domain of bounces (MAIL FROM,
  * with its own SPF), and the policy for mails that are neither signed nor sent by us (DMARC).

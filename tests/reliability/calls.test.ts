@@ -19,6 +19,7 @@ import {
   deadLetters,
   jobs,
   mailFeedback,
+  mailIn,
   publisher,
   subscriptions,
 } from "../../packages/functions/src/manifest";
@@ -30,6 +31,7 @@ import { bodyOf, filled, holes, natural } from "./support/attack";
 import { during, noted, readAlong } from "./support/calls";
 import { batch, delivery, type Handler } from "./support/message";
 import { eventsOf, play } from "./support/story";
+import { forwardMail } from "./support/story-forward";
 import { caller, newWorld } from "./support/world";
 
 /** The facts that tests/stacks/iam.test.ts holds against the roles. `STINT_RECORD=on` adds to them. */
@@ -132,6 +134,12 @@ async function callTheRest(): Promise<void> {
   const feedback = await runs(mailFeedback.handler);
   await during(mailFeedback.name, () => feedback({ Records: records } as unknown as SQSEvent));
 
+  const notice = await forwardMail(owner);
+  const takeIn = await runs(mailIn.handler);
+  await during(mailIn.name, () =>
+    takeIn({ Records: [{ messageId: "in", body: notice }] } as unknown as SQSEvent),
+  );
+
   const [event] = await eventsOf({ owners: [owner.owner_id] });
   const record = await runs(deadLetters.handler);
   const dead = { messageId: "dead", body: JSON.stringify({ reaction: "mail-client", detail: event }) };
@@ -221,7 +229,7 @@ it("every call of AWS that a function makes is among the facts that its role is 
   // Every function did something, and every reaction whose event is told in a journal.
   for (const { name } of areas) expect(found[`api-${name}`]?.length ?? 0, name).toBeGreaterThan(0);
   const told = subscriptions.filter(({ event }) => !event.startsWith("due."));
-  for (const { name } of [deadLetters, mailFeedback, canary, archive, { name: "publish" }])
+  for (const { name } of [deadLetters, mailFeedback, mailIn, canary, archive, { name: "publish" }])
     expect(found[name]?.length ?? 0, name).toBeGreaterThan(0);
   for (const { queue } of subscriptions)
     expect(found[`react-${queue}`]?.length ?? 0, queue).toBeGreaterThan(0);

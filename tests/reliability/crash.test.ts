@@ -5,14 +5,17 @@ import { Payout } from "@stint/core/payout";
 import { Clock } from "@stint/core/platform/clock";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newBusiness } from "../../packages/core/test/invoice/support";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { accepted, invoicesOf, offered, open, sign } from "../../packages/core/test/proposal/change.support";
 import { accept, newOffer, newSent, Scope } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
+import { handler as startBrief } from "../../packages/functions/src/events/forwarded-mail-arrived/start-brief";
 import { handler as settleAfterDispute } from "../../packages/functions/src/events/invoice-dispute-closed/settle-credit";
 import { handler as settleAfterPayment } from "../../packages/functions/src/events/invoice-paid/settle-credit";
 import { handler as tellTeammate } from "../../packages/functions/src/events/payout-committed/mail-teammate";
 import { handler as invoiceSchedule } from "../../packages/functions/src/events/proposal-accepted/invoice-schedule";
+import { handler as takeMailIn } from "../../packages/functions/src/jobs/mail-in";
 import {
   deliver,
   eventsOf,
@@ -26,6 +29,7 @@ import { type Death, dying, withoutWrites } from "./support/fault";
 import { batch, delivery, type Entry, entriesOf, eventOf, type Handler } from "./support/message";
 import { entity, ofOwner } from "./support/rows";
 import { SOAK, seeded } from "./support/seed";
+import { forwardMail } from "./support/story-forward";
 
 const random = seeded("reliability 8, crash safety");
 
@@ -293,6 +297,48 @@ const settledBySweep: Flow = async () => {
   };
 };
 
+/** A mail that an owner forwards: SES's notice of it. */
+const mailTaken: Flow = async () => {
+  const { owner } = await newBusiness();
+  const body = await forwardMail(owner);
+  return {
+    deliver: async () => {
+      const { batchItemFailures } = await takeMailIn(batch({ messageId: "in", body }));
+      return batchItemFailures.length === 0;
+    },
+    verify: async () => {
+      const rows = await ofOwner(owner.owner_id);
+      const told = entity(rows, "journal").filter(({ type }) => type === "forwarded_mail.arrived");
+      return [
+        ...exactly("mail", 1, entity(rows, "forwarded_mail").length),
+        ...exactly("forwarded_mail.arrived", 1, told.length),
+      ];
+    },
+  };
+};
+
+/** The project that begins with one, and its draft that is asked for. */
+const mailBegun: Flow = async () => {
+  const { owner } = await newBusiness();
+  const body = await forwardMail(owner);
+  await takeMailIn(batch({ messageId: "in", body }));
+  const [mail] = entity(await ofOwner(owner.owner_id), "forwarded_mail");
+  const event = await eventOf(owner.owner_id, `forwarded_mail:${mail?.id}`, "forwarded_mail.arrived");
+  return {
+    deliver: reacting(startBrief, event),
+    verify: async () => {
+      const rows = await ofOwner(owner.owner_id);
+      const told = entity(rows, "journal").filter(({ type }) => type === "brief.requested");
+      return [
+        // The business has one already.
+        ...exactly("project", 2, entity(rows, "project").length),
+        ...exactly("brief", 1, entity(rows, "brief").length),
+        ...exactly("brief.requested", 1, told.length),
+      ];
+    },
+  };
+};
+
 const WRITES = /^(Transact|Put|Update|Delete)/;
 
 const MINUTE = 60_000;
@@ -345,6 +391,12 @@ describe("who dies between receipt and acknowledgement loses and doubles nothing
   });
   it("proposal.accepted → the invoices of the schedule", async () => {
     expect(await check(schedule)).toEqual([]);
+  });
+  it("a mail that was forwarded", async () => {
+    expect(await check(mailTaken)).toEqual([]);
+  });
+  it("forwarded_mail.arrived → a project and its draft", async () => {
+    expect(await check(mailBegun)).toEqual([]);
   });
   it("payout.committed → mail and bell", async () => {
     expect(await check(payout)).toEqual([]);

@@ -7,6 +7,7 @@ import {
   deadLetters,
   jobs,
   mailFeedback,
+  mailIn,
   publisher,
   queues,
 } from "@stint/functions/manifest";
@@ -42,7 +43,7 @@ describe("roles", () => {
     const names = [
       ...areas.map(({ name }) => `api-${name}`),
       ...queues.map(({ name }) => `react-${name}`),
-      ...[...jobs, deadLetters, mailFeedback, canary, archive].map(({ name }) => name),
+      ...[...jobs, deadLetters, mailFeedback, mailIn, canary, archive].map(({ name }) => name),
       publisher.handler.split("/").at(-1),
     ];
     // Every function called something, and nothing else did.

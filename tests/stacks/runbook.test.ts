@@ -72,6 +72,10 @@ describe("the runbook's scripts", () => {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "iam create-open-id-connect-provider --url --client-id-list":
     "https://docs.aws.amazon.com/cli/latest/reference/iam/create-open-id-connect-provider.html",
+  "ses describe-active-receipt-rule-set ":
+    "https://docs.aws.amazon.com/cli/latest/reference/ses/describe-active-receipt-rule-set.html",
+  "ses set-active-receipt-rule-set --rule-set-name":
+    "https://docs.aws.amazon.com/cli/latest/reference/ses/set-active-receipt-rule-set.html",
   "sqs send-message --queue-url --message-body":
     "https://docs.aws.amazon.com/cli/latest/reference/sqs/send-message.html",
 };

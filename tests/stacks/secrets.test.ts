@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { NAMES } from "@stint/core/platform/env";
-import { mailFeedback, queues } from "@stint/functions/manifest";
+import { mailFeedback, mailIn, queues } from "@stint/functions/manifest";
 import { App } from "aws-cdk-lib";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { addStacks, type StackContext } from "../../stacks/lib/context";
@@ -142,6 +142,7 @@ describe("a function", () => {
     const reading = [
       ...queues.map(({ name }) => ({ function: `react-${name}`, queue: `${name}queue`, by: "GetAtt" })),
       { function: mailFeedback.name, queue: "mailfeedbackqueue", by: "ImportValue" },
+      { function: mailIn.name, queue: "mailinqueue", by: "GetAtt" },
     ];
     for (const { function: name, queue, by } of reading) {
       const found = functions.find((each) => each.name === name);

@@ -10,6 +10,7 @@ import {
   canary,
   jobs,
   mailFeedback,
+  mailIn,
   type Queue,
   queues,
   subscriptions,
@@ -187,8 +188,8 @@ process.stdout.write(JSON.stringify({ document, page }), () => process.exit(0));
 describe("functions", () => {
   it("run on ARM with the pinned runtime and a whole processor, one per area, queue and job", () => {
     const made = own(production);
-    // The publisher, the readers of dead letters and of what SES tells, the archive and the canary.
-    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 5);
+    // The publisher, the readers of dead letters, of what SES tells and of mail that comes, the archive and the canary.
+    expect(made).toHaveLength(areas.length + queues.length + jobs.length + 6);
     for (const { id, properties } of made) {
       expect(properties.Architectures, id).toEqual(["arm64"]);
       expect(properties.MemorySize, id).toBeGreaterThanOrEqual(1769);
@@ -602,7 +603,7 @@ describe("mail", () => {
     });
     const [subscription] = production
       .ofType("AWS::SNS::Subscription")
-      .filter(({ properties }) => properties.Protocol === "sqs");
+      .filter(({ stack, properties }) => properties.Protocol === "sqs" && stack.endsWith("-Email"));
     expect(subscription?.properties).toMatchObject({ RawMessageDelivery: true });
     expect(text(subscription?.properties.RedrivePolicy)).toContain("mailfeedbackdead");
     const [queue] = production
@@ -616,9 +617,33 @@ describe("mail", () => {
     });
   });
 
+  it("comes in by SES to a bucket that keeps it for a day, and a queue that is told what SES found of it", () => {
+    const [rule] = production.ofType("AWS::SES::ReceiptRule");
+    expect(rule?.properties.Rule).toMatchObject({
+      Enabled: true,
+      Recipients: ["in.mail.stint.test"],
+      ScanEnabled: true,
+      TlsPolicy: "Require",
+      Actions: [{ S3Action: { ObjectKeyPrefix: "mail/" } }],
+    });
+    const [bucket] = production.ofType("AWS::S3::Bucket").filter(({ id }) => id.startsWith("mailinbucket"));
+    expect(text(bucket?.properties.BucketEncryption)).toContain("AES256");
+    expect(text(bucket?.properties.LifecycleConfiguration)).toContain('"ExpirationInDays":1');
+    const [queue] = production.ofType("AWS::SQS::Queue").filter(({ id }) => id.startsWith("mailinqueue"));
+    expect(text(queue?.properties.RedrivePolicy)).toContain(`"maxReceiveCount":${mailIn.tries}`);
+    const policies = production
+      .ofType("AWS::SNS::TopicPolicy")
+      .filter(({ stack }) => stack.endsWith("-MailIn"));
+    expect(text(policies)).toContain('"aws:SourceAccount"');
+    const outputs = production.templates.find(({ stack }) => stack.endsWith("-MailIn"))?.template.Outputs;
+    expect(text(outputs)).toContain("MX in.mail.stint.test 10 inbound-smtp.us-east-1.amazonaws.com");
+    // An account has one active set of rules: a stage to throw away has none.
+    expect(personal.ofType("AWS::SES::ReceiptRule")).toEqual([]);
+  });
+
   it("leaves at the rate that SES allows: a few functions of its queue run at once", () => {
     const functions = new Map(own(production).map((each) => [each.id, text(each.properties.Environment)]));
-    const declared: Queue[] = [...queues];
+    const declared: Pick<Queue, "name" | "concurrency">[] = [...queues];
     let held = 0;
     for (const { properties } of production.ofType("AWS::Lambda::EventSourceMapping")) {
       const [, environment = ""] =
@@ -626,7 +651,10 @@ describe("mail", () => {
       const name = /"POWERTOOLS_SERVICE_NAME":"([^"]+)"/.exec(environment)?.[1] ?? "";
       const most = (properties.ScalingConfig as { MaximumConcurrency?: number } | undefined)
         ?.MaximumConcurrency;
-      const own = declared.find((each) => name === `react-${each.name}`)?.concurrency;
+      const own =
+        name === mailIn.name
+          ? mailIn.concurrency
+          : declared.find((each) => name === `react-${each.name}`)?.concurrency;
       expect(most, name).toBe(name === "react-mail" ? 3 : own);
       held += name === "react-mail" ? 1 : 0;
     }
@@ -658,7 +686,7 @@ describe("cdk-nag (AwsSolutions and Serverless)", () => {
 });
 
 it("every handler of the manifest is a file", () => {
-  for (const { handler } of [...areas, ...subscriptions, ...jobs, mailFeedback, archive, canary])
+  for (const { handler } of [...areas, ...subscriptions, ...jobs, mailFeedback, mailIn, archive, canary])
     expect(existsSync(`packages/functions/src/${handler}.ts`), handler).toBe(true);
 });
 

@@ -29,6 +29,7 @@ export const ORDER = [
   "proposal",
   "approval",
   "brief",
+  "forwarded-mail",
   "suggestion",
   "lead",
   "payout",

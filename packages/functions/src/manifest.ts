@@ -102,6 +102,7 @@ const QUEUES: Record<Step, QueueName> = {
   "mail-owner": "mail",
   "mail-person": "mail",
   "mail-receipts": "mail",
+  "mail-sender": "mail",
   "mail-teammate": "mail",
   "notify-admin": "notification",
   "notify-both": "notification",
@@ -127,6 +128,7 @@ const QUEUES: Record<Step, QueueName> = {
   "release-invoices": "record",
   "review-seats": "record",
   "move-due": "record",
+  "start-brief": "record",
   "sweep-project": "record",
   "write-draft": "draft",
   "write-phase": "draft",
@@ -160,6 +162,8 @@ export const subscriptions: Subscription[] = [
   on("brief.requested", "write-draft"),
   on("brief.phase_requested", "write-phase"),
   on("term_draft.requested", "write-term"),
+  on("forwarded_mail.arrived", "start-brief"),
+  on("forwarded_mail.refused", "mail-sender"),
   on("proposal.sent", "mail-client"),
   on("proposal.sent", "hold-invoices"),
   on("proposal.sent", "print"),
@@ -355,6 +359,15 @@ export const mailFeedback = {
   handler: "jobs/mail-feedback",
   patience: "notice",
   tries: triesIn("notice"),
+} as const;
+
+/** The job that takes in mails which SES stored, each told by a message of one queue. */
+export const mailIn = {
+  name: "mail-in",
+  handler: "jobs/mail-in",
+  concurrency: 5,
+  patience: "hour",
+  tries: triesIn("hour"),
 } as const;
 
 export const publisher = { handler: "jobs/publish" };

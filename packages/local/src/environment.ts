@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { exportJWK, generateKeyPair } from "jose";
+import { MAIL_IN_BUCKET } from "./aws/server";
 import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 
@@ -81,6 +82,8 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     STINT_FILES_BUCKET: BUCKET,
     STINT_URL: places.url,
     STINT_MAIL_FROM: "mail@stint.test",
+    STINT_MAIL_IN: "in.stint.test",
+    STINT_MAIL_IN_BUCKET: MAIL_IN_BUCKET,
     STINT_JWT_KEY: kept.jwtKey,
     STINT_LINK_SECRET: kept.linkSecret,
     STINT_ACCEPTANCE_KEYS: kept.acceptanceKeys,

@@ -70,9 +70,9 @@ export class Wiring {
       aws.queues.declare({ name, maxReceives: tries, deadLetter: dead });
       this.#poll(name, `queues/${name}`, { batch, timeout, times: POLLERS });
     }
-    this.#readMailFeedback();
+    this.#readMailService();
     for (const [queue, pollers] of this.#pollers) {
-      if (queue === loaded.manifest.mailFeedback?.name || queue === dead) continue;
+      if (queue === dead || this.#queuesOfMail().includes(queue)) continue;
       if (queues.some(({ name }) => queue === name)) continue;
       this.#pollers.delete(queue);
       for (const each of pollers) void each.stop();
@@ -109,16 +109,26 @@ export class Wiring {
     this.#pollers.set(queue, pollers);
   }
 
-  /** Polls the mail service's feedback, whose messages are not wrapped, in a queue with dead letters. */
-  #readMailFeedback(): void {
+  #queuesOfMail(): string[] {
+    const { mailFeedback, mailIn } = this.#loaded.manifest;
+    return [mailFeedback, mailIn].flatMap((entry) => entry?.name ?? []);
+  }
+
+  /** Polls what the mail service tells, whose messages are not wrapped, in queues with dead letters. */
+  #readMailService(): void {
     const { aws } = this.#options;
-    const { mailFeedback } = this.#loaded.manifest;
-    if (!mailFeedback || this.#pollers.has(mailFeedback.name)) return;
-    const { name, handler, tries } = mailFeedback;
-    aws.queues.declare({ name: `${name}-dead` });
-    aws.queues.declare({ name, maxReceives: tries, deadLetter: `${name}-dead` });
-    aws.ses.publishTo((event) => aws.queues.send(name, JSON.stringify(event)));
-    this.#poll(name, handler);
+    const { mailFeedback, mailIn } = this.#loaded.manifest;
+    for (const [entry, service] of [
+      [mailFeedback, aws.ses],
+      [mailIn, aws.mailIn],
+    ] as const) {
+      if (!entry || this.#pollers.has(entry.name)) continue;
+      const { name, handler, tries } = entry;
+      aws.queues.declare({ name: `${name}-dead` });
+      aws.queues.declare({ name, maxReceives: tries, deadLetter: `${name}-dead` });
+      service.publishTo((message) => aws.queues.send(name, JSON.stringify(message)));
+      this.#poll(name, handler);
+    }
   }
 
   /**
@@ -146,8 +156,8 @@ export class Wiring {
     while (Date.now() < deadline) {
       const calls = this.#calls;
       await this.#stream.idle();
-      const { queues: read, mailFeedback } = this.#loaded.manifest;
-      const busy = [...read, ...(mailFeedback ? [mailFeedback] : [])].some(({ name }) => {
+      const read = this.#loaded.manifest.queues.map(({ name }) => name);
+      const busy = [...read, ...this.#queuesOfMail()].some((name) => {
         const { visible, inFlight, delayed } = queues.counts(name);
         return visible + inFlight + delayed > 0;
       });

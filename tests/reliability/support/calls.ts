@@ -54,6 +54,7 @@ const OBJECT: Record<string, string> = {
 /** The buckets that hold something else than files, by the names that tests give them. */
 const BUCKETS: Record<string, (key: string) => string> = {
   "stint-archive": (key) => `archive/${key.split("/")[0]}/x`,
+  "stint-mail-in": () => "mail-in",
   "stint-site": (key) => `site/${key}`,
 };
 

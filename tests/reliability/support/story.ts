@@ -24,6 +24,7 @@ import { playApproval } from "./story-approval";
 import { playBilling } from "./story-billing";
 import { playBrief } from "./story-brief";
 import { playCompany } from "./story-company";
+import { playForward } from "./story-forward";
 import { playMoney } from "./story-money";
 import { playAccount, playChanges, playCredits, playDue, playRemoval, playTalk } from "./story-more";
 import { playShares } from "./story-team";
@@ -91,6 +92,7 @@ export async function play(): Promise<Story> {
     playTalk,
     playApproval,
     playBrief,
+    playForward,
     playRemoval,
     playChanges,
     playDue,

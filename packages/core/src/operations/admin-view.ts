@@ -100,6 +100,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   membership: showAll,
   invitee: showAll,
   notification: showAll,
+  forward_address: showAll,
+  forwarded_mail: showAll,
   term_draft: showAll,
   pointer: showAll,
   identity_link: showAll,

@@ -2,6 +2,7 @@ import { area } from "../http/area";
 import { briefs } from "./project/brief.routes";
 import { details } from "./project/detail.routes";
 import { expenses } from "./project/expense.routes";
+import { forwards } from "./project/forward.routes";
 import { libraryTerms } from "./project/library-term.routes";
 import { projects } from "./project/project.routes";
 import { sections } from "./project/section.routes";
@@ -10,6 +11,7 @@ import { terms } from "./project/term.routes";
 export const routes = [
   ...projects,
   ...briefs,
+  ...forwards,
   ...details,
   ...expenses,
   ...sections,

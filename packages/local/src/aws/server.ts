@@ -7,12 +7,16 @@ import { Buckets } from "./bucket";
 import { Bus, type BusEntry } from "./bus";
 import { AwsError } from "./error";
 import { resolveLocalhost } from "./localhost";
+import { MailIn } from "./mail-in";
 import { Mailbox } from "./mailbox";
 import { Queues } from "./queues";
 import { S3 } from "./s3";
 import { BadMail, Ses } from "./ses";
 import { sqs } from "./sqs";
 import { emptyStore, openStore } from "./store";
+
+/** The bucket of mails that came. */
+export const MAIL_IN_BUCKET = "stint-mail-in";
 
 /**
  * The local EventBridge, SES, SQS and S3 behind one endpoint, with their stores and the queues for the rest
@@ -27,6 +31,7 @@ export interface Aws {
   bus: Bus;
   mailbox: Mailbox;
   ses: Ses;
+  mailIn: MailIn;
   buckets: Buckets;
   /** The environment that points the AWS SDK's clients here. */
   env: Record<string, string>;
@@ -57,6 +62,7 @@ export async function startAws(options: {
   const ses = new Ses(db, mailbox, now);
   const files = join(options.dir, "files");
   const buckets = new Buckets(db, files);
+  const mailIn = new MailIn(buckets, MAIL_IN_BUCKET, now);
   const s3 = new S3(buckets, options.origins);
   const callQueue = sqs(queues, options.haste ?? 1);
   let endpoint = "";
@@ -128,6 +134,7 @@ export async function startAws(options: {
     bus,
     mailbox,
     ses,
+    mailIn,
     buckets,
     env,
     empty: () => {

@@ -9,6 +9,8 @@ export interface Manifest {
   deadLetters?: { handler: string; queue: string } | undefined;
   /** The handler of the mail service's feedback on sent mails; without it there is none. */
   mailFeedback?: { name: string; handler: string; tries: number } | undefined;
+  /** The handler of mails that come; without it there is none. */
+  mailIn?: { name: string; handler: string; tries: number } | undefined;
 }
 
 /** One route of the gateway: method in upper case or `ANY`, path with `{name}` or a last `{name+}`. */

@@ -5,6 +5,7 @@ import { clockPages } from "./clock";
 import { eventPages } from "./events";
 import { html, PAGE_POLICY, page } from "./layout";
 import { mailPages } from "./mail";
+import { mailInPages } from "./mail-in";
 
 export interface LocalAppOptions {
   aws: Aws;
@@ -39,7 +40,7 @@ export function localApp(options: LocalAppOptions): Hono {
       page(
         "What runs here",
         html`<ul>
-        <li><a href="/_local/mail">Mail</a>: every mail the product sent (<a href="/_local/mail.json">JSON</a>)</li>
+        <li><a href="/_local/mail">Mail</a>: every mail the product sent (<a href="/_local/mail.json">JSON</a>); <a href="/_local/mail/in">write to it</a></li>
         <li><a href="/_local/events">Events</a>: what the bus carried (<a href="/_local/events.json">JSON</a>)</li>
         <li><a href="/_local/clock">Clock</a>: look at it, move it</li>
         <li><a href="/_local/stripe">Stripe</a>: the payment provider's side</li>
@@ -60,6 +61,7 @@ export function localApp(options: LocalAppOptions): Hono {
       },
     }),
   );
+  app.route("/", mailInPages(aws.mailIn));
   app.route("/", mailPages(aws.mailbox));
   app.route("/", eventPages(aws.bus, aws.queues));
   app.route("/", clockPages(clock, travel));

@@ -8,6 +8,10 @@ const Schema = z.object({
   STINT_FILES_BUCKET: z.string().min(1).default("stint-files"),
   STINT_URL: z.url(),
   STINT_MAIL_FROM: z.string().default("mail@stint.test"),
+  /** The host of addresses that take mail in; empty where a stage takes none. */
+  STINT_MAIL_IN: z.string().default(""),
+  /** Where SES keeps what it took in, for a day. */
+  STINT_MAIL_IN_BUCKET: z.string().default("stint-mail-in"),
   /**
    * The keys of access tokens as a JWKS, or one as a JWK: the first key signs, and signatures by any of them
    * are valid.

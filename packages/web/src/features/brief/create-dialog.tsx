@@ -21,6 +21,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextInput } from "../../ui/text-input";
 import { ClientPicker } from "../client/client-picker";
 import { labelOf } from "../library/templates/type-words";
+import { ForwardLine } from "./forward-address";
 import { ProgressRows } from "./progress-rows";
 import { type BriefProject, type Failure, useGeneration } from "./use-generation";
 import { useNarrow } from "./use-narrow";
@@ -206,6 +207,7 @@ function Fields({
         </Field>
       </div>
       {isPhone && typeField}
+      {!isMade && <ForwardLine />}
     </>
   );
 }

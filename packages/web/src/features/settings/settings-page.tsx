@@ -10,6 +10,7 @@ import { AiPart } from "./ai";
 import { BankAccountsPart } from "./bank-accounts";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
+import { ForwardPart } from "./forward";
 import { InvoicePart } from "./invoice-settings";
 import { PaperDetailsPart } from "./paper-details";
 import { PasswordPart } from "./password";
@@ -62,6 +63,7 @@ export function SettingsPage({
             <BusinessPart />
             <ProposalsPart />
             <AiPart />
+            <ForwardPart />
             <PaperDetailsPart />
             <InvoicePart />
             <ConnectedAccountPart back={back} />
