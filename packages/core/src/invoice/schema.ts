@@ -69,6 +69,8 @@ export const Snapshot = z.object({
   brand: z.object({ name: z.string(), color: z.string(), logo_url: z.string().nullable() }),
   project_name: z.string().nullable(),
   time_zone: z.string(),
+  /** Sentences that the seller's country asks for beside its kinds of tax, in its language. */
+  wordings: z.array(z.string()).optional(),
   /** Bank details or other words on how else to pay; "" without any. */
   payment_instructions: z.string(),
   /** Payment methods in the owner's words; missing on invoices sent before these existed. */

@@ -275,7 +275,7 @@ export function invoiceModel(of: Row, snapshot: Snapshot, profile: Profile = "en
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
-    note: [of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
+    note: [...(snapshot.wordings ?? []), of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     preceding: undefined,
     payment: paymentOf(of, snapshot),

@@ -3,6 +3,7 @@ import { formatFor } from "../../client/einvoice-format/rules";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
+import { findWording } from "../../platform/country/invoice";
 import { labelOf } from "../../platform/country/tax-id";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
@@ -95,6 +96,22 @@ function bankOf(
   return account && { ...account, reference: number ? referenceOf(account, { id, number }) : "" };
 }
 
+/** The kinds of wording of the categories without tax. */
+const WORDINGS: Partial<Record<string, string>> = { AE: "reverse_charge", K: "within_eu", G: "export" };
+
+/**
+ * Returns what a country asks to print beside these groups, in its own language; nothing that their reasons
+ * say already.
+ */
+function wordingsOf(country: string, groups: Row["totals"]["groups"]): string[] {
+  const texts = groups.flatMap(({ category, reason }) => {
+    const kind = WORDINGS[category];
+    const text = kind && findWording(country, kind)?.text;
+    return text && !reason.includes(text) ? [text] : [];
+  });
+  return [...new Set(texts)];
+}
+
 /**
  * Returns the parties, brand and terms of papers as they are now: frozen at sending (D12). `of` is the invoice,
  * for papers that ask for money.
@@ -102,11 +119,12 @@ function bankOf(
 export function snapshotOf(
   parties: Parties,
   workspace: Workspace.Info,
-  of?: Pick<Row, "id" | "currency" | "number">,
+  of?: Pick<Row, "id" | "currency" | "number" | "totals">,
 ): Snapshot {
   const { owner, client, contact, project } = parties;
   const name = nameOf(workspace, owner);
   const bank = of && bankOf(workspace, of);
+  const wordings = of ? wordingsOf(workspace.country, of.totals.groups) : [];
   return {
     seller: {
       name,
@@ -131,6 +149,7 @@ export function snapshotOf(
     brand: brandFor(workspace, name, client),
     project_name: project?.name ?? null,
     time_zone: workspace.time_zone,
+    ...(wordings.length > 0 ? { wordings } : {}),
     payment_instructions: workspace.payment_instructions,
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
     ...(bank ? { bank } : {}),

@@ -128,7 +128,7 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
       total: totals.total,
     },
     amount_due: totals.amount_due,
-    note: [row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
+    note: [...(snapshot.wordings ?? []), row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     ...transferOf(row, snapshot),
     payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
     state: row.number === undefined ? "draft" : totals.amount_due === 0 ? "free" : "due",

@@ -20,6 +20,7 @@ import { TextInput } from "../../ui/text-input";
 import { useAsksPaymentSetup } from "../account/use-payment-setup";
 import { clientQuery } from "../client/queries";
 import { billableQuery } from "../project/billable";
+import { MissingFields } from "./missing-fields";
 import { PayProblems } from "./pay-problems";
 import { type Invoice, invoiceChanged } from "./queries";
 import { useClientCredit } from "./use-client-credit";
@@ -225,6 +226,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
         </Field>
         <PayProblems invoice={invoice} />
+        <MissingFields invoice={invoice} />
         {beyond > 0 && (
           <p role="status" className="text-14 text-warn">
             With this, the project’s invoices come to {format(beyond, invoice.currency)} more than was

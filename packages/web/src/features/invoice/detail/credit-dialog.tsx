@@ -9,6 +9,7 @@ import { Field } from "../../../ui/field";
 import { FormDialog } from "../../../ui/form-dialog";
 import { MoneyInput } from "../../../ui/money-input";
 import { TextInput } from "../../../ui/text-input";
+import { MissingFields } from "../missing-fields";
 import { type Invoice, invoiceChanged } from "../queries";
 
 /** Says where a credit note's amount beyond the due amount goes. */
@@ -70,6 +71,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       <Field label="Reason" error={form.errors.reason} required>
         <TextInput {...form.field("reason")} maxLength={500} />
       </Field>
+      <MissingFields invoice={invoice} document="credit_note" />
       {invoice.project_id !== null && (
         <Checkbox
           checked={form.values.as_discount === true}

@@ -27,6 +27,7 @@ const DeleteDialog = lazyPart(async () => (await import("../delete-dialog")).Del
 const BillableItemsDialog = lazyPart(
   async () => (await import("./billable-items-dialog")).BillableItemsDialog,
 );
+const MissingFields = lazyPart(async () => (await import("../missing-fields")).MissingFields);
 const SeriesDialog = lazyPart(async () => (await import("../series/series-dialog")).SeriesDialog);
 
 /** The editor of a draft or planned invoice: 832 beside a live preview; one at a time below 1200 px. */
@@ -174,6 +175,13 @@ export function DraftPage({
             </div>
             <Sums />
           </div>
+          {info.client_id !== null && info.items.length > 0 && (
+            <div className="mt-6">
+              <Suspense fallback={null}>
+                <MissingFields invoice={info} />
+              </Suspense>
+            </div>
+          )}
         </div>
         <aside
           aria-label="What the client sees"

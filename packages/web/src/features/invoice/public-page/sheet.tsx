@@ -216,7 +216,12 @@ function lastDay({ state, due_on, credit_notes }: SheetInfo): string {
  */
 export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: ReactNode }) {
   const { seller, buyer } = of.snapshot;
-  const reasons = [...new Set(of.totals.groups.map(({ reason }) => reason).filter(Boolean))];
+  const reasons = [
+    ...new Set([
+      ...of.totals.groups.map(({ reason }) => reason).filter(Boolean),
+      ...(of.snapshot.wordings ?? []),
+    ]),
+  ];
   return (
     <article
       aria-label={`Invoice ${of.number}`}

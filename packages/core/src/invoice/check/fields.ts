@@ -1,0 +1,135 @@
+import type { CheckedDocument, hasNumber, MissingField } from "./document";
+
+/** How one field of a country's list (`country/invoice`) is looked for in a document. */
+export interface FieldCheck {
+  /** What is missing, in words that begin a sentence. */
+  text: string;
+  place: MissingField["place"];
+  /** Asked for only where the client is a business. */
+  business?: true;
+  lacks: (of: CheckedDocument, has: typeof hasNumber) => boolean;
+}
+
+/** Says whether tax is charged, or left away for a reason of VAT law. */
+const isTaxable = ({ groups }: CheckedDocument): boolean => groups.some(({ category }) => category !== "O");
+const isDomestic = ({ seller, buyer }: CheckedDocument): boolean => seller.country === buyer.country;
+
+const yourAddress: FieldCheck = {
+  text: "Your address",
+  place: "settings",
+  lacks: ({ seller }) => !seller.address,
+};
+const theirAddress: FieldCheck = {
+  text: "The client's address",
+  place: "client",
+  lacks: ({ buyer }) => !buyer.address,
+};
+const supply = (text: string): FieldCheck => ({
+  text,
+  place: "invoice",
+  lacks: ({ supply_from }) => !supply_from,
+});
+const supplyIfOther = supply("The day of the supply, unless it is the invoice's own day");
+const supplyDay = supply("The day of the supply");
+
+/** A number of the seller, by the labels that its country prints; `always` also where no tax is charged. */
+const yourNumber = (text: string, labels: string[], always = false): FieldCheck => ({
+  text,
+  place: "settings",
+  lacks: (of, has) => (always || isTaxable(of)) && !has(of.seller, ...labels),
+});
+const theirNumber = (text: string): FieldCheck => ({
+  text,
+  place: "client",
+  business: true,
+  lacks: (of) => isDomestic(of) && !of.buyer.tax_id && !of.buyer.tax_number,
+});
+const words = (text: string, form: RegExp, business?: true): FieldCheck => ({
+  text,
+  place: "invoice",
+  ...(business ? { business } : {}),
+  lacks: (of) => !form.test(`${of.title}\n${of.words}`),
+});
+const yourRegister: FieldCheck = {
+  text: "Your register entry, if you have one",
+  place: "settings",
+  // Who trades in their own name has none.
+  lacks: ({ seller }) => Boolean(seller.legal_name) && !seller.register_number,
+};
+
+/** The fields that a document may lack; those that are not here are printed always, or told as mandates. */
+export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
+  seller_name_address: yourAddress,
+  seller_name_location: yourAddress,
+  seller_name_address_gstin: yourAddress,
+  seller_seat: yourAddress,
+  buyer_name_address: theirAddress,
+  buyer_name_location: theirAddress,
+  buyer_name_address_gstin: theirAddress,
+  seller_vat_id: {
+    text: "Your VAT id or tax number",
+    place: "settings",
+    lacks: (of) => isTaxable(of) && !of.seller.tax_id && !of.seller.tax_number,
+  },
+  buyer_vat_id_if_buyer_liable_or_intra_eu_goods: {
+    text: "The client's VAT id",
+    place: "client",
+    business: true,
+    lacks: ({ groups, buyer }) =>
+      groups.some(({ category }) => category === "AE" || category === "K") && !buyer.tax_id,
+  },
+  buyer_vat_id_if_total_over_10000_eur: {
+    text: "The client's VAT id, over 10,000 EUR",
+    place: "client",
+    business: true,
+    lacks: ({ currency, total, buyer }) => currency === "EUR" && total > 10_000_00 && !buyer.tax_id,
+  },
+  supply_or_payment_date_if_different: supplyIfOther,
+  supply_date_or_period_if_different: supplyIfOther,
+  time_of_supply: supplyDay,
+  transaction_date: supplyDay,
+  competence_date: supplyDay,
+  seller_vat_number: yourNumber("Your VAT number", ["VAT no."]),
+  seller_uid_mwst: yourNumber("Your UID", ["UID"]),
+  seller_gst_number: yourNumber("Your GST number", ["GST/HST no.", "GST no.", "NZBN"]),
+  seller_abn: yourNumber("Your ABN", ["ABN"], true),
+  seller_nif: yourNumber("Your NIF", ["NIF"], true),
+  seller_siren_or_siret: yourNumber("Your SIREN or SIRET", ["SIREN", "SIRET"], true),
+  seller_kvk_number: yourNumber("Your KvK number", ["KvK-nr."], true),
+  seller_orgnr: yourNumber("Your organisation number", ["Org.nr", "Momsreg.nr"], true),
+  seller_cvr: yourNumber("Your CVR number", ["CVR-nr."], true),
+  seller_partita_iva_and_regime_code: yourNumber("Your partita IVA", ["P. IVA"], true),
+  registration_number_T13: yourNumber("Your registration number (T and 13 digits)", ["Registration no."]),
+  prestador_cnpj_or_cpf: yourNumber("Your CNPJ or CPF", ["CNPJ", "CPF"], true),
+  buyer_nif: theirNumber("The client's NIF"),
+  buyer_nif_if_business_or_asked: theirNumber("The client's NIF"),
+  buyer_siren: theirNumber("The client's SIREN"),
+  buyer_nip: theirNumber("The client's NIP"),
+  buyer_partita_iva_or_codice_fiscale: theirNumber("The client's partita IVA or codice fiscale"),
+  recipient_code_or_pec: {
+    text: "The client's recipient code or PEC, as electronic address",
+    place: "client",
+    business: true,
+    lacks: (of) => isDomestic(of) && !of.buyer.electronic_address,
+  },
+  seller_legal_form_and_capital: yourRegister,
+  seller_legal_form: yourRegister,
+  seller_rcs_or_rm: yourRegister,
+  rea_data_for_companies: yourRegister,
+  late_penalty_rate: words(
+    "The rate of late penalties, in the terms",
+    /p[ée]nalit|penalt|late|int[ée]r[êe]t/i,
+    true,
+  ),
+  fixed_indemnity_40_eur: words("The fixed indemnity of 40 EUR, in the terms", /40\s?(€|eur)|€\s?40/i, true),
+  early_payment_discount_terms: words(
+    "Whether early payment gets a discount, in the terms",
+    /escompte|discount/i,
+    true,
+  ),
+  f_skatt_note: words("The words “Godkänd för F-skatt”, in the note", /f-skatt/i),
+  words_tax_invoice: {
+    ...words("The words “Tax invoice”, in the title or note", /tax invoice/i),
+    lacks: (of) => isTaxable(of) && !/tax invoice/i.test(`${of.title}\n${of.words}`),
+  },
+};

@@ -1,0 +1,131 @@
+import { countryName } from "../../platform/country";
+import { findEinvoiceFacts } from "../../platform/country/einvoice";
+import { findInvoiceFacts } from "../../platform/country/invoice";
+import { Day } from "../../platform/date";
+import { type CheckedDocument, hasNumber, type MissingField } from "./document";
+import { FIELD_CHECKS } from "./fields";
+import { UNSERVED_MANDATES } from "./mandates";
+
+const has = (of: CheckedDocument, ...categories: string[]): boolean =>
+  of.groups.some(({ category }) => categories.includes(category));
+
+const fieldOf = (
+  field: string,
+  text: string,
+  place: MissingField["place"],
+  country: string,
+  is_needed = false,
+): MissingField => ({ field, text, place, country, is_needed });
+
+/** Lists the numbers without which a supply is not untaxed as it says (BR-AE-02, BR-IC-02, BR-G-02). */
+function listNeeded(of: CheckedDocument): MissingField[] {
+  const { seller, buyer } = of;
+  const untaxed = has(of, "AE") ? "Reverse charge" : has(of, "K") ? "A supply within the EU" : undefined;
+  return [
+    ...(untaxed && !buyer.tax_id && !buyer.tax_number
+      ? [fieldOf("buyer_tax_id", `${untaxed} needs the client's tax id`, "client", seller.country, true)]
+      : []),
+    ...(has(of, "AE", "K", "G") && !seller.tax_id && !seller.tax_number
+      ? [
+          fieldOf(
+            "seller_tax_id",
+            "An invoice without tax abroad needs your tax id",
+            "settings",
+            seller.country,
+            true,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Lists what a public buyer's e-invoice lacks: its address has the scheme of the German Leitweg-ID (BR-DE). */
+function listForPublicBuyer(of: CheckedDocument): MissingField[] {
+  const { seller, buyer } = of;
+  if (!buyer.electronic_address?.startsWith("0204:")) return [];
+  const lacks: [boolean, string, string, MissingField["place"]][] = [
+    [!of.buyer_reference, "buyer_reference", "Their Leitweg-ID as buyer reference", "client"],
+    [!seller.contact_name, "seller_contact_name", "The name of your contact", "settings"],
+    [!seller.phone, "seller_phone", "Your phone number", "settings"],
+    [!seller.parts?.city || !seller.parts.postcode, "seller_city", "Your postcode and city", "settings"],
+    [!buyer.parts?.city || !buyer.parts.postcode, "buyer_city", "The client's postcode and city", "client"],
+  ];
+  return lacks.flatMap(([isLacking, field, text, place]) =>
+    isLacking ? [fieldOf(field, text, place, buyer.country)] : [],
+  );
+}
+
+/** Lists what the note of a small business lacks, where its country asks for one. */
+function listSmallBusiness(of: CheckedDocument): MissingField[] {
+  const { country } = of.seller;
+  const facts = findInvoiceFacts(country);
+  const wording = facts?.wordings.find(({ kind }) => kind === "small_business");
+  const exempt =
+    of.groups.length > 0 && of.groups.every(({ category }) => category === "E" || category === "O");
+  const domestic = of.buyer.country === country;
+  if (!facts?.small_business_note_required || !wording || !exempt || !domestic) return [];
+  // Any reason but the product's own words is the owner's.
+  const given = of.groups.some(({ category, reason }) => category === "E" && reason !== "");
+  if (given || of.words.includes(wording.text)) return [];
+  return [
+    fieldOf(
+      "small_business_note",
+      `A note why there is no tax, such as “${wording.text}”`,
+      "invoice",
+      country,
+    ),
+  ];
+}
+
+/**
+ * Lists what the seller's country asks of invoices, and the client's of their numbers, and this document
+ * lacks. Nothing is refused by it; `is_needed` is what makes the document wrong.
+ */
+export function missingFields(of: CheckedDocument): MissingField[] {
+  const { seller, buyer } = of;
+  const found: MissingField[] = [];
+  // Where no country is known no law is, and most clients of a US business are in the US, too.
+  if (!seller.country && buyer.country)
+    found.push(fieldOf("seller_country", "Your country", "settings", buyer.country));
+  if (!buyer.country && seller.country && seller.country !== "US")
+    found.push(fieldOf("buyer_country", "The client's country", "client", seller.country));
+  found.push(...listNeeded(of), ...listForPublicBuyer(of), ...listSmallBusiness(of));
+  const fields = findInvoiceFacts(seller.country)?.full.fields ?? [];
+  for (const field of fields) {
+    const check = FIELD_CHECKS[field];
+    if (!check || (check.business && of.client_kind !== "business") || !check.lacks(of, hasNumber)) continue;
+    found.push(fieldOf(field, check.text, check.place, seller.country));
+  }
+  // Two lists may ask for the same in other names.
+  return found.filter(
+    ({ text, place }, at) => found.findIndex((each) => each.text === text && each.place === place) === at,
+  );
+}
+
+/** From how many days before a mandate it is told. */
+const EARLY = 60;
+
+/**
+ * Lists the mandates for e-invoices that a document comes under, and that the product cannot serve yet: told
+ * before it goes out.
+ */
+export function unservedMandates(of: CheckedDocument): string[] {
+  const { country } = of.seller;
+  const mandates = findEinvoiceFacts(country)?.mandates ?? [];
+  return UNSERVED_MANDATES.flatMap(({ country: where, scope, obligation, domestic, business, name }) => {
+    if (where !== country) return [];
+    if (domestic && of.buyer.country !== country) return [];
+    if (business && of.client_kind !== "business") return [];
+    const mandate = mandates.find(
+      (each) => each.scope === scope && (obligation === undefined || each.obligation === obligation),
+    );
+    if (!mandate?.since || mandate.since > Day.addDays(of.date, EARLY)) return [];
+    const since =
+      mandate.since > of.date
+        ? `From ${Day.inWords(mandate.since)} ${countryName(country)} asks`
+        : `${countryName(country)} asks`;
+    return [
+      `${since} for ${name} (${mandate.obligation}). Stint does not do that yet: do it with other software.`,
+    ];
+  });
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/** Which document is checked: the invoice, or a credit note of it. */
+export const CHECKED_DOCUMENTS = ["invoice", "credit_note"] as const;
+
+/** What a document lacks before it goes out. */
+export const Check = z.object({
+  missing: z.array(
+    z.object({
+      field: z.string(),
+      /** What is missing, in words that begin a sentence. */
+      text: z.string(),
+      /** Where it is filled in: `settings`, the `client`, the `invoice`. */
+      place: z.enum(["settings", "client", "invoice"]),
+      /** The country whose law names it (ISO 3166 alpha-2); "" for none. */
+      country: z.string(),
+      /** True where the document is wrong without it; all others are told only. */
+      is_needed: z.boolean(),
+    }),
+  ),
+  /** What a law asks for and the product cannot do yet, in sentences. */
+  mandates: z.array(z.string()),
+});
+export type Check = z.infer<typeof Check>;

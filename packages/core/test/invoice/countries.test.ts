@@ -1,0 +1,234 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
+import { checkInvoice } from "@stint/core/invoice/check";
+import { downloadXml } from "@stint/core/invoice/einvoice";
+import { download } from "@stint/core/invoice/print";
+import { getPublic } from "@stint/core/invoice/public";
+import { Workspace } from "@stint/core/workspace";
+import { XMLParser } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { readPdf } from "../../../documents/test/read";
+import { as } from "../support";
+import { newBusiness, newDraft } from "./support";
+
+interface Business {
+  country: string;
+  street: string;
+  postcode: string;
+  city: string;
+  region?: string;
+  tax_id: string;
+  tax_number?: string;
+  register_number?: string;
+  rate: string;
+  /** As the papers print them. */
+  address: string[];
+  numbers: string[];
+}
+
+const businesses: Business[] = [
+  {
+    country: "DE",
+    street: "Beispielweg 1\nHinterhaus",
+    postcode: "10115",
+    city: "Berlin",
+    tax_id: "DE123456789",
+    tax_number: "30/123/45678",
+    register_number: "HRB 12345",
+    rate: "19",
+    address: ["Beispielweg 1", "Hinterhaus", "10115 Berlin", "Germany"],
+    numbers: ["USt-IdNr. DE123456789", "Steuernummer 30/123/45678", "HRB 12345"],
+  },
+  {
+    country: "FR",
+    street: "1 rue Exemple",
+    postcode: "75001",
+    city: "Paris",
+    tax_id: "FR12345678901",
+    tax_number: "12345678900012",
+    rate: "20",
+    address: ["1 rue Exemple", "75001 Paris", "France"],
+    numbers: ["N° TVA FR12345678901", "SIRET 12345678900012"],
+  },
+  {
+    country: "GB",
+    street: "1 Sample Road",
+    postcode: "SW1A 1AA",
+    city: "London",
+    tax_id: "GB123456789",
+    rate: "20",
+    address: ["1 Sample Road", "London", "SW1A 1AA", "United Kingdom"],
+    numbers: ["VAT no. GB123456789"],
+  },
+  {
+    country: "ES",
+    street: "Calle Ejemplo 1",
+    postcode: "28013",
+    city: "Madrid",
+    tax_id: "B12345678",
+    rate: "21",
+    address: ["Calle Ejemplo 1", "28013 Madrid", "Spain"],
+    numbers: ["NIF B12345678"],
+  },
+  {
+    country: "JP",
+    street: "1-2-3 Ginza",
+    postcode: "104-0061",
+    city: "Chuo-ku",
+    region: "Tokyo",
+    tax_id: "T1234567890123",
+    rate: "10",
+    address: ["1-2-3 Ginza", "Chuo-ku", "Tokyo 104-0061", "Japan"],
+    numbers: ["Registration no. T1234567890123"],
+  },
+  {
+    country: "US",
+    street: "1 Sample Street",
+    postcode: "62701",
+    city: "Springfield",
+    region: "IL",
+    tax_id: "12-3456789",
+    rate: "6.25",
+    address: ["1 Sample Street", "Springfield, IL 62701", "United States"],
+    numbers: ["EIN 12-3456789"],
+  },
+];
+
+interface XmlParty {
+  PostalAddress: Record<string, unknown>;
+  PartyLegalEntity: { RegistrationName: string };
+  PartyName: { Name: string };
+  Contact: Record<string, string>;
+}
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false });
+const readInvoice = (xml: string) =>
+  (parser.parse(xml) as { Invoice: Record<string, unknown> }).Invoice as {
+    BuyerReference: string;
+    OrderReference: { ID: string };
+    InvoicePeriod: { StartDate: string; EndDate: string };
+    AccountingSupplierParty: { Party: XmlParty };
+    AccountingCustomerParty: { Party: XmlParty };
+    TaxTotal: { TaxSubtotal: { TaxableAmount: string; TaxAmount: string } };
+    LegalMonetaryTotal: { TaxExclusiveAmount: string };
+  };
+
+/** A business of the country sends an invoice to a client like itself, and everything about it is read back. */
+async function sendIn(of: Business) {
+  const { owner, project_id, client_id } = await newBusiness();
+  const { country, street, postcode, city, region = "", tax_id, tax_number = "", register_number = "" } = of;
+  return as(owner, async () => {
+    await Workspace.update({
+      ...{
+        brand_name: "Nova",
+        legal_name: "Nova Example",
+        contact_name: "Robin Example",
+        phone: "+49 30 1234",
+      },
+      ...{ country, street, postcode, city, region, tax_id, tax_number, register_number },
+    });
+    await Client.update(client_id, {
+      ...{
+        country,
+        street,
+        postcode,
+        city,
+        region,
+        tax_id,
+        buyer_reference: "REF-7",
+        purchase_order: "PO-9",
+      },
+    });
+    const { id } = await newDraft(owner, project_id, 100_000);
+    await Invoice.addTax(id, { name: "VAT", rate: of.rate });
+    await Invoice.addDiscount(id, { amount: 10_000 });
+    await Invoice.update(id, { supply_from: "2026-11-01", supply_until: "2026-11-20" });
+    const { missing } = await checkInvoice(id);
+    const { hash } = await Invoice.send(id, {});
+    const page = await getPublic(hash ?? "");
+    const pdf = await readPdf(Buffer.from((await download(id)).bytes));
+    const { xml } = await downloadXml(id);
+    return { missing, page, pdf: pdf.text.replace(/\s+/g, " "), xml: readInvoice(xml) };
+  });
+}
+
+describe("an invoice carries what its country asks for, on page, PDF and XML alike (D6, D12)", () => {
+  it.each(businesses)("$country", async (of) => {
+    const { missing, page, pdf, xml } = await sendIn(of);
+    expect(missing.filter(({ place }) => place !== "invoice")).toEqual(
+      // A legal name makes the register worth asking for.
+      of.country === "FR" ? [expect.objectContaining({ field: "seller_legal_form_and_capital" })] : [],
+    );
+    const { seller, buyer } = page.snapshot;
+    const parts = { street: of.street, postcode: of.postcode, city: of.city, region: of.region ?? "" };
+    for (const party of [seller, buyer]) expect(party).toMatchObject({ parts, country: of.country });
+    expect(seller.address.split("\n")).toEqual(of.address.slice(0, -1));
+    expect(page).toMatchObject({
+      buyer_reference: "REF-7",
+      purchase_order: "PO-9",
+      supply_from: "2026-11-01",
+      supply_until: "2026-11-20",
+      totals: { net_total: 90_000, taxes: [{ base: 90_000, rate: of.rate }] },
+    });
+    const printed = [
+      ...["Nova", "Nova Example", ...of.address, ...of.numbers, "Robin Example", "+49 30 1234"],
+      ...["Supplied November 1, 2026 to November 20, 2026", "Purchase order PO-9", "Your reference REF-7"],
+      ...["Net total $900.00", `VAT ${of.rate}% on $900.00`],
+    ];
+    // A column of the paper breaks its lines anywhere.
+    for (const text of printed) expect(pdf).toContain(text);
+    const { Party } = xml.AccountingSupplierParty;
+    for (const { PostalAddress } of [Party, xml.AccountingCustomerParty.Party])
+      expect(PostalAddress).toMatchObject({
+        StreetName: of.street.split("\n")[0],
+        CityName: of.city,
+        PostalZone: of.postcode,
+        ...(of.region ? { CountrySubentity: of.region } : {}),
+        Country: { IdentificationCode: of.country },
+      });
+    expect(Party).toMatchObject({
+      PartyName: { Name: "Nova" },
+      PartyLegalEntity: { RegistrationName: "Nova Example" },
+      Contact: { Name: "Robin Example", Telephone: "+49 30 1234" },
+    });
+    expect(xml).toMatchObject({
+      BuyerReference: "REF-7",
+      OrderReference: { ID: "PO-9" },
+      InvoicePeriod: { StartDate: "2026-11-01", EndDate: "2026-11-20" },
+      TaxTotal: { TaxSubtotal: { TaxableAmount: "900.00" } },
+      LegalMonetaryTotal: { TaxExclusiveAmount: "900.00" },
+    });
+  });
+
+  it("names no day of supply that nobody said, and prints the words of a law in its language", async () => {
+    const { owner, project_id, client_id } = await newBusiness();
+    await as(owner, async () => {
+      await Workspace.update({
+        country: "FR",
+        tax_id: "FR12345678901",
+        postal: "1 rue Exemple, 75001 Paris",
+      });
+      await Client.update(client_id, { country: "DE", tax_id: "DE123456789" });
+      const { id } = await newDraft(owner, project_id, 100_000);
+      await Invoice.addTax(id, { name: "Reverse charge", rate: "0", category: "AE" });
+      const { snapshot } = await Invoice.send(id, {});
+      expect(snapshot?.wordings).toEqual(["Autoliquidation"]);
+      // The address of before is one text still.
+      expect(snapshot?.seller).toMatchObject({ address: "1 rue Exemple, 75001 Paris" });
+      expect(snapshot?.seller.parts).toBeUndefined();
+      const { text } = await readPdf(Buffer.from((await download(id)).bytes));
+      expect(text).toContain("Autoliquidation");
+      expect(text).not.toContain("Supplied");
+      const { xml } = await downloadXml(id);
+      expect(xml).toContain("Autoliquidation");
+      expect(xml).not.toMatch(/ActualDeliveryDate|InvoicePeriod/);
+    });
+  });
+
+  it("does not end its supply before it begins", async () => {
+    const { owner, project_id } = await newBusiness();
+    const { id } = await newDraft(owner, project_id);
+    await expect(
+      as(owner, () => Invoice.update(id, { supply_from: "2026-11-20", supply_until: "2026-11-01" })),
+    ).rejects.toMatchObject({ code: 1000, fields: { supply_until: expect.any(String) } });
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import type { CheckedDocument } from "../../src/invoice/check/document";
+import { FIELD_CHECKS } from "../../src/invoice/check/fields";
+import { UNSERVED_MANDATES } from "../../src/invoice/check/mandates";
+import { missingFields, unservedMandates } from "../../src/invoice/check/missing-fields";
+import { findEinvoiceFacts } from "../../src/platform/country/einvoice";
+import facts from "../../src/platform/country/invoice/facts.json" with { type: "json" };
+
+const party = (country: string) => ({ name: "Nova", email: "", address: "", tax_id: "", country });
+const group = (category: string, rate = "0", reason = "") => ({
+  category,
+  rate,
+  reason,
+  base: 100_00,
+  amount: 0,
+});
+
+const documentOf = (from: string, to: string, more: Partial<CheckedDocument> = {}): CheckedDocument => ({
+  seller: party(from),
+  buyer: { ...party(to), name: "Cedar & Row" },
+  client_kind: "business",
+  date: "2026-11-27",
+  currency: "EUR",
+  total: 119_00,
+  groups: [group("S", "19")],
+  title: "Website",
+  words: "",
+  buyer_reference: "",
+  supply_from: undefined,
+  ...more,
+});
+const fieldsOf = (of: CheckedDocument) => missingFields(of).map(({ field }) => field);
+
+describe("the check before sending says what the seller's country asks for and the invoice lacks", () => {
+  it.each([
+    ["DE", "seller_name_address buyer_name_address seller_vat_id supply_or_payment_date_if_different"],
+    [
+      "FR",
+      "seller_name_address buyer_name_address seller_vat_id supply_or_payment_date_if_different seller_siren_or_siret early_payment_discount_terms late_penalty_rate fixed_indemnity_40_eur buyer_siren",
+    ],
+    ["GB", "time_of_supply seller_name_address seller_vat_number buyer_name_address"],
+    [
+      "ES",
+      "seller_vat_id seller_name_address buyer_name_address supply_or_payment_date_if_different seller_nif buyer_nif",
+    ],
+    ["JP", "registration_number_T13 transaction_date"],
+    ["US", "seller_name_address buyer_name_address"],
+  ])("%s", (country, fields) => {
+    expect(fieldsOf(documentOf(country, country)).sort()).toEqual(fields.split(" ").sort());
+  });
+
+  it.each([
+    ["DE", "DE123456789", ""],
+    ["FR", "FR12345678901", "12345678900012"],
+    ["GB", "GB123456789", ""],
+    ["ES", "B12345678", ""],
+    ["JP", "T1234567890123", ""],
+    ["US", "", ""],
+  ])("and nothing of %s once all is there", (country, tax_id, tax_number) => {
+    const full = { ...party(country), address: "1 Sample Street\nTown", tax_id, tax_number };
+    const words = "Pénalités de retard : 10 %. Indemnité forfaitaire 40 €. Pas d'escompte.";
+    expect(
+      fieldsOf(documentOf(country, country, { seller: full, buyer: full, words, supply_from: "2026-11-20" })),
+    ).toEqual([]);
+  });
+
+  it("tells reverse charge without ids as wrong, and everything else as a hint", () => {
+    const found = missingFields(documentOf("DE", "FR", { groups: [group("AE")] }));
+    expect(found.filter(({ is_needed }) => is_needed)).toEqual([
+      expect.objectContaining({ field: "buyer_tax_id", place: "client" }),
+      expect.objectContaining({ field: "seller_tax_id", place: "settings" }),
+    ]);
+  });
+
+  it("asks a person for no tax id", () => {
+    expect(fieldsOf(documentOf("ES", "ES", { client_kind: "person" }))).not.toContain("buyer_nif");
+  });
+
+  it("asks a small business for its note, unless a reason says why", () => {
+    const untaxed = (groups: CheckedDocument["groups"]) => fieldsOf(documentOf("DE", "DE", { groups }));
+    expect(untaxed([group("O", "0", "Not subject to VAT")])).toContain("small_business_note");
+    expect(untaxed([group("E", "0", "Kleinunternehmer, § 19 UStG")])).not.toContain("small_business_note");
+  });
+
+  it("asks for what a public buyer's Leitweg-ID brings with it", () => {
+    const buyer = { ...party("DE"), electronic_address: "0204:991-12345-06" };
+    expect(fieldsOf(documentOf("DE", "DE", { buyer }))).toEqual(
+      expect.arrayContaining([
+        "buyer_reference",
+        "seller_contact_name",
+        "seller_phone",
+        "seller_city",
+        "buyer_city",
+      ]),
+    );
+  });
+
+  it("says nothing where no country is known", () => {
+    expect(missingFields(documentOf("", ""))).toEqual([]);
+    expect(fieldsOf(documentOf("DE", ""))).toContain("buyer_country");
+  });
+
+  it("knows each field of its table from the countries' lists", () => {
+    const known = new Set(Object.values(facts).flatMap(({ full }) => full.fields));
+    expect(Object.keys(FIELD_CHECKS).filter((field) => !known.has(field))).toEqual([]);
+  });
+});
+
+describe("mandates that the product cannot serve yet are told before sending", () => {
+  it.each([
+    ["ES", "ES", "2026-11-27", /^From January 1, 2027 Spain asks for VeriFactu/],
+    ["ES", "DE", "2027-08-01", /^Spain asks for VeriFactu/],
+    ["IT", "IT", "2026-11-27", /^Italy asks for e-invoices through SdI/],
+    ["PL", "PL", "2026-11-27", /^Poland asks for invoices in KSeF/],
+    ["BE", "BE", "2026-11-27", /^Belgium asks for e-invoices over Peppol/],
+  ])("%s to %s on %s", (from, to, date, text) => {
+    expect(unservedMandates(documentOf(from, to, { date }))[0]).toMatch(text);
+  });
+
+  it.each([
+    ["ES", "ES", "2026-09-01"],
+    ["IT", "DE", "2026-11-27"],
+    ["DE", "DE", "2028-06-01"],
+    ["US", "US", "2026-11-27"],
+  ])("and none of %s to %s on %s", (from, to, date) => {
+    expect(unservedMandates(documentOf(from, to, { date }))).toEqual([]);
+  });
+
+  it("stand in the countries' facts, each with its day", () => {
+    for (const { country, scope, obligation } of UNSERVED_MANDATES) {
+      const all = findEinvoiceFacts(country)?.mandates ?? [];
+      const found = all.find(
+        (each) => each.scope === scope && (!obligation || each.obligation === obligation),
+      );
+      expect(found?.since, `${country}: ${scope}`).toEqual(expect.any(String));
+    }
+  });
+});
