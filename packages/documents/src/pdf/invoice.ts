@@ -102,7 +102,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
           ...(props.issued_on ? [`Issued ${day(props.issued_on)}`] : []),
           ...(props.due_on ? [`Due ${day(props.due_on)}`] : []),
           ...(props.supply ? [props.supply] : []),
-          ...(props.reference ? [props.reference] : []),
+          ...(props.reference?.split("\n") ?? []),
         ],
       },
     },

@@ -209,7 +209,7 @@ export type InvoicePdf = {
   due_on?: string;
   /** "Supplied November 20, 2026" */
   supply?: string | undefined;
-  /** a purchase order or project name */
+  /** project name, purchase order, buyer reference: one a line */
   reference?: string;
   lines: PdfService[];
   totals: PdfTotals;

@@ -108,7 +108,7 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
         row.buyer_reference && `Your reference ${row.buyer_reference}`,
       ]
         .filter(Boolean)
-        .join(", ") || undefined,
+        .join("\n") || undefined,
     lines: row.items.map((item) => ({
       name: item.name,
       description:
@@ -277,7 +277,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
       row.buyer_reference && `Your reference ${row.buyer_reference}`,
     ]
       .filter(Boolean)
-      .join(", "),
+      .join("\n"),
     lines: note.groups.map((group) => ({
       name,
       // Each line names its group if there are several.
