@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clauseOfFields, lateFee } from "../../src/invoice/late-fee/rules";
+import { statutoryClause } from "../../src/invoice/late-fee/statutory";
 import { Day } from "../../src/platform/date";
 import { Money } from "../../src/platform/money";
 import { type LateFeeTerms, lateFeeInWords } from "../../src/project/contract/late-fee/rules";
@@ -68,5 +69,38 @@ describe("D39 a late fee only if the accepted terms name it", () => {
     expect(lateFeeInWords({ ...fixed, grace_days: 10, cap_percent: "12" }, "EUR")).toBe(
       "Late fee: from day 11 after the due date of an invoice, €40.00 once; in all at most 12% of what is unpaid.",
     );
+  });
+});
+
+describe("what the law allows where no fee was agreed (D39)", () => {
+  const late = { unpaid: 200_000, due_on: "2026-10-31", today: "2026-11-30" };
+
+  test("British debts: base rate and 8 points a year, and a sum by the size of the debt", () => {
+    const british = { ...late, country: "GB", currency: "GBP" };
+    const clause = statutoryClause(british);
+    if (typeof clause !== "object") throw new Error("Britain has a rate");
+    expect(clause).toMatchObject({ percent: "11.75", compensation: 7_000, kind: "percent_year" });
+    expect(clause.text).toContain("11.75% a year, and £70.00 for the cost of recovery");
+    // £2,000.00 × 11.75 % × 30 / 365
+    expect(lateFee(clause, late.unpaid, late.due_on, late.today).amount).toBe(1_932);
+    expect(statutoryClause({ ...british, unpaid: 99_999 })).toMatchObject({ compensation: 4_000 });
+    expect(statutoryClause({ ...british, unpaid: 1_000_000 })).toMatchObject({ compensation: 10_000 });
+    // The sum is of pounds: a debt in euro has the interest alone.
+    expect(statutoryClause({ ...british, currency: "EUR" })).toMatchObject({ compensation: 0 });
+  });
+
+  test("Swiss debts: 5 % a year, and no sum", () => {
+    expect(statutoryClause({ ...late, country: "CH", currency: "CHF" })).toMatchObject({
+      percent: "5",
+      compensation: 0,
+    });
+  });
+
+  test("a rate that ended, or has no source, is told and never charged", () => {
+    for (const country of ["DE", "FR", "JP"])
+      expect(statutoryClause({ ...late, country, currency: "EUR" })).toMatch(/not known here/);
+    const before = { ...late, country: "GB", currency: "GBP", due_on: "2026-06-15" };
+    expect(statutoryClause(before)).toMatch(/not known here/);
+    expect(statutoryClause({ ...late, country: "ZZ", currency: "EUR" })).toBeUndefined();
   });
 });

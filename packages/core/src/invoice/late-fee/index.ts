@@ -1,3 +1,4 @@
+import { Client } from "../../client";
 import { Day } from "../../platform/date";
 import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
@@ -13,6 +14,7 @@ import { statusFacts } from "../rules";
 import type { Info } from "../schema";
 import { type Clause, lateFee } from "./rules";
 import type { LateFee } from "./schema";
+import { statutoryClause } from "./statutory";
 
 /**
  * Reads the clause that applies to an invoice, and when it was first agreed; undefined where its terms name
@@ -21,6 +23,8 @@ import type { LateFee } from "./schema";
 export type ReadClause = (
   of: Row,
 ) => Promise<(Clause & { currency: string; since: string | null | undefined }) | undefined>;
+
+type StatutoryClause = Extract<ReturnType<typeof statutoryClause>, object>;
 
 /** Sums the part of a fee that is on invoices already: lines that name the late invoice, on any invoice. */
 async function feesBilled(of: Row): Promise<number> {
@@ -50,23 +54,39 @@ export function unpaidWithoutFees(of: Row): number {
   );
 }
 
+/**
+ * Returns what the law of the seller's country allows where nothing was agreed: between businesses only. It is
+ * never charged beside an agreed fee (D39).
+ */
+async function readStatutory(of: Row, unpaid: number, today: string): Promise<StatutoryClause> {
+  const client = of.client_id === undefined ? undefined : await Client.find(of.client_id);
+  const country = of.snapshot?.seller.country ?? "";
+  const isBusiness = client !== undefined && Client.shape(client).kind === "business";
+  const found = isBusiness
+    ? statutoryClause({ country, currency: of.currency, unpaid, due_on: of.due_on ?? today, today })
+    : undefined;
+  return typeof found === "object" ? found : invalid({ terms: found ?? NO_CLAUSE });
+}
+
 async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; fee: LateFee }> {
   const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
   assertAllowed(of, "remind", today);
   if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
-  const clause = await readClause(of);
-  if (!clause) return invalid({ terms: NO_CLAUSE });
+  const unpaid = unpaidWithoutFees(of);
+  const agreed = await readClause(of);
+  const clause = agreed ?? (await readStatutory(of, unpaid, today));
+  const compensation = clause.compensation ?? 0;
   // A fixed fee applies in its own currency only (D7).
   if (clause.kind === "fixed" && clause.currency !== of.currency)
     invalid({ currency: `The accepted fee is in ${clause.currency}; this invoice is in ${of.currency}` });
-  const unpaid = unpaidWithoutFees(of);
   if (unpaid === 0) invalid({ amount: "What is unpaid here is a late fee; there is none on a fee" });
   // There is no fee for days before it was agreed.
   const due_on = of.due_on ?? today;
   const agreed_on = clause.since ? Day.today(new Date(clause.since), workspace.time_zone) : due_on;
-  const { months, amount, capped } = lateFee(clause, unpaid, Day.later(due_on, agreed_on), today);
+  const { months, amount: interest, capped } = lateFee(clause, unpaid, Day.later(due_on, agreed_on), today);
+  const amount = Money.add(interest, compensation);
   const after = agreed_on > due_on ? ` after ${Day.inWords(agreed_on)}, when they were accepted` : "";
   if (amount === 0)
     invalid({ due_on: `The accepted terms allow a fee from day ${clause.from_day} on${after}` });
@@ -79,6 +99,8 @@ async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; 
       clause: clause.text,
       kind: clause.kind,
       percent: clause.percent,
+      is_statutory: agreed === undefined,
+      compensation,
       days_late: Day.daysBetween(due_on, today),
       months,
       unpaid,

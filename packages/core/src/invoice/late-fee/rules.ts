@@ -14,6 +14,8 @@ export interface Clause {
   /** The first day after the due date, in days, on which the fee may be charged. */
   from_day: number;
   cap_percent: string;
+  /** Minor units beside the fee for the cost of recovery, which only the law names. */
+  compensation?: number;
   /** The sentence itself, for the payer. */
   text: string;
 }

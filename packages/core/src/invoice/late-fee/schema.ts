@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Cents, ID } from "../../platform/shape";
 
-/** A late fee as of today, and the accepted words that allow it (D39). */
+/** A late fee as of today, and the words that allow it: the accepted ones, or the law where none were (D39). */
 export const LateFee = z.object({
   invoice_id: ID,
   currency: z.string(),
@@ -10,6 +10,10 @@ export const LateFee = z.object({
   kind: z.enum(["percent_month", "percent_year", "fixed"]),
   /** Null for a fixed amount. */
   percent: z.string().nullable(),
+  /** True where the law allows it, as nothing was agreed. */
+  is_statutory: z.boolean(),
+  /** The fixed sum for the cost of recovery in it; only the law names one. */
+  compensation: Cents,
   days_late: z.number().int(),
   /** Months begun, where the fee is counted by them. */
   months: z.number().int(),

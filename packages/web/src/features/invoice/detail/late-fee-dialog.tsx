@@ -18,11 +18,21 @@ const wordsOf = (error: unknown): string =>
   isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error);
 
 /** "1.5% of $2,000.00 for 2 months begun", "9% a year of $2,000.00", "$40.00 once". */
-function describeFee({ kind, percent, unpaid, months, amount, capped, currency }: LateFee): string {
+function describeFee({
+  kind,
+  percent,
+  unpaid,
+  months,
+  amount,
+  capped,
+  compensation,
+  currency,
+}: LateFee): string {
   const of = money(unpaid, currency);
   const stops = capped ? ", as far as the fee may go" : "";
   if (kind === "fixed") return `${money(amount, currency)} once${stops}`;
-  if (kind === "percent_year") return `${percent}% a year of ${of}${stops}`;
+  const beside = compensation > 0 ? `, and ${money(compensation, currency)} for the cost of recovery` : "";
+  if (kind === "percent_year") return `${percent}% a year of ${of}${stops}${beside}`;
   return `${percent}% of ${of}${kind === "percent_month" ? ` for ${count(months, "month")} begun` : ""}${stops}`;
 }
 
