@@ -10,6 +10,7 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
+import { completeProjectTax } from "./tax/rules";
 
 export type Changes = Db.Changes<Row>;
 
@@ -65,8 +66,8 @@ export const update = (
   inCurrency: (project: Row, to: string) => Promise<{ sums: Changes; writes: Db.Write[] }>,
 ): Promise<Info> =>
   change(id, if_match, async (project, beside) => {
-    const { currency, ...rest } = input;
-    const changes: Changes = rest;
+    const { currency, tax, ...rest } = input;
+    const changes: Changes = { ...rest, ...(tax ? { tax: completeProjectTax(tax) } : {}) };
     if (currency !== undefined && currency !== project.currency) {
       const { sums, writes } = await inCurrency(project, currency);
       // Amounts given in the same call are in the new currency.

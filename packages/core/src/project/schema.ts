@@ -6,10 +6,12 @@ import { Agreement } from "./agreement/schema";
 import { TermInput } from "./contract/schema";
 import { TERMS as MEMBER_TERMS } from "./member/terms/schema";
 import { TASK_STATUSES } from "./scope/schema";
+import { ProjectTax, ProjectTaxInput, UNDECIDED } from "./tax/schema";
 
 export * from "./agreement/schema";
 export { Term, TermInput, TermUpdateInput } from "./contract/schema";
 export * from "./schema-detail";
+export { ProjectTax, ProjectTaxInput, UNDECIDED } from "./tax/schema";
 
 export const STATUSES = ["draft", "active", "completed"] as const;
 export const DEFAULT_EMOJI = "purple_heart";
@@ -81,6 +83,8 @@ const PRESENTATION = {
 };
 
 const MONEY = {
+  /** How proposal and invoices are taxed. */
+  tax: Column.filled(ProjectTax, ProjectTaxInput, UNDECIDED),
   margin_percentage: Column.nullable(Percent, Percent),
   margin_amount: Column.nullable(Cents, Cents),
   markup_amount: Column.value(Cents, 0),

@@ -1,8 +1,15 @@
 /** The client's view: the document of a version and, for a change order, its changes. Browser-safe. */
 import * as z from "zod";
-import { Cents, DateOnly, ID } from "../platform/shape";
+import { Cents, DateOnly, ID, Sum } from "../platform/shape";
 import { Block, KeptLateFee } from "../project/contract/schema";
 import { ConsumerNotice } from "./consumer/schema";
+
+/** An amount without tax, its tax, and both. */
+const TaxSum = z.object({ net_total: Sum, tax_total: Sum, total: Sum });
+export type TaxSum = z.infer<typeof TaxSum>;
+/** The same of one payment; `note` is "incl. €308.86 VAT", null without tax. */
+const PaymentTax = TaxSum.extend({ note: z.string().nullable() });
+export type PaymentTax = z.infer<typeof PaymentTax>;
 
 /** Cents, positive or negative. */
 const Difference = z.number().int();
@@ -16,9 +23,12 @@ export const PlannedPayment = z.object({
   label: z.string(),
   when: z.string(),
   percent: z.string().nullable(),
+  /** As prices were typed: without tax, unless they include it. */
   amount: Cents,
   send_on: DateOnly.nullable(),
   due_on: DateOnly.nullable(),
+  /** What its invoice comes to; absent in a document without tax. */
+  tax: PaymentTax.optional(),
 });
 export type PlannedPayment = z.infer<typeof PlannedPayment>;
 
@@ -108,6 +118,36 @@ export const Redline = z.object({
 });
 export type Redline = z.infer<typeof Redline>;
 
+/** The tax of a document: computed once by the calculator of invoices, and signed with its words (D6). */
+export const DocumentTax = z.object({
+  /** The prices of services and phases include tax. */
+  inclusive: z.boolean(),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      rate: z.string(),
+      category: z.string(),
+      reason: z.string(),
+      base: Sum,
+      amount: Sum,
+    }),
+  ),
+  ...TaxSum.shape,
+  /** What is invoiced on acceptance, with its tax. */
+  due_on_acceptance: Sum,
+  /** What the invoices add up to; each rounds its own tax, so that it may be some cents beside `total`. */
+  payments_total: Sum,
+  /** "incl. 19% VAT", after the word for the total; null where no tax is on it. */
+  included: z.string().nullable(),
+  /** "€4,064.00 plus €772.16 VAT", or the reason where there is no tax. */
+  sentence: z.string(),
+  /** From the services to the total: the net, and each tax on its base. */
+  rows: z.array(z.object({ label: z.string(), amount: Sum })),
+  /** By how much the invoices differ from the total, in words; null where they do not. */
+  rounding: z.string().nullable(),
+});
+export type DocumentTax = z.infer<typeof DocumentTax>;
+
 /**
  * The document that a client sees and accepts. The show flags are already applied, so that hidden values are
  * not in it. `document_hash` is the SHA-256 of its canonical JSON. With options it is the document of one
@@ -140,9 +180,12 @@ export const Document = z.object({
   /** The exclusions of the scope, and the number of revision rounds. */
   exclusions: z.string().nullable(),
   revision_rounds: z.number().int().nullable(),
+  /** As prices were typed: without tax, unless they include it. */
   total: Cents,
+  /** Absent where nothing is taxed, and in documents of before taxes were part of them. */
+  tax: DocumentTax.optional(),
   schedule: z.array(PlannedPayment).nullable(),
-  /** The amount invoiced on acceptance, in cents. */
+  /** The amount invoiced on acceptance, in cents; as typed, like the total. */
   due_on_acceptance: Cents,
   /** Days from an invoice to its due date; without it, invoices are due at once. */
   due_days: z.number().int().optional(),

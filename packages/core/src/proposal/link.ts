@@ -15,6 +15,7 @@ import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
 import { isOver } from "./consumer/rules";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
+import { dueOnAcceptance, payableTotal } from "./reading/rules";
 import { marksOf } from "./redline/rules";
 import {
   type AcceptanceRow,
@@ -101,7 +102,9 @@ async function acceptedOf(row: Row, current: Version) {
   ]);
   if (!acceptance) return { signed: current, ...NOT_ACCEPTED };
   const signed = asAccepted(current, acceptance);
-  const { total, due_on_acceptance, change } = unpack(signed.document);
+  const document = unpack(signed.document);
+  const [total, due_on_acceptance] = [payableTotal(document), dueOnAcceptance(document)];
+  const { change } = document;
   const { name, accepted_at: at, certificate } = acceptance.evidence;
   return {
     signed,
@@ -136,7 +139,7 @@ async function sinceOf(row: Row, document: Document): Promise<PublicInfo["since"
   if (!former) return null;
   const opened_on = today(new Date(row.seen.at), document.time_zone);
   const was = unpack(former.document);
-  return { version: was.version, opened_on, total: was.total, marks: marksOf(was, document) };
+  return { version: was.version, opened_on, total: payableTotal(was), marks: marksOf(was, document) };
 }
 
 /** Returns what the link shows, without writing. A closed link has no document, an accepted one does. */

@@ -6,6 +6,7 @@ import { Project } from "../project";
 import { unpack } from "./canonical";
 import { asAccepted } from "./choice-inputs";
 import { AcceptanceEntity, ProposalEntity, VersionEntity } from "./entity";
+import { agreedTotal } from "./reading/rules";
 import { acceptanceOf, find, findVersion, present } from "./rows";
 import type { Activity, Chosen, Info, Version } from "./schema";
 import { UNCHECKED } from "./signer/rules";
@@ -59,7 +60,7 @@ export async function versions(id: number): Promise<Page<Version>> {
       version: each.document_version,
       // An accepted version shows the document of the signed choice.
       document_hash: evidence?.document_hash ?? each.document_hash,
-      total: evidence?.total ?? each.total,
+      total: evidence ? agreedTotal(evidence) : each.total,
       published_at: each.published_at,
       accepted_at: evidence?.accepted_at ?? null,
     };

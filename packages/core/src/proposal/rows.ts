@@ -119,6 +119,7 @@ export const evidenceOf = ({
   document_hash: evidence.document_hash,
   sealed_hash: sealed_hash ?? null,
   total: evidence.total,
+  tax: evidence.tax ?? null,
   currency: evidence.currency,
   name: evidence.name,
   email: evidence.email,
@@ -296,7 +297,7 @@ export async function present(
     ...Column.valuesOf(COLUMNS, row),
     require_code: needsCode(row),
     status: statusAt(factsOf(row), now()),
-    total: acceptance?.evidence.total ?? row.total ?? null,
+    total: row.total ?? null,
     currency: acceptance?.evidence.currency ?? currency,
     acceptance: acceptance ? evidenceOf(acceptance) : null,
     questions: questions.map((each) => ({

@@ -4,6 +4,7 @@ import { OpenInvoice } from "../invoice/billing/schema";
 import { Column } from "../platform/column";
 import { Cents, DateOnly, Email, ID, Instant, prose, required, Sum } from "../platform/shape";
 import { visitor } from "../platform/shape/sender";
+import { ItemTax } from "../platform/tax/schema";
 import { Document } from "./client-view";
 import { Digits } from "./schema-sign";
 import { SECTIONS } from "./topic/rules";
@@ -54,6 +55,7 @@ export const Countable = z.object({
       chosen: z.boolean(),
     }),
   ),
+  tax: z.object({ taxes: z.array(ItemTax), inclusive: z.boolean() }).optional(),
   settings: z.object({
     invoice_payment_terms: z.number().int().nullable(),
     invoice_upfront_mode: z.enum(["none", "percentage", "value"]).nullable(),

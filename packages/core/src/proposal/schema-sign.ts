@@ -33,8 +33,10 @@ export const Acceptance = z.object({
   document_hash: z.string(),
   /** SHA-256 of the sealed PDF; null until it is sealed. */
   sealed_hash: z.string().nullable(),
-  /** The accepted total, in cents. */
+  /** The accepted total, in cents, with tax. */
   total: Sum,
+  /** The tax in that total; null where the document names none. */
+  tax: z.object({ inclusive: z.boolean(), net_total: Sum, tax_total: Sum }).nullable(),
   currency: z.string(),
   /** As typed (D18). */
   name: z.string(),

@@ -81,6 +81,8 @@ describe("from a draft to a signature", () => {
       document_hash: shown.document_hash,
       sealed_hash: null,
       total: 635_000,
+      tax: null,
+      consumer: null,
       currency: "USD",
       // As typed, spaces and all (D18).
       name: " Maren  Röw ",

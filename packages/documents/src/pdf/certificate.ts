@@ -88,7 +88,7 @@ export async function certificate(
   const time = utc(acceptance.signed_at).split(", ").at(-1);
   const name =
     props.change && props.number ? `${props.number} (version ${props.version})` : `version ${props.version}`;
-  const summary = `${acceptance.signer_name} accepted ${name} of ${props.title} on ${day(acceptance.signed_at)} at ${time}, for a total of ${format(acceptance.total, props.currency)}.`;
+  const summary = `${acceptance.signer_name} accepted ${name} of ${props.title} on ${day(acceptance.signed_at)} at ${time}, for a total of ${format(acceptance.total, props.currency)}${acceptance.total_note ? ` (${acceptance.total_note})` : ""}.`;
   const lead = sheet.wrap(summary, LEAD, textWidth);
   sheet.put(sheet.tag("P"), lead, LEAD, LEFT, 124.5);
   const { verify_url } = acceptance;

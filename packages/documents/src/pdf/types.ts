@@ -152,6 +152,8 @@ export type PdfAcceptance = {
   signed_note?: string;
   /** the accepted total */
   total: number;
+  /** the tax in the total, "$1,000.00 plus $190.00 VAT"; absent where the document names none */
+  total_note?: string;
 };
 
 export type ProposalPdf = {

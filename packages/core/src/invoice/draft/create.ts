@@ -12,11 +12,11 @@ import { withCharge, withDiscount, withItems, withTax } from "./lines";
 
 /** Adds all parts of a new draft, in the order of the editor, as if each were added on its own. */
 async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "client_id" | "is_global">) {
-  const { items = [], discounts = [], charges = [], taxes = [], payment_methods, ...head } = input;
-  let next: Next = { ...begun, ...(await withHead(begun, head)) };
+  const { items = [], discounts = [], charges = [], taxes, payment_methods, ...head } = input;
+  let next: Next = { ...begun, ...(await withHead(begun, head)), ...(taxes ? { taxes: [] } : {}) };
   if (payment_methods)
     next = { ...next, payment_methods: [...new Set(payment_methods)], default_methods: undefined };
-  for (const tax of taxes) next = { ...next, ...withTax(next, tax) };
+  for (const tax of taxes ?? []) next = { ...next, ...withTax(next, tax) };
   for (const discount of discounts) next = { ...next, ...withDiscount(next, discount) };
   for (const charge of charges) next = { ...next, ...withCharge(next, charge) };
   next = { ...next, ...(await withItems(next, items)) };
@@ -43,7 +43,7 @@ export async function create(input: CreateInput): Promise<Info> {
     const client = named ?? (await clientOf(project?.client_id));
     const begun = begin(workspace, project, client);
     // What is billed for a project is taxed as the project is.
-    const taxes = project ? [] : taxesFor(workspace.tax_rates, client ?? {}).map(copyTax);
+    const taxes = project ? undefined : taxesFor(workspace.tax_rates, client ?? {}).map(copyTax);
     const tax_inclusive = project ? begun.tax_inclusive : workspace.tax_inclusive;
     const next = await withParts(
       { ...begun, is_global: is_global ?? begun.is_global, tax_inclusive },

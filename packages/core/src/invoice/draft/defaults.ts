@@ -3,6 +3,7 @@ import { Column } from "../../platform/column";
 import { failMissing } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Project } from "../../project";
+import type { TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
 import { HEAD } from "../head/schema";
 import { waysOf } from "../payment-methods";
@@ -10,6 +11,15 @@ import { type Next, totalsOf } from "../read";
 
 /** Returns an invoice's project. 1066 "project". */
 export const projectOf = async (id: number) => (await Project.find(id)) ?? failMissing("project");
+
+/** Returns the taxes of an invoice, with ids that making it twice gives again. */
+export const taxesOf = (
+  invoice_id: number,
+  tax: TaxRule | undefined,
+): Pick<Next, "taxes" | "tax_inclusive"> => ({
+  taxes: (tax?.taxes ?? []).map((each, i) => ({ ...each, id: Id.derive(invoice_id, "tax", i) })),
+  tax_inclusive: tax?.inclusive ?? false,
+});
 
 /** Returns the defaults of every new invoice. */
 export function defaultDraft(workspace: Workspace.Info): Next {

@@ -6,6 +6,7 @@ import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
+import { type TaxRule, taxRuleOf } from "../../project/tax/rules";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
@@ -26,7 +27,7 @@ import { refuseHeld } from "../schedule/hold";
 import { settleSchedule, withScheduleAmount } from "../schedule/instalments";
 import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
-import { defaultDraft, projectOf } from "./defaults";
+import { defaultDraft, projectOf, taxesOf } from "./defaults";
 import { isPriced } from "./sources";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
@@ -54,13 +55,15 @@ export async function commitNew(
   return shape({ row: made, payments: [] }, await Workspace.today(workspace));
 }
 
+const withTaxes = (draft: Next, tax: TaxRule | undefined): Next => ({ ...draft, ...taxesOf(draft.id, tax) });
+
 /** Returns an empty draft for a project, for a client, or for nobody yet. */
 export const begin = (
   workspace: Workspace.Info,
   project: Awaited<ReturnType<typeof projectOf>> | undefined,
   client: Awaited<ReturnType<typeof clientOf>>,
 ): Next => ({
-  ...defaultDraft(workspace),
+  ...withTaxes(defaultDraft(workspace), taxRuleOf(project?.tax)),
   project_id: project?.id,
   project_name: project?.name,
   client_id: client?.id,

@@ -4,8 +4,9 @@ import type { Entry } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
+import type { TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
-import { defaultDraft, type projectOf } from "../draft/defaults";
+import { defaultDraft, type projectOf, taxesOf } from "../draft/defaults";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
 
@@ -17,6 +18,8 @@ export interface Accepted {
   client_id: number;
   currency: string;
   payments: Instalment[];
+  /** How its invoices are taxed; undefined where the signed document names no tax. */
+  tax: TaxRule | undefined;
   /** Addresses that accepted themselves: mail to them needs no budget. */
   answerers: string[];
   /** True for a change order: its payments are those still to come. */
@@ -72,7 +75,8 @@ export function draftInstalment(
     title,
     currency: accepted.currency,
     payment_terms: project.invoice_payment_terms,
-    ...totalsOf({ items: [line], discounts: [], taxes: [] }),
+    ...taxesOf(id, accepted.tax),
+    ...totalsOf({ items: [line], discounts: [], ...taxesOf(id, accepted.tax) }),
     schedule: {
       proposal_id,
       sequence: payment.sequence,

@@ -3,6 +3,7 @@ import { type Entry, Event } from "../../platform/event";
 import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
+import { taxesOf } from "../draft/defaults";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, totalsOf } from "../read";
 import { ofSchedule, rowsOf } from "../schedule/rows";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
@@ -18,6 +19,8 @@ function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): 
   const id = lineOf(old.id);
   const name = lineNameOf(payment, of.project.name);
   const line = old.items.find((each) => each.id === id);
+  // A signed document without tax leaves the taxes that its owner gave to the invoice.
+  const taxes = of.accepted.tax ? taxesOf(old.id, of.accepted.tax) : {};
   const items = line
     ? old.items.map((each) =>
         each === line ? { ...each, name, unit_price: payment.amount, quantity: "1" } : each,
@@ -25,8 +28,9 @@ function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): 
     : [itemOf({ id, name, unit_price: payment.amount, rank: Rank.first() }), ...old.items];
   return {
     ...old,
+    ...taxes,
     title: titleOf(payment, of.project.name),
-    ...totalsOf({ ...old, items }),
+    ...totalsOf({ ...old, ...taxes, items }),
     // An invoice that the owner paused stays paused.
     status:
       old.schedule?.held_by || old.status !== "paused" ? (payment.send_on ? "scheduled" : "draft") : "paused",

@@ -18,3 +18,7 @@ export function completeTax({ name, rate, category, reason }: TaxInput): ItemTax
   const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
   return { name, rate, category: kind, reason: why };
 }
+
+/** Names a tax as a line of totals does: "VAT 19%"; one without a rate by its reason. */
+export const taxInWords = ({ name, rate, category, reason }: ItemTax): string =>
+  category === "S" || category === "Z" ? `${name} ${rate}%` : reason || name;

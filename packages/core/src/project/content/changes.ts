@@ -6,6 +6,7 @@ import { type InvoiceSettings, schedule } from "../schedule/rules";
 import { SHOW_FLAGS } from "../schema";
 import { isOption, type Summary, summarize } from "../scope/rules";
 import { percentInWords } from "../scope/words/rules";
+import { projectTaxInWords, taxRuleOf } from "../tax/rules";
 import { type Content, SCHEDULE_SETTINGS } from "./content";
 
 const FLAG_WORDS: Record<(typeof SHOW_FLAGS)[number], string> = {
@@ -227,6 +228,9 @@ function settings(was: Content, now: Content): ChangeRow[] {
     ...(shown("show_expire_at") && (a.expire_at ?? "") !== (b.expire_at ?? "")
       ? [row({ kind: "setting", name: "Last day", what: b.expire_at ?? "None" })]
       : []),
+    ...(same(taxRuleOf(a.tax), taxRuleOf(b.tax))
+      ? []
+      : [row({ kind: "setting", name: "Tax", what: projectTaxInWords(b.tax) })]),
   ];
 }
 

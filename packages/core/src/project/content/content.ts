@@ -30,6 +30,7 @@ export const SETTINGS = [
   "summary",
   "general_terms",
   "expire_at",
+  "tax",
   ...SHOW_FLAGS,
   ...SCHEDULE_SETTINGS,
 ] as const satisfies (keyof ProjectRow)[];

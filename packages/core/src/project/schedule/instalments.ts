@@ -5,6 +5,7 @@
  */
 import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
+import type { ItemTax } from "../../platform/tax/schema";
 
 export type UpfrontMode = "none" | "percentage" | "value";
 export type RemainingMode = "completion" | "monthly" | "payments" | "phases";
@@ -58,6 +59,10 @@ export interface Instalment {
   when: string;
   send_on: string | null;
   due_on: string | null;
+  /** What its invoice comes to with tax; absent where the project names no tax. */
+  tax?: { net_total: number; tax_total: number; total: number };
+  /** The amount by what is taxed alike; absent where all of it is taxed as the project is. */
+  parts?: { amount: number; tax: ItemTax | null }[];
 }
 
 /** The `when` of an instalment that is invoiced at acceptance. */

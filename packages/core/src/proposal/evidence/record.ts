@@ -4,6 +4,7 @@ import { today } from "../../platform/date";
 import { Id } from "../../platform/id";
 import { BEGIN_EARLY_TEXT, type Law, lastDayOf } from "../consumer/rules";
 import type { ConsumerChoice } from "../consumer/schema";
+import { payableTotal } from "../reading/rules";
 import type { Row } from "../rows";
 import { type AcceptInput, CONSENT_TEXT, CONSENT_VERSION, type Document } from "../schema";
 import type { Place } from "./chain";
@@ -42,6 +43,10 @@ function choiceOf(law: Law, { time_zone }: Document, { begin_early }: AcceptInpu
   };
 }
 
+/** Returns the tax of the document for the record, which leaves it out where there is none. */
+const recordTax = ({ tax }: Document): Pick<AcceptanceRecord, "tax"> =>
+  tax ? { tax: { inclusive: tax.inclusive, net_total: tax.net_total, tax_total: tax.tax_total } } : {};
+
 /** Returns the record (D16) of this acceptance now, at its place in the workspace's chain. */
 export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
   const { row, document, document_hash, input, code_sent_at, email_unknown } = accepting;
@@ -60,7 +65,8 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
     sender_email: document.from.email,
     client_name: document.client.name,
     currency: document.currency,
-    total: document.total,
+    total: payableTotal(document),
+    ...recordTax(document),
     name: input.name,
     email: input.email,
     email_verification: code_sent_at === undefined ? "typed" : "code",

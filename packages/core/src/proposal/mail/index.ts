@@ -33,7 +33,7 @@ import { chosenOf, countableOf } from "../choice-inputs";
 import { PROPOSAL, type Purpose } from "../evidence/code-limits";
 import { hasOptions } from "../option-selection/rules";
 import { CREDIT_WORDS } from "../reading/change/rules";
-import { acceptanceWords, difference } from "../reading/rules";
+import { acceptanceWords, difference, payableTotal } from "../reading/rules";
 import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
 import type { Document } from "../schema";
@@ -60,11 +60,12 @@ async function firstNameOf(row: Row): Promise<string | undefined> {
 }
 
 /** Returns the price difference to the version before, in words. */
-async function changedBy(row: Row, { version, total, currency }: Document): Promise<string | undefined> {
+async function changedBy(row: Row, document: Document): Promise<string | undefined> {
+  const { version, currency } = document;
+  const total = payableTotal(document);
   const former = version > 1 ? await findVersion(row, version - 1) : undefined;
-  return former && former.total !== total
-    ? difference(Money.subtract(total, former.total), currency)
-    : undefined;
+  const was = former && payableTotal(unpack(former.document));
+  return was !== undefined && was !== total ? difference(Money.subtract(total, was), currency) : undefined;
 }
 
 /**
@@ -216,10 +217,11 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
  * Returns what a code would sign, in words: "version 2, $6,250.00", "change order 1, +$900.00". Without a sum
  * when the document has options and none were named: the page may show another choice.
  */
-function signsOf({ change, version, total, currency }: Document, open: boolean): string {
+function signsOf(document: Document, open: boolean): string {
+  const { change, version, currency } = document;
   const what = change ? `change order ${change.number}` : `version ${version}`;
   if (open) return what;
-  return `${what}, ${change ? difference(change.difference, currency) : Money.format(total, currency)}`;
+  return `${what}, ${change ? difference(change.difference, currency) : Money.format(payableTotal(document), currency)}`;
 }
 
 /** Mails a code to the address that was typed on the proposal's page (D20). Once per request. */

@@ -8,7 +8,7 @@ import { titleInSubject } from "../../platform/shape/title";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
-import { difference } from "../reading/rules";
+import { difference, dueOnAcceptance, payableTotal } from "../reading/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 
@@ -41,8 +41,10 @@ export function brandOf({ brand }: Document, workspace: Workspace.Info): MailBra
 }
 
 /** Formats what is due on acceptance; undefined where nothing is. */
-export const formatDueOnAcceptance = ({ due_on_acceptance, currency }: Document): string | undefined =>
-  due_on_acceptance > 0 ? Money.format(due_on_acceptance, currency) : undefined;
+export function formatDueOnAcceptance(document: Document): string | undefined {
+  const due = dueOnAcceptance(document);
+  return due > 0 ? Money.format(due, document.currency) : undefined;
+}
 
 /** Returns the name of the document for mail subjects. */
 export const aboutOf = ({ title, brand }: Document): string => titleInSubject(title, brand.name);
@@ -69,7 +71,7 @@ export async function mailParts(row: Row, document: Document) {
       about: aboutOf(document),
       client: document.client.name,
       version: document.version,
-      amount: Money.format(document.total, document.currency),
+      amount: Money.format(payableTotal(document), document.currency),
       time_zone: document.time_zone,
       ...(document.change ? { change: changeWords(document.change, document.currency) } : {}),
     },

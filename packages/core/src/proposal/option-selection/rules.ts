@@ -13,10 +13,12 @@ import {
   type PhaseShare,
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
+import type { TaxRule } from "../../project/tax/rules";
 import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { type Notes, noteCredits } from "../schedule/notes";
 import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
+import { documentTax, type Part, shownTax, taxInstalments } from "../tax/rules";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 
@@ -36,6 +38,8 @@ export interface Countable {
   settings: InvoiceSettings;
   base?: ChangeBase | undefined;
   decided?: Decided | undefined;
+  /** How the project is taxed; absent where it names no tax. */
+  tax?: TaxRule | undefined;
 }
 
 export interface Counted {
@@ -54,10 +58,27 @@ export function count(
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
   const planned = scheduleOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
   const notes = of.base ? noteCredits(of.base, summary, planned.credit) : { notes: [], first: [] };
-  return { summary, planned: { ...planned, ...notes } };
+  const instalments = of.tax
+    ? taxInstalments(planned.instalments, partsOf(summary), of.tax)
+    : planned.instalments;
+  return { summary, planned: { ...planned, instalments, ...notes } };
 }
 
-const shownPayment = ({ sequence, kind, label, when, percent, amount, send_on, due_on }: Instalment) => ({
+/** Returns the chosen services' prices with the tax of each; null takes the project's. */
+function partsOf({ chosen, tasks }: Summary): Part[] {
+  const counts = new Set(chosen);
+  return tasks
+    .filter(({ id }) => counts.has(id))
+    .map(({ price_total }) => ({ amount: price_total, tax: null }));
+}
+
+const isDueOnAcceptance = ({ when }: Instalment): boolean => when === ON_ACCEPTANCE;
+
+const shownPayment = (
+  { sequence, kind, label, when, percent, amount, send_on, due_on, tax }: Instalment,
+  rule: TaxRule | undefined,
+  currency: string,
+) => ({
   sequence,
   kind,
   label,
@@ -66,6 +87,7 @@ const shownPayment = ({ sequence, kind, label, when, percent, amount, send_on, d
   amount,
   send_on,
   due_on,
+  ...(tax && rule ? { tax: shownTax(tax, rule, currency) } : {}),
 });
 
 /** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
@@ -86,10 +108,19 @@ export function choose(document: Document, of: Countable, options?: readonly num
       })),
     })),
     total: summary.price_total,
-    schedule: document.schedule && planned.instalments.map(shownPayment),
-    due_on_acceptance: Money.sum(
-      planned.instalments.filter(({ when }) => when === ON_ACCEPTANCE).map(({ amount }) => amount),
-    ),
+    ...(of.tax
+      ? {
+          tax: documentTax(
+            partsOf(summary),
+            { instalments: planned.instalments, isDue: isDueOnAcceptance, isWhole: !of.base },
+            of.tax,
+            document.currency,
+          ),
+        }
+      : {}),
+    schedule:
+      document.schedule && planned.instalments.map((each) => shownPayment(each, of.tax, document.currency)),
+    due_on_acceptance: Money.sum(planned.instalments.filter(isDueOnAcceptance).map(({ amount }) => amount)),
   };
   const next = { ...counted, terms: fillTerms(document.terms, counted) };
   return of.base ? { ...next, change: redlineOf(next, of.base, of.tasks, { summary, planned }) } : next;

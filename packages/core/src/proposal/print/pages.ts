@@ -15,11 +15,13 @@ import {
   clausesOf,
   countInWords,
   difference,
+  dueOnAcceptance,
   extrasLabel,
   fixedPhases,
   INCLUDED,
   type Passage,
   passagesOf,
+  payableTotal,
   paymentWords,
   percentInWords,
   sentence,
@@ -72,14 +74,18 @@ function optionsOf(document: Document): Pdf.PdfOptionSet[] {
 }
 
 function totalsOf(document: Document): Pdf.PdfTotals {
-  const { total } = document;
+  const { total, tax } = document;
   const { count, total: options } = choicesOf(document);
+  const [net, ...taxes] = tax?.rows ?? [];
+  if (count === 0 && net)
+    return { subtotal: net.amount, subtotal_label: net.label, taxes, total: payableTotal(document) };
   if (count === 0) return { subtotal: total, total };
   return {
     subtotal: Money.subtract(total, options),
     subtotal_label: "Scope of work",
     adjustments: [{ label: `Options, ${count} selected`, amount: options }],
-    total,
+    ...(net ? { taxes: [net, ...taxes] } : {}),
+    total: payableTotal(document),
   };
 }
 
@@ -116,7 +122,7 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
       { label: "Accepted before", value: money(change.base.total) },
       { label: "Changes", value: signed(change.difference) },
     ],
-    total: { label: "New total", value: money(document.total) },
+    total: { label: "New total", value: money(payableTotal(document)) },
     passages: linesOf(change.sections),
     invoices: table.rows.map((row) => ({
       name: row.name,
@@ -140,7 +146,8 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
 }
 
 function factsOf(document: Document): string[] {
-  const { change, due_on_acceptance: due, currency } = document;
+  const { change, currency } = document;
+  const due = dueOnAcceptance(document);
   if (change) return [`To the proposal accepted ${Day.inWords(change.base.accepted_on)}`];
   const { label, terms } = acceptanceWords(document);
   return [due > 0 ? `${label} ${Money.format(due, currency)}${terms}` : `${label} nothing`];
@@ -181,11 +188,12 @@ export function pagesOf(document: Document, created_at: string, answer: Answer):
     // A change order lists its coming payments with its invoices, beside the sent ones.
     schedule: (change ? [] : (document.schedule ?? [])).map((payment) => {
       const { heading, note } = paymentWords(payment, document.due_days);
+      const tax = payment.tax?.note;
       return {
         ...(payment.percent ? { share: percentInWords(payment.percent) } : {}),
         label: heading,
-        ...(note ? { note } : {}),
-        amount: payment.amount,
+        ...(note || tax ? { note: [note, tax].filter(Boolean).join(", ") } : {}),
+        amount: payment.tax?.total ?? payment.amount,
       };
     }),
     terms: clausesOf(document).map(({ name, body, content }) => ({

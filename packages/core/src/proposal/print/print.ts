@@ -6,7 +6,7 @@ import { isPrintable } from "../../platform/file/printable";
 import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
 import type { AcceptanceRecord as Evidence } from "../evidence/format/types";
-import { type Answer, answerOf, chosenNames } from "../reading/rules";
+import { type Answer, answerOf, chosenNames, payableTotal } from "../reading/rules";
 import { type AcceptanceRow, factsOf, find, findVersion, type Row, type Version } from "../rows";
 import { statusAt } from "../rules";
 import type { Document } from "../schema";
@@ -40,7 +40,8 @@ const certificateOf = (document: Document, published_at: string, evidence: Evide
   ...(evidence.viewed_at ? { viewed_at: evidence.viewed_at } : {}),
   signed_at: evidence.accepted_at,
   signed_note: `dates were shown in ${evidence.time_zone}`,
-  total: document.total,
+  total: payableTotal(document),
+  ...(document.tax ? { total_note: document.tax.sentence } : {}),
 });
 
 /** Returns the brand's logo if it can be printed; without one its first letter is printed. */

@@ -22,6 +22,24 @@ export {
 export const difference = (amount: number, currency: string): string =>
   `${amount > 0 ? "+" : ""}${Money.format(amount, currency)}`;
 
+/** Returns what a document comes to: with tax where it names one. */
+export const payableTotal = ({ total, tax }: Pick<Document, "total" | "tax">): number => tax?.total ?? total;
+
+/** Returns the agreed total of an acceptance in the amounts as typed. */
+export const agreedTotal = ({
+  total,
+  tax,
+}: {
+  total: number;
+  tax?: { inclusive: boolean; net_total: number } | undefined;
+}): number => (tax && !tax.inclusive ? tax.net_total : total);
+
+/** Returns what is invoiced on acceptance, with its tax. */
+export const dueOnAcceptance = ({
+  due_on_acceptance,
+  tax,
+}: Pick<Document, "due_on_acceptance" | "tax">): number => tax?.due_on_acceptance ?? due_on_acceptance;
+
 /** Names a version: "version 2", "change order 1 (version 2)". */
 export const versionInWords = (of: {
   version: number;

@@ -6,6 +6,7 @@ import { AppError, Code, fail, failMissing, invalid, refuse } from "../../platfo
 import { startPreparingWrite } from "../../project/billing";
 import { closeScopeWrite, rememberRestoring } from "../../project/content";
 import { type Instalment, schedule } from "../../project/schedule/rules";
+import type { TaxRule } from "../../project/tax/rules";
 import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
 import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs";
@@ -118,7 +119,7 @@ function signWrites(
       ProposalEntity,
       keyOf(row),
       // From here on lists and sums show the signed total, which the client's options may have changed.
-      { status: "accepted", accepted_at: evidence.accepted_at, total: evidence.total },
+      { status: "accepted", accepted_at: evidence.accepted_at, total: current.total },
       {
         where: ({ status, document_version }, { eq }) => {
           const open = OPEN.map((each: Row["status"]) => eq(status, each)).join(" OR ");
@@ -148,7 +149,7 @@ function signWrites(
       {
         proposal_id: row.id,
         version: current.document_version,
-        total: evidence.total,
+        total: current.total,
         currency: evidence.currency,
         scope_id,
         accepted_on,
@@ -280,6 +281,8 @@ export interface AcceptedSchedule {
   client_id: number;
   title: string;
   payments: Instalment[];
+  /** How its invoices are taxed; undefined where the signed document names no tax. */
+  tax: TaxRule | undefined;
   /** The chosen optional services and alternatives. */
   options: number[];
   /** Addresses that count as having answered themselves. */
@@ -308,6 +311,7 @@ export async function readAcceptedSchedule(ref: {
     client_id: current.client_id,
     title: unpack(current.document).title,
     payments: accepted.schedule,
+    tax: countableOf(current)?.tax,
     options: accepted.evidence.options,
     answerers: answerersOf(row, accepted.evidence),
   };

@@ -16,11 +16,19 @@ export async function issueSchedule(ref: {
 }): Promise<void> {
   // A consumer may have withdrawn before the invoices were made.
   if ((await find(ref.proposal_id)).revocation) return;
-  const { client_id, currency, payments, change, answerers } = await readAcceptedSchedule(ref);
+  const { client_id, currency, payments, tax, change, answerers } = await readAcceptedSchedule(ref);
   // If two deliveries run at the same time, the second finds the invoices made and the acceptance's mark
   // removed.
   await Db.retryOnConflict(() =>
-    issueInstalments({ ...ref, client_id, currency, payments, answerers, is_change: change !== undefined }),
+    issueInstalments({
+      ...ref,
+      client_id,
+      currency,
+      payments,
+      tax,
+      answerers,
+      is_change: change !== undefined,
+    }),
   );
   if (!change) return;
   await settleCredit(ref);

@@ -9,6 +9,7 @@ import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
 import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
+import { taxRuleOf } from "../../project/tax/rules";
 import { openClauses } from "../blanks/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
@@ -86,6 +87,7 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
     settings,
     base,
     decided,
+    tax: taxRuleOf(project.tax),
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
@@ -151,7 +153,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
   const long = tooLong(document);
   if (long) fail(Code.PayloadTooLarge, long);
   const bytes = pack(document);
-  const counted = packKept({ phases: of.phases, tasks: of.tasks, decided: of.decided });
+  const counted = packKept({ phases: of.phases, tasks: of.tasks, decided: of.decided, tax: of.tax });
   if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
   const rows = packRows(contentOf(sources.rows));
   if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);

@@ -1,6 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
 import { namedChanges } from "@stint/core/proposal/reading/change/rules";
-import { type Answer, answerOf } from "@stint/core/proposal/reading/rules";
+import { type Answer, answerOf, payableTotal } from "@stint/core/proposal/reading/rules";
 import { type Comparison, compare } from "@stint/core/proposal/redline/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -156,7 +156,7 @@ function VersionComparison({
   return (
     <PublicSection
       title={`Since version ${against.version}`}
-      note={`From ${money(former.document.total, currency)} to ${money(document.total, currency)}, ${difference(subtract(document.total, former.document.total), currency)}`}
+      note={`From ${money(payableTotal(former.document), currency)} to ${money(payableTotal(document), currency)}, ${difference(subtract(payableTotal(document), payableTotal(former.document)), currency)}`}
     >
       <ChangedServices services={services} currency={currency} />
       {same > 0 && (

@@ -33,8 +33,10 @@ export interface AcceptanceRecord {
   sender_email: string;
   client_name: string;
   currency: string;
-  /** Accepted total in cents. */
+  /** Accepted total in cents, with tax. */
   total: number;
+  /** The tax in that total; absent where the document names none. `inclusive`: its prices include tax. */
+  tax?: { inclusive: boolean; net_total: number; tax_total: number };
   /** As typed (D18). */
   name: string;
   email: string;

@@ -13,7 +13,6 @@ import { GhostRows } from "../../../ui/ghost-rows";
 import { lazyPart } from "../../../ui/lazy-part";
 import { SyncLines } from "../../../ui/sync-lines";
 import { projectQuery } from "../../project/queries";
-import { Questions } from "../owner/questions";
 import { previewQuery, proposalQuery } from "../queries";
 import { useUnsent } from "../unsent-changes/use-unsent";
 import { useOpenProposal, useProposalActions } from "./actions";
@@ -28,9 +27,11 @@ import { RESEND, sendLabel } from "./send-label";
 import { GoalsPart, ScopePart } from "./text-parts";
 import { useDraft } from "./use-draft";
 import { usePhases } from "./use-phases";
+import { useTaxes } from "./use-taxes";
 
 // Calendars, selects and dialogs are heavy and not needed to open the page: each comes when it is.
 const SchedulePart = lazyPart(async () => (await import("./schedule-part")).SchedulePart);
+const Questions = lazyPart(async () => (await import("../owner/questions")).Questions);
 const PlanPart = lazyPart(async () => (await import("./plan-part")).PlanPart);
 const SummaryPart = lazyPart(async () => (await import("./summary-part")).SummaryPart);
 const TermsPart = lazyPart(async () => (await import("./terms-part")).TermsPart);
@@ -89,11 +90,16 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
     void client.invalidateQueries({ queryKey: projectQuery(initial.id).queryKey });
   }, [client, initial.id, preview.document_hash]);
   const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
-  const document = liveDocument(preview.document, project, phases, {
-    name: brand.name.trim() || preview.document.brand.name,
-    color: brand.color,
-  });
-  const { total, currency } = document;
+  const withTaxes = useTaxes(project.tax);
+  const document = liveDocument(
+    preview.document,
+    project,
+    phases,
+    { name: brand.name.trim() || preview.document.brand.name, color: brand.color },
+    withTaxes,
+  );
+  const { currency } = document;
+  const total = document.tax?.total ?? document.total;
   const label = sendLabel(proposal, preview.changed || sync.pending > 0, proposal.document_version + 1);
   const own = { project, errors: sync.fields, onChange: draft.set };
   const parts: Record<SectionId, ReactNode> = {
@@ -104,7 +110,7 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
       proposal.status === "accepted" ? (
         <PlanPart project={project} proposal_id={proposal_id} />
       ) : (
-        <SchedulePart {...own} total={total} currency={currency} phases={phases} />
+        <SchedulePart {...own} document={document} phases={phases} />
       ),
     terms: <TermsPart {...own} proposal_id={proposal_id} clause={clause} />,
     summary: <SummaryPart {...own} proposal={proposal} />,
@@ -172,7 +178,9 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
               parts[part]
             )}
           </Suspense>
-          <Questions proposal={proposal} document={preview.document} />
+          <Suspense fallback={null}>
+            <Questions proposal={proposal} document={preview.document} />
+          </Suspense>
         </main>
         <div
           className={cx(

@@ -22,6 +22,11 @@ export function instalmentsOf(
 export const refusalsOf = (project: Info, total: number): Record<string, string> =>
   checkSettings(project, total) ?? {};
 
+/** Counts the taxes of a document whose payments are these. */
+export type WithTaxes = (document: Document, planned: Instalments, project: Info) => Document;
+
+export const isDue = ({ when }: Instalments[number]): boolean => when === "On acceptance";
+
 /**
  * Puts typed changes on the server's document. Parts that only the server composes (which
  * services and prices show, a change order's effect on invoices) follow a moment later, when the change is saved.
@@ -31,10 +36,11 @@ export function liveDocument(
   project: Info,
   phases: readonly PhaseShare[],
   brand: { name: string; color: string },
+  /** Counts the taxes; until it is loaded the server's own show. */
+  withTaxes?: WithTaxes,
 ): Document {
   const own = server.change ? undefined : instalmentsOf(project, server.total, phases);
-  const on_acceptance = (own ?? []).filter(({ when }) => when === "On acceptance");
-  return {
+  const document: Document = {
     ...server,
     title: project.name,
     brand: { ...server.brand, ...brand },
@@ -42,10 +48,13 @@ export function liveDocument(
     summary: project.summary || null,
     expire_at: project.show_expire_at ? project.expire_at : null,
     phases: project.show_scope ? server.phases : [],
-    schedule: project.show_invoice_schedule ? (own ?? server.schedule) : null,
+    schedule: project.show_invoice_schedule
+      ? (own?.map(({ tax: _, parts: __, ...each }) => each) ?? server.schedule)
+      : null,
     due_days: project.invoice_payment_terms || undefined,
-    due_on_acceptance: own ? sum(on_acceptance.map(({ amount }) => amount)) : server.due_on_acceptance,
+    due_on_acceptance: own ? sum(own.filter(isDue).map(({ amount }) => amount)) : server.due_on_acceptance,
     terms: project.show_general_terms ? server.terms : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
   };
+  return (own && withTaxes?.(document, own, project)) ?? document;
 }

@@ -2,8 +2,12 @@ import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
 import { dueInWords } from "@stint/core/proposal/reading/rules";
 import { computeUnplanned } from "@stint/core/proposal/rules";
+import type { Document } from "@stint/core/proposal/schema";
+import { Suspense } from "react";
 import { money } from "../../../lib/format";
 import { Field } from "../../../ui/field";
+import { GhostRows } from "../../../ui/ghost-rows";
+import { lazyPart } from "../../../ui/lazy-part";
 import { MoneyInput } from "../../../ui/money-input";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { Segments } from "../../../ui/segments";
@@ -12,6 +16,9 @@ import { PartHead } from "./part-head";
 import { RemainingChoice } from "./remaining-choice";
 import { ScheduleTable } from "./schedule-table";
 import type { PartProps } from "./text-parts";
+
+// The rules of taxes come with their fields, not with every builder.
+const TaxPart = lazyPart(async () => (await import("./tax-part")).TaxPart);
 
 type Mode = Info["invoice_upfront_mode"];
 
@@ -81,10 +88,9 @@ function Deposit({
 }
 
 /** The days and amounts of the client's payments; the invoices of the schedule are listed as one types. */
-export function SchedulePart(
-  props: PartProps & { total: number; currency: string; phases: readonly PhaseShare[] },
-) {
-  const { project, total, currency, phases } = props;
+export function SchedulePart(props: PartProps & { document: Document; phases: readonly PhaseShare[] }) {
+  const { project, document, phases } = props;
+  const { total, currency, tax, schedule } = document;
   const instalments = instalmentsOf(project, total, phases);
   const errors = { ...props.errors, ...refusalsOf(project, total) };
   const upfront = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
@@ -93,12 +99,19 @@ export function SchedulePart(
       <PartHead title="Payment schedule" note={`When ${project.client_name} pays, and how much each time.`}>
         <p className="shrink-0 text-right">
           <span className="block text-13 text-muted">Total</span>
-          <span className="block text-22 font-semibold whitespace-nowrap">{money(total, currency)}</span>
+          <span className="block text-22 font-semibold whitespace-nowrap">
+            {money(tax?.total ?? total, currency)}
+          </span>
+          {tax && <span className="block text-13 text-muted">{tax.sentence}</span>}
         </p>
       </PartHead>
-      <Deposit {...props} errors={errors} instalments={instalments} />
+      <Suspense fallback={<GhostRows rows={1} />}>
+        <TaxPart {...props} />
+      </Suspense>
+      <Deposit {...props} total={total} currency={currency} errors={errors} instalments={instalments} />
       <RemainingChoice
         {...props}
+        currency={currency}
         errors={errors}
         rest={subtract(total, upfront)}
         open={computeUnplanned(project, total)}
@@ -106,7 +119,9 @@ export function SchedulePart(
       {instalments && (
         <ScheduleTable
           instalments={instalments}
+          schedule={schedule}
           total={total}
+          tax={tax}
           currency={currency}
           exact={Object.keys(refusalsOf(project, total)).length === 0}
         />

@@ -1,3 +1,4 @@
+import type { Document, DocumentTax } from "@stint/core/proposal/schema";
 import { Check } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";
 import { countInWords, percentInWords, sentence } from "../../public-page/words";
@@ -9,15 +10,21 @@ const row =
 /** "Four invoices will be drafted": the payments that the settings make; they add up to the scope. */
 export function ScheduleTable({
   instalments,
+  schedule,
   total,
+  tax,
   currency,
   exact,
 }: {
   instalments: Instalments;
+  /** The same with their taxes, where the page shows payments. */
+  schedule: Document["schedule"];
   total: number;
+  tax: DocumentTax | undefined;
   currency: string;
   exact: boolean;
 }) {
+  const rounding = tax?.rounding;
   return (
     <section aria-labelledby="drafted" className="pt-7">
       <h3 id="drafted" className="text-15 font-semibold">
@@ -36,38 +43,45 @@ export function ScheduleTable({
           </tr>
         </thead>
         <tbody className="block">
-          {instalments.map((each) => (
-            <tr key={each.sequence} className={row}>
-              <td className="text-14 text-muted">{each.sequence}</td>
-              <td className="wrap-anywhere">
-                {each.label}
-                <span className="block text-14 text-muted sm:hidden">
+          {instalments.map((each, at) => {
+            const taxed = schedule?.[at]?.tax;
+            return (
+              <tr key={each.sequence} className={row}>
+                <td className="text-14 text-muted">{each.sequence}</td>
+                <td className="wrap-anywhere">
+                  {each.label}
+                  <span className="block text-14 text-muted sm:hidden">
+                    {each.send_on ? dayInWords(each.send_on, { year: true }) : each.when}
+                  </span>
+                </td>
+                <td className="text-14 text-muted max-sm:hidden">
                   {each.send_on ? dayInWords(each.send_on, { year: true }) : each.when}
-                </span>
-              </td>
-              <td className="text-14 text-muted max-sm:hidden">
-                {each.send_on ? dayInWords(each.send_on, { year: true }) : each.when}
-              </td>
-              <td className="text-right text-14 text-muted max-sm:hidden">{percentInWords(each.percent)}</td>
-              <td data-amount="" className="text-right font-semibold whitespace-nowrap">
-                {money(each.amount, currency)}
-              </td>
-            </tr>
-          ))}
+                </td>
+                <td className="text-right text-14 text-muted max-sm:hidden">
+                  {percentInWords(each.percent)}
+                </td>
+                <td data-amount="" className="text-right font-semibold whitespace-nowrap">
+                  {money(taxed?.total ?? each.amount, currency)}
+                  {taxed?.note && <span className="block text-13 font-normal text-muted">{taxed.note}</span>}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3 text-15 font-semibold">
         <span className="flex-1">Total</span>
-        {exact && (
+        {exact && !rounding && (
           <span className="inline-flex items-center gap-1.5 text-14 font-normal text-ok">
             <Check size={16} aria-hidden="true" />
-            Adds up to the scope
+            Adds up to {tax ? "the total" : "the scope"}
           </span>
         )}
         <span data-amount="" className="text-right sm:min-w-[88px]">
-          {money(total, currency)}
+          {money(tax?.total ?? total, currency)}
         </span>
       </p>
+      {rounding && <p className="text-14 text-muted">{rounding}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import { payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Info, Preview } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
@@ -77,7 +78,9 @@ export function SendDialog(props: SendDialogProps) {
         <PaymentSetupDialog
           client={project.client_name}
           contact={contact.name.split(" ")[0]}
-          amount={document.schedule?.[0]?.amount ?? document.total}
+          amount={
+            document.schedule?.[0]?.tax?.total ?? document.schedule?.[0]?.amount ?? payableTotal(document)
+          }
           currency={document.currency}
           of="proposal"
           send
@@ -103,8 +106,8 @@ export function SendDialog(props: SendDialogProps) {
         asking
           ? "The proposal, and later the invoices, go to this person."
           : change
-            ? `Change order ${change.number} to ${document.title}: ${difference(change.difference, document.currency)}, new total ${money(document.total, document.currency)}`
-            : `${step === "look" ? "First send, step 2 of 2. " : ""}${document.title}, ${money(document.total, document.currency)}`
+            ? `Change order ${change.number} to ${document.title}: ${difference(change.difference, document.currency)}, new total ${money(payableTotal(document), document.currency)}`
+            : `${step === "look" ? "First send, step 2 of 2. " : ""}${document.title}, ${money(payableTotal(document), document.currency)}`
       }
       actions={
         <>

@@ -1,5 +1,11 @@
 import { sum } from "@stint/core/platform/money";
-import { type Clause, clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
+import {
+  type Clause,
+  clausesOf,
+  dueOnAcceptance,
+  fixedPhases,
+  payableTotal,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
@@ -11,9 +17,10 @@ export const isUnnamed = ({ phases }: Pick<Document, "phases">): boolean =>
 
 /** Describes the payments in lines; for a change order, those still to come and its credit. */
 export function paymentsInWords(
-  of: Pick<Document, "currency" | "client" | "schedule" | "change" | "due_on_acceptance">,
+  of: Pick<Document, "currency" | "client" | "schedule" | "change" | "due_on_acceptance" | "tax">,
 ): string[] {
-  const { currency, client, schedule, change, due_on_acceptance: due } = of;
+  const { currency, client, schedule, change } = of;
+  const due = dueOnAcceptance(of);
   if (!change) {
     const payments = schedule?.length ?? 0;
     const now = due > 0 ? `, ${money(due, currency)} on acceptance` : "";
@@ -35,11 +42,12 @@ const clausesInWords = (clauses: readonly Clause[]): string =>
 
 /** The version that goes out, in a few lines (services, payments and clauses), and a link to the page itself. */
 export function SendSummary({ document, proposal_id }: { document: Document; proposal_id: number }) {
-  const { currency, total } = document;
+  const { currency, tax } = document;
   const services = fixedPhases(document).flatMap((phase) => phase.services);
   const clauses = clausesOf(document);
   const lines = [
-    services.length > 0 && `${money(total, currency)} for ${countInWords(services.length, "service")}`,
+    services.length > 0 &&
+      `${money(payableTotal(document), currency)} for ${countInWords(services.length, "service")}${tax ? `: ${tax.sentence}` : ""}`,
     ...paymentsInWords(document),
     clauses.length > 0 ? clausesInWords(clauses) : "No contract terms",
   ].filter((line) => line !== false);

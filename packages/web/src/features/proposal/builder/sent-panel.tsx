@@ -1,6 +1,6 @@
 import { WORDS } from "@stint/core/platform/status";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
-import { dueInWords } from "@stint/core/proposal/reading/rules";
+import { dueInWords, dueOnAcceptance, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document, Info } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CircleCheck, Clock, Copy, Eye, ReceiptText } from "lucide-react";
@@ -34,8 +34,9 @@ const since = (at: string): string => {
 
 /** Words the effect of acceptance: an invoice, at once or after the owner has chosen how to be paid. */
 function start(document: Document, putOff: boolean): string {
-  const { change, currency, due_on_acceptance: due, due_days } = document;
-  if (change) return `The new total is ${money(document.total, currency)}.`;
+  const { change, currency, due_days } = document;
+  const due = dueOnAcceptance(document);
+  if (change) return `The new total is ${money(payableTotal(document), currency)}.`;
   if (due === 0) return "Invoices follow the payment schedule.";
   const amount = `${money(due, currency)}, ${due_days ? dueInWords(due_days) : "due at once"}.`;
   return putOff ? `${amount} We ask you first how to be paid.` : amount;
@@ -75,7 +76,7 @@ export function SentPanel({
         {document.title} is with {first}
       </h2>
       <p className="mt-1 text-15 text-muted">
-        Version {proposal.document_version}, {money(document.total, document.currency)}, for{" "}
+        Version {proposal.document_version}, {money(payableTotal(document), document.currency)}, for{" "}
         {project.client_name}.
       </p>
       <ul className="mt-6 border-t border-ink">

@@ -1,5 +1,11 @@
 import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
-import { acceptanceWords, chosenNames, versionInWords } from "@stint/core/proposal/reading/rules";
+import {
+  acceptanceWords,
+  chosenNames,
+  dueOnAcceptance,
+  payableTotal,
+  versionInWords,
+} from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document, PublicInfo } from "@stint/core/proposal/schema";
 import { Check, Clock, Mail, ReceiptText, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -87,7 +93,8 @@ export function AcceptanceReceipt({
   useTitle("Accepted");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { brand, currency, due_on_acceptance: due, change } = document;
+  const { brand, currency, change, tax } = document;
+  const due = dueOnAcceptance(document);
   // Invoices sent before a change order was signed are not the invoice that it starts.
   const before = new Set(change?.invoices.map(({ number }) => number));
   const awaited = due > 0 && invoices.every(({ number }) => before.has(number));
@@ -188,7 +195,10 @@ export function AcceptanceReceipt({
               <Fact label="Signed at">{utc(acceptance.accepted_at)}</Fact>
               <Fact label="Document">{sentence(versionInWords(document))}</Fact>
               {selected.length > 0 && <Fact label="Selected">{selected.join(", ")}</Fact>}
-              <Fact label="Total">{money(document.total, currency)}</Fact>
+              <Fact label="Total">
+                {money(payableTotal(document), currency)}
+                {tax && <span className="block text-muted">{tax.sentence}</span>}
+              </Fact>
               <Fact label="Certificate">{acceptance.certificate}</Fact>
               <Fact label="Pages shown, SHA-256">
                 <span className="[font-family:ui-monospace,monospace] text-13">

@@ -1,4 +1,4 @@
-import { firstWords } from "@stint/core/proposal/reading/rules";
+import { dueOnAcceptance, firstWords, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
 import { money } from "../../../lib/format";
@@ -21,10 +21,12 @@ export interface ActionBarProps {
 }
 
 function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "chosen" | "since">) {
-  const { due_on_acceptance: due, currency, change } = document;
-  if (change) return <>new total {money(document.total, currency)}</>;
+  const { currency, change, tax } = document;
+  const due = dueOnAcceptance(document);
+  if (change) return <>new total {money(payableTotal(document), currency)}</>;
   return (
     <>
+      {tax && <span className="max-md:hidden">{tax.sentence}, </span>}
       {chosen && <span className="max-md:hidden">as selected, </span>}
       {since && (
         <>
@@ -40,8 +42,10 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
 }
 
 /** Answers the amount to decide on: a change order's difference, else the total. */
-const askedAmount = ({ change, total, currency }: Document): string =>
-  change ? difference(change.difference, currency) : money(total, currency);
+const askedAmount = (document: Document): string =>
+  document.change
+    ? difference(document.change.difference, document.currency)
+    : money(payableTotal(document), document.currency);
 
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */
 export function ActionBar({ document, chosen, since, pending, onAsk, onAccept }: ActionBarProps) {

@@ -1,5 +1,5 @@
 import { Money } from "@stint/core/platform/money";
-import { answerOf } from "@stint/core/proposal/reading/rules";
+import { answerOf, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document, PublicInfo } from "@stint/core/proposal/schema";
 import { type Topic, topicWords } from "@stint/core/proposal/topic/rules";
 import { MessageCircle } from "lucide-react";
@@ -81,7 +81,7 @@ export function ProposalView(props: ProposalViewProps) {
   const open = info.state === "open";
   const answer = answerOf(info.state);
   const { since } = info;
-  const by = since && !onPick ? Money.subtract(document.total, since.total) : 0;
+  const by = since && !onPick ? Money.subtract(payableTotal(document), since.total) : 0;
   const grown =
     since && by !== 0 ? `${difference(by, document.currency)} since version ${since.version}` : undefined;
   const answers = open || info.state === "accepted";

@@ -2,8 +2,10 @@ import { subtract } from "@stint/core/platform/money";
 import {
   acceptanceWords,
   choicesOf,
+  dueOnAcceptance,
   firstWords,
   fixedPhases,
+  payableTotal,
   phaseLabel,
   versionInWords,
 } from "@stint/core/proposal/reading/rules";
@@ -32,7 +34,7 @@ function Due({ document }: { document: Document }) {
     <p className="mt-4 flex justify-between gap-4 text-14">
       <span>{label + terms}</span>
       <span data-amount="" className="font-semibold whitespace-nowrap">
-        {money(document.due_on_acceptance, document.currency)}
+        {money(dueOnAcceptance(document), document.currency)}
       </span>
     </p>
   );
@@ -46,7 +48,8 @@ function ChangeFigures({
   document: Document;
   change: NonNullable<Document["change"]>;
 }) {
-  const { currency, total, due_on_acceptance: due } = document;
+  const { currency } = document;
+  const due = dueOnAcceptance(document);
   const accepted = money(change.base.total, currency);
   return (
     <>
@@ -54,7 +57,7 @@ function ChangeFigures({
         <Line label="Accepted before" amount={accepted} />
         <Line label="This change" amount={difference(change.difference, currency)} />
       </ul>
-      <TotalRow value={total} currency={currency} label="New total" className="mt-1" />
+      <TotalRow value={payableTotal(document)} currency={currency} label="New total" className="mt-1" />
       {due > 0 && <Due document={document} />}
       <p className="mt-2 text-13 text-muted">
         What you accepted stays in force. If you decline or don’t answer, the total stays {accepted}.
@@ -64,7 +67,8 @@ function ChangeFigures({
 }
 
 function Figures({ document }: { document: Document }) {
-  const { currency, total, due_on_acceptance: due, schedule } = document;
+  const { currency, total, tax, schedule } = document;
+  const due = dueOnAcceptance(document);
   const choices = choicesOf(document);
   const chosen = [...choices.groups.flatMap(({ services }) => services), ...choices.extras].filter(
     (service) => service.chosen,
@@ -94,8 +98,11 @@ function Figures({ document }: { document: Document }) {
             amount={service.total === 0 ? "Included" : money(service.total ?? 0, currency)}
           />
         ))}
+        {tax?.rows.map(({ label, amount }) => (
+          <Line key={label} label={label} amount={money(amount, currency)} />
+        ))}
       </ul>
-      <TotalRow value={total} currency={currency} className="mt-1" />
+      <TotalRow value={payableTotal(document)} currency={currency} className="mt-1" />
       <Due document={document} />
       {later > 0 && (
         <p className="mt-2 text-13 text-muted">
@@ -110,7 +117,8 @@ function Figures({ document }: { document: Document }) {
 
 /** The summary of the version to accept: at the side on a desk, folded on a phone. */
 export function SummaryCard({ document, document_hash }: { document: Document; document_hash: string }) {
-  const { currency, total, due_on_acceptance: due, brand, change } = document;
+  const { currency, brand, change } = document;
+  const [total, due] = [payableTotal(document), dueOnAcceptance(document)];
   const subject = change ? `Change order ${change.number} to` : "You are accepting";
   const figures = change ? (
     <ChangeFigures document={document} change={change} />

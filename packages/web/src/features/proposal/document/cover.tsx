@@ -1,4 +1,10 @@
-import { type Answer, acceptanceWords, choicesOf } from "@stint/core/proposal/reading/rules";
+import {
+  type Answer,
+  acceptanceWords,
+  choicesOf,
+  dueOnAcceptance,
+  payableTotal,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { dayInWords, money } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
@@ -32,9 +38,10 @@ export function Cover({
   answer: Answer;
   since?: string | undefined;
 }) {
-  const { brand, client, currency, change } = document;
-  const total = change ? difference(change.difference, currency) : money(document.total, currency);
-  const due = document.due_on_acceptance;
+  const { brand, client, currency, change, tax } = document;
+  const total = change ? difference(change.difference, currency) : money(payableTotal(document), currency);
+  const due = dueOnAcceptance(document);
+  const taxed = change ? undefined : tax?.sentence;
   const { label, terms } = acceptanceWords(document);
   const chosen = choicesOf(document).groups.length > 0 || choicesOf(document).extras.length > 0;
   return (
@@ -65,9 +72,7 @@ export function Cover({
             <p className="text-14">
               {change
                 ? `${VERBS[answer][change.difference < 0 ? 0 : 1]} your total`
-                : chosen
-                  ? "Total as selected"
-                  : "Total"}
+                : [chosen ? "Total as selected" : "Total", tax?.included].filter(Boolean).join(", ")}
             </p>
             <p
               className="font-[650] tracking-[-0.02em] whitespace-nowrap max-md:-ml-0.5"
@@ -78,6 +83,7 @@ export function Cover({
             >
               {total}
             </p>
+            {taxed && <p className="mt-1 text-14">{taxed}</p>}
             {since && <p className="mt-1 text-14">{since}</p>}
           </div>
         </div>
@@ -91,7 +97,7 @@ export function Cover({
           )}
           {!document.sent_on && !document.expire_at && <Fact label="From" value={document.from.name} />}
           {change ? (
-            <Fact label="New total" value={money(document.total, currency)} last />
+            <Fact label="New total" value={money(payableTotal(document), currency)} last />
           ) : (
             <Fact label={label} value={due > 0 ? money(due, currency) + terms : "Nothing"} last />
           )}

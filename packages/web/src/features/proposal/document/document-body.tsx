@@ -1,5 +1,5 @@
 import { subtract } from "@stint/core/platform/money";
-import { choicesOf, clausesOf, fixedPhases } from "@stint/core/proposal/reading/rules";
+import { choicesOf, clausesOf, fixedPhases, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, Suspense } from "react";
 import { money } from "../../../lib/format";
@@ -22,29 +22,30 @@ const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBo
 
 /** The total, with its parts when the client chose options. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
-  const { total, currency } = document;
+  const { total, currency, tax } = document;
   const marks = useMarks();
+  const rows = [
+    ...(count > 0
+      ? [
+          { label: "Scope of work", amount: subtract(total, options) },
+          { label: `Options, ${count} selected`, amount: options },
+        ]
+      : []),
+    ...(tax?.rows ?? []),
+  ];
   const line = "flex justify-between gap-4 py-2 text-15 text-muted";
   return (
     <div className="mt-12 md:ml-auto md:w-[360px]" aria-live="polite">
-      {count > 0 && (
-        <>
-          <p className={line}>
-            <span>Scope of work</span>
-            <span data-amount="" className="whitespace-nowrap text-ink">
-              {money(subtract(total, options), currency)}
-            </span>
-          </p>
-          <p className={line}>
-            <span>Options, {count} selected</span>
-            <span data-amount="" className="whitespace-nowrap text-ink">
-              {money(options, currency)}
-            </span>
-          </p>
-        </>
-      )}
+      {rows.map(({ label, amount }) => (
+        <p key={label} className={line}>
+          <span>{label}</span>
+          <span data-amount="" className="whitespace-nowrap text-ink">
+            {money(amount, currency)}
+          </span>
+        </p>
+      ))}
       {marks?.totals}
-      <TotalRow value={total} currency={currency} />
+      <TotalRow value={payableTotal(document)} currency={currency} />
     </div>
   );
 }
@@ -74,7 +75,7 @@ function MarkedPassage({ of, children }: { of: string; children: ReactNode }) {
 }
 
 function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
-  const { schedule, currency } = document;
+  const { schedule, currency, tax } = document;
   const clauses = clausesOf(document);
   const choices = choicesOf(document);
   const phases = fixedPhases(document);
@@ -130,10 +131,11 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
-          note={`${sentence(countInWords(schedule.length, "invoice"))}, each emailed when it says here`}
+          note={`${sentence(countInWords(schedule.length, "invoice"))}, each ${tax?.tax_total ? "with its tax, " : ""}emailed when it says here`}
           aside={ask?.({ section: "schedule" })}
         >
-          <Schedule payments={schedule} currency={currency} due_days={document.due_days} />
+          <Schedule document={document} payments={schedule} />
+          {tax?.rounding && <p className="mt-3 text-14 text-muted">{tax.rounding}</p>}
         </PublicSection>
       )}
       {clauses.length > 0 && (

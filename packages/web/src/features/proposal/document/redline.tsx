@@ -5,7 +5,7 @@ import {
   namedChanges,
   remarksOf,
 } from "@stint/core/proposal/reading/change/rules";
-import type { Answer } from "@stint/core/proposal/reading/rules";
+import { type Answer, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { dayInWords, money } from "../../../lib/format";
@@ -136,7 +136,7 @@ export function ChangedTotal({ document, change }: { document: Document; change:
           {difference(change.difference, currency)}
         </span>
       </p>
-      <TotalRow value={document.total} currency={currency} label="New total" className="mt-1" />
+      <TotalRow value={payableTotal(document)} currency={currency} label="New total" className="mt-1" />
     </div>
   );
 }

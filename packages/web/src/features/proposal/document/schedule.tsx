@@ -1,5 +1,5 @@
 import { paymentWords } from "@stint/core/proposal/reading/rules";
-import type { PlannedPayment } from "@stint/core/proposal/schema";
+import type { Document, PlannedPayment } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { percentInWords } from "../../public-page/words";
 import { useMarks } from "./marks";
@@ -10,14 +10,13 @@ const shade = (index: number, of: number): string =>
 
 /** The payments and their days: a bar, and the same in words with amounts. */
 export function Schedule({
+  document,
   payments,
-  currency,
-  due_days,
 }: {
+  document: Pick<Document, "currency" | "due_days">;
   payments: readonly PlannedPayment[];
-  currency: string;
-  due_days: number | undefined;
 }) {
+  const { currency, due_days } = document;
   const marks = useMarks();
   return (
     <>
@@ -46,7 +45,10 @@ export function Schedule({
               </span>
               <span data-amount="" className="text-right font-[550] whitespace-nowrap">
                 {mark?.amount && <span className="block">{mark.amount}</span>}
-                {money(payment.amount, currency)}
+                {money(payment.tax?.total ?? payment.amount, currency)}
+                {payment.tax?.note && (
+                  <span className="block text-14 font-normal text-muted">{payment.tax.note}</span>
+                )}
               </span>
             </li>
           );

@@ -1,0 +1,33 @@
+/** The tax of a project, as its proposal and invoices take it. Pure and browser-safe. */
+import { completeTax, taxInWords } from "../../platform/tax/rules";
+import type { ItemTax } from "../../platform/tax/schema";
+import type { ProjectTax, ProjectTaxInput } from "./schema";
+
+/** How something is taxed that names no tax of its own. */
+export interface TaxRule {
+  taxes: ItemTax[];
+  inclusive: boolean;
+}
+
+/** Returns a typed tax as it is stored. */
+export const completeProjectTax = ({ taxes, ...rest }: ProjectTaxInput): ProjectTax => ({
+  ...rest,
+  taxes: taxes.map(({ rate_id, ...tax }) => ({
+    ...completeTax(tax),
+    ...(rate_id === undefined ? {} : { rate_id }),
+  })),
+});
+
+/** Returns how a project's documents are taxed; undefined where they name no tax. */
+export function taxRuleOf(tax: ProjectTax | undefined): TaxRule | undefined {
+  if (!tax || tax.taxes.length === 0) return undefined;
+  const { taxes, inclusive } = tax;
+  return { taxes: taxes.map(({ rate_id: _, ...each }) => each), inclusive };
+}
+
+/** Describes a project's tax: "VAT 19%", "VAT 19%, included", "None". */
+export function projectTaxInWords(tax: ProjectTax | undefined): string {
+  const taxRule = taxRuleOf(tax);
+  if (!taxRule) return "None";
+  return [...taxRule.taxes.map(taxInWords), ...(taxRule.inclusive ? ["included"] : [])].join(", ");
+}

@@ -1,0 +1,169 @@
+/**
+ * The tax of a proposal: of the whole, and of each payment as its own invoice will round it (D3). The scope
+ * and the schedule are computed in the amounts as typed; tax is computed on top of them, by the calculator of
+ * the invoices. Browser-safe and pure.
+ */
+import { calculate, type Line } from "../../invoice/calculate/rules";
+import { Money } from "../../platform/money";
+import { taxInWords } from "../../platform/tax/rules";
+import type { ItemTax } from "../../platform/tax/schema";
+import type { Instalment } from "../../project/schedule/rules";
+import type { TaxRule } from "../../project/tax/rules";
+import type { DocumentTax, PaymentTax, TaxSum } from "../client-view";
+
+/** An amount as typed, and the tax of its own, if it has one. */
+export interface Part {
+  amount: number;
+  tax: ItemTax | null;
+}
+
+const lineOf = ({ amount, tax }: Part): Line => ({
+  quantity: "1",
+  unit_price: amount,
+  tax_name: tax?.name,
+  tax_rate: tax?.rate,
+  tax_category: tax?.category,
+  tax_reason: tax?.reason,
+});
+
+const calculateParts = (parts: readonly Part[], { taxes, inclusive }: TaxRule) =>
+  calculate({ lines: parts.map(lineOf), taxes, tax_inclusive: inclusive });
+
+const sumOf = (parts: readonly Part[], taxRule: TaxRule): TaxSum => {
+  const { net_total, tax_total, total } = calculateParts(parts, taxRule);
+  return { net_total, tax_total, total };
+};
+
+/** Sums amounts that are taxed alike, in the order in which they first appear. */
+function groupParts(parts: readonly Part[]): Part[] {
+  const groups = new Map<string, Part>();
+  for (const { amount, tax } of parts) {
+    const key = tax ? `${tax.category} ${tax.rate} ${tax.name}` : "";
+    const group = groups.get(key);
+    if (group) group.amount = Money.add(group.amount, amount);
+    else groups.set(key, { amount, tax });
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Splits each payment over what is taxed alike, by largest remainder of what is left of it (D4): every payment
+ * is whole, and over all payments so is every group.
+ */
+export function splitPayments(groups: readonly number[], amounts: readonly number[]): number[][] {
+  const spread = (amount: number, weights: readonly number[]): number[] =>
+    Money.sum(weights) === 0
+      ? weights.map((_, i) => (i === 0 ? amount : 0))
+      : Money.allocate(amount, weights);
+  let left = spread(Money.sum(amounts), groups);
+  return amounts.map((amount) => {
+    const parts = spread(amount, left);
+    left = left.map((each, i) => Money.subtract(each, parts[i] ?? 0));
+    return parts;
+  });
+}
+
+/** Returns the payments with the tax of each, and over several rates with the lines of each. */
+export function taxInstalments(
+  instalments: readonly Instalment[],
+  whole: readonly Part[],
+  taxRule: TaxRule,
+): Instalment[] {
+  const groups = groupParts(whole);
+  const split = splitPayments(
+    groups.map(({ amount }) => amount),
+    instalments.map(({ amount }) => amount),
+  );
+  return instalments.map((each, at) => {
+    const parts = groups
+      .map(({ tax }, i): Part => ({ amount: split[at]?.[i] ?? 0, tax }))
+      .filter(({ amount }) => amount !== 0);
+    const owns = parts.some(({ tax }) => tax);
+    return { ...each, tax: sumOf(parts, taxRule), ...(owns ? { parts } : {}) };
+  });
+}
+
+const isRated = ({ category }: { category: string }): boolean => category === "S";
+
+/** Names taxes after an amount: "VAT", or "tax" where several have different names. */
+function nameOf(taxes: readonly { name: string; category: string }[]): string {
+  const [first, ...others] = taxes.filter(isRated);
+  return first && others.every(({ name }) => name === first.name) ? first.name : "tax";
+}
+
+/** Returns a payment's tax with its words: "incl. €308.86 VAT". */
+export const shownTax = (of: TaxSum, { taxes }: TaxRule, currency: string): PaymentTax => ({
+  ...of,
+  note: of.tax_total === 0 ? null : `incl. ${Money.format(of.tax_total, currency)} ${nameOf(taxes)}`,
+});
+
+/** Returns what a total includes: "incl. 19% VAT"; null where no tax is on it. */
+function describeIncluded(taxes: readonly { name: string; rate: string; category: string }[]): string | null {
+  const rated = taxes.filter(isRated);
+  const [first] = rated;
+  if (!first) return null;
+  return `incl. ${rated.length === 1 ? `${first.rate}% ` : ""}${nameOf(rated)}`;
+}
+
+/**
+ * Returns the tax of the whole as a document says it, with the words that are signed. `payments_total` is what
+ * its invoices add up to: each rounds its own tax, so that it may be some cents beside the total, which
+ * `rounding` says.
+ */
+export function documentTax(
+  whole: readonly Part[],
+  {
+    instalments,
+    isDue,
+    isWhole,
+  }: {
+    instalments: readonly Instalment[];
+    isDue: (of: Instalment) => boolean;
+    /** The payments are those of the whole, not of what a change order leaves to invoice. */
+    isWhole: boolean;
+  },
+  taxRule: TaxRule,
+  currency: string,
+): DocumentTax {
+  const { taxes, net_total, tax_total, total, groups } = calculateParts(groupParts(whole), taxRule);
+  const money = (amount: number) => Money.format(amount, currency);
+  const reasonOf = (category: string) => groups.find((each) => each.category === category)?.reason ?? "";
+  const payable = (list: readonly Instalment[]) =>
+    Money.sum(list.map(({ amount, tax }) => tax?.total ?? amount));
+  const rows = taxes.map(({ name, rate, category, base, amount }) => {
+    const label = taxInWords({
+      name,
+      rate,
+      category: category as ItemTax["category"],
+      reason: reasonOf(category),
+    });
+    return { label: isRated({ category }) ? `${label} on ${money(base)}` : label, amount };
+  });
+  const payments_total = payable(instalments);
+  const by = isWhole ? Money.subtract(payments_total, total) : 0;
+  return {
+    inclusive: taxRule.inclusive,
+    taxes: taxes.map(({ name, rate, category, base, amount }) => ({
+      name,
+      rate,
+      category,
+      reason: reasonOf(category),
+      base,
+      amount,
+    })),
+    net_total,
+    tax_total,
+    total,
+    due_on_acceptance: payable(instalments.filter(isDue)),
+    payments_total,
+    included: describeIncluded(taxes),
+    sentence: taxes.some(isRated)
+      ? `${money(net_total)} plus ${money(tax_total)} ${nameOf(taxes)}`
+      : (rows[0]?.label ?? ""),
+    rows: [{ label: "Net", amount: net_total }, ...rows],
+    rounding:
+      by === 0
+        ? null
+        : `The invoices add up to ${money(Math.abs(by))} ${by > 0 ? "more" : "less"} than the total, because each rounds its own tax.`,
+  };
+}

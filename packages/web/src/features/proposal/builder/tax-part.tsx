@@ -1,0 +1,142 @@
+import { taxNameIn } from "@stint/core/invoice/tax/rules";
+import type { TaxInput } from "@stint/core/platform/tax/schema";
+import type { ProjectTax } from "@stint/core/project/schema";
+import { useState } from "react";
+import { useUser } from "../../../lib/session";
+import { Field } from "../../../ui/field";
+import { NativeSelect } from "../../../ui/native-select";
+import { QuantityInput } from "../../../ui/quantity-input";
+import { TextInput } from "../../../ui/text-input";
+import type { PartProps } from "./text-parts";
+
+/** How a project is taxed: not decided, without tax, or by a kind of tax. */
+type Kind = "open" | "none" | NonNullable<TaxInput["category"]>;
+
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: "open", label: "Not chosen yet" },
+  { value: "S", label: "A rate" },
+  { value: "AE", label: "Reverse charge" },
+  { value: "K", label: "Supply within the EU" },
+  { value: "G", label: "Export outside the EU" },
+  { value: "E", label: "Exempt" },
+  { value: "Z", label: "Zero rated" },
+  { value: "none", label: "No tax applies" },
+];
+
+const kindOf = ({ taxes: [first], chosen }: ProjectTax): Kind =>
+  first ? first.category : chosen ? "none" : "open";
+
+/** The name of a kind without a rate. */
+const NAMES: Partial<Record<Kind, string>> = {
+  AE: "Reverse charge",
+  K: "Supply within the EU",
+  G: "Export",
+  E: "Exempt",
+  Z: "Zero rated",
+};
+
+/** What was typed, which is saved once it is a whole tax. */
+interface Typed {
+  kind: Kind;
+  name: string;
+  rate: string;
+  reason: string;
+}
+
+function taxOf({ kind, name, rate, reason }: Typed): TaxInput | undefined {
+  if (kind === "open" || kind === "none") return undefined;
+  if (kind === "S")
+    return Number(rate) > 0 && name.trim() ? { name: name.trim(), rate, category: "S" } : undefined;
+  if (kind === "E" && !reason.trim()) return undefined;
+  return { name: NAMES[kind] ?? "Tax", rate: "0", category: kind, reason: reason.trim() };
+}
+
+/** The tax of the whole project: it is on the proposal, on each payment and on every invoice made of them. */
+export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onChange">) {
+  const { country } = useUser();
+  const { tax } = project;
+  const [first, ...others] = tax.taxes;
+  const [typed, setTyped] = useState<Typed>(() => ({
+    kind: kindOf(tax),
+    name: first?.category === "S" ? first.name : taxNameIn(country),
+    rate: first?.category === "S" ? first.rate : "",
+    reason: first && first.category !== "S" ? first.reason : "",
+  }));
+  const save = (next: Typed, inclusive = tax.inclusive, soon = false) => {
+    setTyped(next);
+    const made = taxOf(next);
+    const bare = next.kind === "open" || next.kind === "none";
+    if (made || bare)
+      onChange(
+        {
+          tax: {
+            taxes: made ? [made] : [],
+            inclusive: next.kind === "S" && inclusive,
+            chosen: next.kind !== "open",
+          },
+        },
+        soon,
+      );
+  };
+  const asksWhy = ["AE", "K", "G", "E"].includes(typed.kind);
+  return (
+    <div className="border-b border-line py-5">
+      <h3 className="text-15 font-semibold">Tax</h3>
+      {others.length > 0 ? (
+        <p className="mt-2 text-15">{tax.taxes.map(({ name, rate }) => `${name} ${rate}%`).join(", ")}</p>
+      ) : (
+        <div className="mt-4 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
+          <Field label="Kind">
+            <NativeSelect
+              options={KINDS}
+              value={typed.kind}
+              onChange={(kind) => save({ ...typed, kind }, undefined, true)}
+            />
+          </Field>
+          {typed.kind === "S" && (
+            <>
+              <Field label="Prices are">
+                <NativeSelect
+                  options={[
+                    { value: "before", label: "Before tax" },
+                    { value: "including", label: "Including tax" },
+                  ]}
+                  value={tax.inclusive ? "including" : "before"}
+                  onChange={(value) => save(typed, value === "including", true)}
+                />
+              </Field>
+              <Field label="Name">
+                <TextInput value={typed.name} onChange={(name) => save({ ...typed, name })} maxLength={60} />
+              </Field>
+              <Field label="Rate">
+                <QuantityInput
+                  value={typed.rate}
+                  onChange={(rate) => save({ ...typed, rate })}
+                  max={100}
+                  unit="%"
+                />
+              </Field>
+            </>
+          )}
+          {asksWhy && (
+            <Field
+              label="Reason"
+              {...(typed.kind === "E" && !typed.reason.trim() ? { error: "Say why this is exempt" } : {})}
+            >
+              <TextInput
+                value={typed.reason}
+                onChange={(reason) => save({ ...typed, reason })}
+                maxLength={200}
+              />
+            </Field>
+          )}
+        </div>
+      )}
+      <p className="mt-2 text-14 text-muted">
+        {typed.kind === "open"
+          ? "Proposal and invoices name no tax until you choose."
+          : "It is on the proposal, on each payment, and on every invoice made of it."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Info } from "@stint/core/project/schema";
+import { taxRuleOf } from "@stint/core/project/tax/rules";
+import type { Document } from "@stint/core/proposal/schema";
+import { documentTax, shownTax, taxInstalments } from "@stint/core/proposal/tax/rules";
+import { type Instalments, isDue } from "./live-document";
+
+/** The payments and the whole with the taxes of the project, counted here as the server counts them. */
+export function withTaxes(document: Document, planned: Instalments, project: Info): Document {
+  const rule = taxRuleOf(project.tax);
+  const { tax: _, ...bare } = document;
+  if (!rule) return bare;
+  const { currency, total } = document;
+  const whole = [{ amount: total, tax: null }];
+  const instalments = taxInstalments(planned, whole, rule);
+  return {
+    ...bare,
+    tax: documentTax(whole, { instalments, isDue, isWhole: true }, rule, currency),
+    schedule:
+      document.schedule &&
+      instalments.map(({ tax, parts: __, ...each }) => ({
+        ...each,
+        ...(tax ? { tax: shownTax(tax, rule, currency) } : {}),
+      })),
+  };
+}
