@@ -3,6 +3,7 @@ import type { CheckedDocument } from "../../src/invoice/check/document";
 import { FIELD_CHECKS } from "../../src/invoice/check/fields";
 import { UNSERVED_MANDATES } from "../../src/invoice/check/mandates";
 import { missingFields, unservedMandates } from "../../src/invoice/check/missing-fields";
+import { describeLongTerm } from "../../src/invoice/check/payment-term";
 import { findEinvoiceFacts } from "../../src/platform/country/einvoice";
 import facts from "../../src/platform/country/invoice/facts.json" with { type: "json" };
 
@@ -134,5 +135,22 @@ describe("mandates that the product cannot serve yet are told before sending", (
       );
       expect(found?.since, `${country}: ${scope}`).toEqual(expect.any(String));
     }
+  });
+});
+
+describe("a term of payment above what a country names between its businesses", () => {
+  it("is told, and nothing at its limit, abroad or for a person", () => {
+    expect(describeLongTerm(documentOf("DE", "DE"), 90)).toBe(
+      "Due after 90 days. Between businesses in Germany it is 60 at most: a longer term has to be agreed.",
+    );
+    expect(describeLongTerm(documentOf("FR", "FR"), 61)).toContain("the law names no longer term");
+    for (const [of, days] of [
+      [documentOf("DE", "DE"), 60],
+      [documentOf("DE", "FR"), 90],
+      [documentOf("DE", "DE", { client_kind: "person" }), 90],
+      [documentOf("US", "US"), 365],
+      [documentOf("", ""), 365],
+    ] as const)
+      expect(describeLongTerm(of, days)).toBeUndefined();
   });
 });

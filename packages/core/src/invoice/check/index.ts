@@ -1,10 +1,16 @@
+import { Day } from "../../platform/date";
 import { Workspace } from "../../workspace";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
-import { row } from "../read";
+import { type Row, row } from "../read";
 import { missingFields, unservedMandates } from "./missing-fields";
+import { describeLongTerm } from "./payment-term";
 import type { CHECKED_DOCUMENTS, Check } from "./schema";
 
 export * from "./schema";
+
+/** Counts the days to pay: those between issue and due date where both are chosen, else the term's. */
+const daysToPay = ({ issued_on, due_on, payment_terms }: Row): number =>
+  issued_on && due_on ? Day.daysBetween(issued_on, due_on) : payment_terms;
 
 /**
  * Tells what the countries of both parties ask for and an invoice, or a credit note of it, lacks. It refuses
@@ -39,5 +45,7 @@ export async function checkInvoice(
     // What was frozen with the invoice stays as it is on its notes: only what is wrong of it is told there.
     missing: document === "invoice" ? missing : missing.filter(({ place }) => place !== "invoice"),
     mandates: unservedMandates(checked),
+    hints:
+      document === "invoice" ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? []) : [],
   };
 }

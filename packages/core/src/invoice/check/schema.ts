@@ -20,5 +20,7 @@ export const Check = z.object({
   ),
   /** What a law asks for and the product cannot do yet, in sentences. */
   mandates: z.array(z.string()),
+  /** What is unusual by a law and may be meant, in sentences. */
+  hints: z.array(z.string()),
 });
 export type Check = z.infer<typeof Check>;

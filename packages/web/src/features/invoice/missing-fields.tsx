@@ -54,7 +54,7 @@ export function MissingFields({
     queryFn: async ({ signal }) =>
       (await api.get("/invoices/{id}/check", { path: { id: invoice.id }, query: { document }, signal })).data,
   });
-  if (!data || data.missing.length + data.mandates.length === 0) return null;
+  if (!data || data.missing.length + data.mandates.length + data.hints.length === 0) return null;
   const at = (place: Missing["place"]) => data.missing.filter((each) => each.place === place);
   const [country] = data.missing.map((each) => countryName(each.country)).filter(Boolean);
   const needed = data.missing.some(({ is_needed }) => is_needed);
@@ -91,7 +91,7 @@ export function MissingFields({
           </Link>
           :
         </Fields>
-        {data.mandates.map((text) => (
+        {[...data.mandates, ...data.hints].map((text) => (
           <p key={text} className="mt-1.5">
             {text}
           </p>
