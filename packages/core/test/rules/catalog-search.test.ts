@@ -43,6 +43,19 @@ describe("a search of the catalog", () => {
   });
 
   it.each([
+    ["figma", "Interface design"],
+    ["typography", "style guide"],
+    ["mailchimp", "newsletter"],
+  ])("finds by a word of the trade that no entry has what is meant: %s", async (text, name) => {
+    const found = (await find(text)).slice(0, 12);
+    expect(found.join("\n").toLowerCase()).toContain(name.toLowerCase());
+  });
+
+  it("finds nothing by a word that says nothing", async () => {
+    expect(await find("xqzzv")).toEqual([]);
+  });
+
+  it.each([
     ["acessibility", "accessibility"],
     ["ilustration", "illustration"],
     ["brochre", "brochure"],

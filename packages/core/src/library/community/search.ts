@@ -1,5 +1,6 @@
 import type MiniSearch from "minisearch";
 import { findRole } from "../catalog/roles";
+import { OTHER_WORDS } from "./other-words";
 import type { CommunityService, CommunityTemplate } from "./schema";
 
 interface Text {
@@ -41,7 +42,7 @@ function placeOf(name: string, sought: readonly string[]): number {
 /**
  * Returns the entries that a search finds: those first that have its words in their names, whole before begun ones.
  * A word may have a typo, but not in its first letter, where it is hardly found without. Any of the words is enough
- * where nothing has them all.
+ * where nothing has them all, and where nothing has any, what is said instead of it.
  */
 async function search<T extends { id: number; name: string }>(
   entries: readonly T[],
@@ -56,6 +57,7 @@ async function search<T extends { id: number; name: string }>(
   const sought = wordsOf(text);
   const initials = new Set(sought.map(([first]) => first));
   const common = { boost: WEIGHTS, prefix: true };
+  const others = sought.flatMap((word) => OTHER_WORDS[word] ?? []).join(" ");
   const find = (combineWith: "AND" | "OR"): number[] => {
     const exact = index.search(text, { ...common, combineWith });
     if (exact.length >= FEW) return exact.map(({ id }) => id);
@@ -64,9 +66,11 @@ async function search<T extends { id: number; name: string }>(
       .filter(({ terms }) => terms.every(([first]) => initials.has(first)));
     return [...new Set([...exact, ...near].map(({ id }) => id))];
   };
+  const findOthers = () => index.search(others, { ...common, combineWith: "OR" }).map(({ id }) => id);
   const whole = find("AND");
   const byID = new Map(entries.map((entry) => [entry.id, entry]));
-  const found = (whole.length > 0 ? whole : find("OR")).flatMap((id) => byID.get(id) ?? []);
+  const some = whole.length > 0 ? whole : find("OR");
+  const found = (some.length > 0 ? some : findOthers()).flatMap((id) => byID.get(id) ?? []);
   const places = new Map(found.map(({ id, name }) => [id, placeOf(name, sought)]));
   return found.toSorted((a, b) => (places.get(a.id) ?? 2) - (places.get(b.id) ?? 2));
 }
