@@ -23,21 +23,28 @@ const NOTHING: ScopeText = { phases: [], exclusions: "", revision_rounds: null, 
 
 const dayOf = (day: string | null): string | null => (day === null ? null : Day.inWords(day));
 
-/** Reads what the project's current scope says: no price, no person. */
-async function readScope({ scopes }: Project.Row): Promise<ScopeText> {
+/**
+ * Reads what the project's current scope says: no price, no person, and no description that its owner does not show,
+ * since a client reads what is made of it.
+ */
+async function readScope({
+  scopes,
+  show_phase_descriptions,
+  show_deliverable_descriptions,
+}: Project.Row): Promise<ScopeText> {
   const [current] = scopes;
   if (!current) return NOTHING;
   const { categories, tasks, exclusions, revision_rounds } = await Scope.get(current.id);
   const chosen = new Set(groupsOf(tasks).map(({ chosen_id }) => chosen_id));
   const phases = categories.map(({ id, name, description, start_at }) => ({
     name,
-    description,
+    description: show_phase_descriptions ? description : "",
     starts: dayOf(start_at),
     services: tasks
       .filter(({ scopecategory_id }) => scopecategory_id === id)
       .map((task) => ({
         name: task.name,
-        description: task.deliverable_description,
+        description: show_deliverable_descriptions ? task.deliverable_description : "",
         quantity: [task.quantity, task.unit].filter(Boolean).join(" "),
         optional: task.optional,
         option_group: task.option_group,

@@ -76,6 +76,20 @@ describe("a text by the model", () => {
   });
 });
 
+describe("a summary and goals", () => {
+  it("read no description that the owner does not show", async () => {
+    const { owner, id, suggest } = await newWriter();
+    await as(owner, () => updateProject(id, { show_deliverable_descriptions: false }));
+    provider.use(() => ({ text: "A home page that you will like." }));
+    for (const kind of ["summary", "goals"] as const) await suggest({ kind });
+    expect(provider.calls).toHaveLength(2);
+    for (const { input } of provider.calls) {
+      expect(input).toContain("Home page");
+      expect(input).not.toContain("drafts");
+    }
+  });
+});
+
 describe("where the model fails at a text", () => {
   it.each<Scenario>([
     { name: "refuse" },
