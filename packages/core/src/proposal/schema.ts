@@ -122,6 +122,8 @@ export const Preview = z.object({
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   /** Number of services without a price, which needs a confirmation (D8). */
   unpriced_count: z.number().int(),
+  /** What a law for freelancers asks of the contract and it lacks, in sentences; hints only. */
+  law_gaps: z.array(z.string()),
   /** Clauses that still have blanks, which need a confirmation. */
   open_clauses: z.array(z.object({ key: z.string(), name: z.string(), blanks: z.array(z.string()) })),
   /**

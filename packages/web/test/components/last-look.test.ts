@@ -21,8 +21,15 @@ it("names every clause that goes out, those of the template too", async () => {
     ],
     general_terms: null,
   } as unknown as Document;
-  await open(() => createElement(SendSummary, { document, proposal_id: 9 }));
+  await open(() =>
+    createElement(SendSummary, {
+      document,
+      law_gaps: ["The Freelance Isn't Free Act (NY) asks for payment within 30 days."],
+      proposal_id: 9,
+    }),
+  );
   expect(screen.getByText("Two clauses: Confidentiality, Governing Law")).toBeTruthy();
+  expect(screen.getByText(/asks for payment within 30 days/)).toBeTruthy();
 });
 
 const onLeave = vi.fn();

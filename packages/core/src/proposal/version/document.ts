@@ -1,4 +1,5 @@
 import type { Info as Client } from "../../client/schema";
+import { addressOf, inOneLine } from "../../platform/country/address";
 import type { DocumentRows } from "../../project/content";
 import { withLateFee } from "../../project/contract/late-fee/rules";
 import { contentOf } from "../../project/contract/rules";
@@ -14,7 +15,7 @@ import type { Document, ShownService } from "../schema";
 export interface Sources {
   project: Project;
   scope: Scope;
-  client: Pick<Client, "name" | "contacts"> & Partial<Pick<Client, "kind" | "country">>;
+  client: Pick<Client, "name" | "contacts"> & Partial<Pick<Client, "kind" | "country" | "street">>;
   terms: Term[];
   /** The owner's own sections, in order. */
   sections: Section[];
@@ -90,7 +91,14 @@ function consumerPart({ client, workspace, from }: Sources): Pick<Document, "con
   if (!law) return {};
   const name = workspace.brand_name || from.name;
   return {
-    consumer: { law, notice: noticeParagraphs({ name, email: from.email, postal: workspace.postal }) },
+    consumer: {
+      law,
+      notice: noticeParagraphs({
+        name,
+        email: from.email,
+        postal: inOneLine(addressOf(workspace, workspace.postal)),
+      }),
+    },
   };
 }
 

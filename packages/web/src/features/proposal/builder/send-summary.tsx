@@ -41,7 +41,16 @@ const clausesInWords = (clauses: readonly Clause[]): string =>
   `${sentence(countInWords(clauses.length, "clause"))}: ${clauses.map(({ name }) => name).join(", ")}`;
 
 /** The version that goes out, in a few lines (services, payments and clauses), and a link to the page itself. */
-export function SendSummary({ document, proposal_id }: { document: Document; proposal_id: number }) {
+export function SendSummary({
+  document,
+  law_gaps,
+  proposal_id,
+}: {
+  document: Document;
+  /** What a law for freelancers asks for and this lacks: hints, never a refusal. */
+  law_gaps: readonly string[];
+  proposal_id: number;
+}) {
   const { currency, tax } = document;
   const services = fixedPhases(document).flatMap((phase) => phase.services);
   const clauses = clausesOf(document);
@@ -62,6 +71,11 @@ export function SendSummary({ document, proposal_id }: { document: Document; pro
             A phase has no name of its own: the client reads its services without a heading.
           </li>
         )}
+        {law_gaps.map((gap) => (
+          <li key={gap} className="text-warn">
+            {gap}
+          </li>
+        ))}
       </ul>
       {/* The page opens in a tab of its own, so that the typed text here stays. */}
       <a
