@@ -203,7 +203,7 @@ describe("an invoice is written like a spreadsheet, and taken back as the law wa
     await field(owner, "Tax id").fill("DE123456789");
     await field(owner, "Street").fill("1 Sample Street");
     await field(owner, "City").fill("Berlin");
-    await button(owner, "Save details").click();
+    await button(owner, "Save your details").click();
     await shown(owner, "Saved.").waitFor();
     await owner.goto("/contacts/clients");
     await owner.getByRole("link", { name: "Mockford Books" }).first().click();

@@ -93,7 +93,7 @@ export function PaperDetailsPart() {
           <TextInput {...form.field("electronic_address")} maxLength={120} />
         </Field>
         <SaveLine problem={form.problem} pending={form.pending} dirty={form.dirty}>
-          Save details
+          Save your details
         </SaveLine>
       </form>
     </Part>
