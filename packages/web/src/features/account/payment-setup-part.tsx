@@ -1,3 +1,4 @@
+import { tellsHowToPay } from "@stint/core/workspace/own-ways/rules";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
@@ -10,7 +11,8 @@ type Choice = "online" | "transfer" | "later";
 
 /** Settings: how clients pay, as the first send asks for it; it can be changed here at any time. */
 export function PaymentSetupPart() {
-  const { getting_paid, payment_instructions } = useUser();
+  const user = useUser();
+  const { getting_paid } = user;
   const save = useMutation({
     mutationFn: async (choice: Choice) => {
       await api.patch("/currentuser", { body: { getting_paid: choice } });
@@ -35,9 +37,9 @@ export function PaymentSetupPart() {
           {
             value: "transfer",
             label: "Transfer to my account",
-            hint: payment_instructions.trim()
+            hint: tellsHowToPay(user)
               ? "No fee. Clients read your bank details on every invoice."
-              : "No fee. Type your bank details under Invoices, so that clients know where to pay.",
+              : "No fee. Type your details for transfers below, so that clients know where to pay.",
           },
           {
             value: "later",
