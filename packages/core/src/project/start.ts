@@ -14,6 +14,7 @@ import { Created } from "./events";
 import { shape } from "./read";
 import { initialWrites as scopeWrites } from "./rows/initial";
 import type { CreateInput, Info, StartInput } from "./schema";
+import { beginTax } from "./tax/rules";
 
 interface Reserved {
   client: { owner_id: number; id: number; name: string };
@@ -92,6 +93,8 @@ async function open(
 ): Promise<Info> {
   const owner_id = Actor.owner();
   const { set } = Db.split(input);
+  // Only a workspace with rates has a default that the client decides; a new client has no place yet.
+  const known = workspace.tax_rates.length > 0 ? await Client.find(client.id) : undefined;
   const project = {
     ...set,
     owner_id,
@@ -105,6 +108,7 @@ async function open(
     is_solo: isSolo(input, workspace),
     invoice_payment_terms: workspace.invoice_due_days,
     currency: workspace.currency,
+    tax: beginTax(workspace, known ?? {}),
     scopes: [{ id, status: "draft" as const }],
     proposal_id: id,
     proposal_status: "draft",

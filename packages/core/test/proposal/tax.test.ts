@@ -1,4 +1,6 @@
+import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { follow, invoicesOf } from "./change.support";
@@ -48,6 +50,18 @@ describe("a proposal with tax", () => {
     const schedule = await as(offer.owner, () => Proposal.readSchedule(offer.proposal_id));
     expect(schedule).toMatchObject({ accepted_total: 635_000, unplanned: 0 });
     expect(await as(offer.owner, () => Proposal.get(offer.proposal_id))).toMatchObject({ total: 635_000 });
+  });
+
+  it("begins with the workspace's default for the client's place", async () => {
+    const { owner } = await newOffer();
+    const project = await as(owner, async () => {
+      await Workspace.update({
+        tax_rates: [{ ...VAT, category: "S", note: "", default_for: ["*"] }],
+        tax_inclusive: true,
+      });
+      return startProject({ name: "Another", client_name: "Cedar & Row" });
+    });
+    expect(project.tax).toMatchObject({ taxes: [VAT], inclusive: true, chosen: true });
   });
 
   it("keeps typed totals where prices include tax", async () => {

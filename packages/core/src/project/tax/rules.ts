@@ -1,12 +1,27 @@
 /** The tax of a project, as its proposal and invoices take it. Pure and browser-safe. */
 import { completeTax, taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
+import { copyTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
+import type { TaxRate } from "../../workspace/tax/schema";
 import type { ProjectTax, ProjectTaxInput } from "./schema";
 
 /** How something is taxed that names no tax of its own. */
 export interface TaxRule {
   taxes: ItemTax[];
   inclusive: boolean;
+}
+
+/** Returns the tax that a project begins with: the client's own, else the default of their place. */
+export function beginTax(
+  { tax_rates, tax_inclusive }: { tax_rates: readonly TaxRate[]; tax_inclusive: boolean },
+  client: TaxedClient,
+): ProjectTax {
+  const rates = taxesFor(tax_rates, client);
+  return {
+    taxes: rates.map((rate) => ({ ...copyTax(rate), rate_id: rate.id })),
+    inclusive: tax_inclusive,
+    chosen: rates.length > 0,
+  };
 }
 
 /** Returns a typed tax as it is stored. */

@@ -1,8 +1,11 @@
 import { taxNameIn } from "@stint/core/invoice/tax/rules";
 import type { TaxInput } from "@stint/core/platform/tax/schema";
-import type { ProjectTax } from "@stint/core/project/schema";
+import type { ProjectTax, ProjectTaxInput } from "@stint/core/project/schema";
+import { copyTax } from "@stint/core/workspace/tax/rules";
+import type { TaxRate } from "@stint/core/workspace/tax/schema";
 import { useState } from "react";
 import { useUser } from "../../../lib/session";
+import { describeRate } from "../../../lib/tax-rates";
 import { Field } from "../../../ui/field";
 import { NativeSelect } from "../../../ui/native-select";
 import { QuantityInput } from "../../../ui/quantity-input";
@@ -10,7 +13,7 @@ import { TextInput } from "../../../ui/text-input";
 import type { PartProps } from "./text-parts";
 
 /** How a project is taxed: not decided, without tax, or by a kind of tax. */
-type Kind = "open" | "none" | NonNullable<TaxInput["category"]>;
+type Kind = "open" | "none" | NonNullable<TaxInput["category"]> | `rate:${number}`;
 
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "open", label: "Not chosen yet" },
@@ -23,8 +26,15 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "none", label: "No tax applies" },
 ];
 
-const kindOf = ({ taxes: [first], chosen }: ProjectTax): Kind =>
-  first ? first.category : chosen ? "none" : "open";
+const rateKind = (id: number): Kind => `rate:${id}`;
+const isRate = (kind: Kind): kind is `rate:${number}` => kind.startsWith("rate:");
+
+function kindOf({ taxes: [first], chosen }: ProjectTax, rates: readonly TaxRate[]): Kind {
+  if (!first) return chosen ? "none" : "open";
+  return rates.some(({ id }) => id === first.rate_id) && first.rate_id !== undefined
+    ? rateKind(first.rate_id)
+    : first.category;
+}
 
 /** The name of a kind without a rate. */
 const NAMES: Partial<Record<Kind, string>> = {
@@ -43,8 +53,13 @@ interface Typed {
   reason: string;
 }
 
-function taxOf({ kind, name, rate, reason }: Typed): TaxInput | undefined {
-  if (kind === "open" || kind === "none") return undefined;
+function taxOf(
+  { kind, name, rate, reason }: Typed,
+  rates: readonly TaxRate[],
+): ProjectTaxInput["taxes"][number] | undefined {
+  const known = rates.find(({ id }) => rateKind(id) === kind);
+  if (known) return { ...copyTax(known), rate_id: known.id };
+  if (kind === "open" || kind === "none" || isRate(kind)) return undefined;
   if (kind === "S")
     return Number(rate) > 0 && name.trim() ? { name: name.trim(), rate, category: "S" } : undefined;
   if (kind === "E" && !reason.trim()) return undefined;
@@ -53,31 +68,32 @@ function taxOf({ kind, name, rate, reason }: Typed): TaxInput | undefined {
 
 /** The tax of the whole project: it is on the proposal, on each payment and on every invoice made of them. */
 export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onChange">) {
-  const { country } = useUser();
+  const { country, tax_rates } = useUser();
   const { tax } = project;
   const [first, ...others] = tax.taxes;
   const [typed, setTyped] = useState<Typed>(() => ({
-    kind: kindOf(tax),
+    kind: kindOf(tax, tax_rates),
     name: first?.category === "S" ? first.name : taxNameIn(country),
     rate: first?.category === "S" ? first.rate : "",
     reason: first && first.category !== "S" ? first.reason : "",
   }));
   const save = (next: Typed, inclusive = tax.inclusive, soon = false) => {
     setTyped(next);
-    const made = taxOf(next);
+    const made = taxOf(next, tax_rates);
     const bare = next.kind === "open" || next.kind === "none";
     if (made || bare)
       onChange(
         {
           tax: {
             taxes: made ? [made] : [],
-            inclusive: next.kind === "S" && inclusive,
+            inclusive: made?.category === "S" && inclusive,
             chosen: next.kind !== "open",
           },
         },
         soon,
       );
   };
+  const rated = typed.kind === "S" || taxOf(typed, tax_rates)?.category === "S";
   const asksWhy = ["AE", "K", "G", "E"].includes(typed.kind);
   return (
     <div className="border-b border-line py-5">
@@ -88,23 +104,28 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
         <div className="mt-4 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <Field label="Kind">
             <NativeSelect
-              options={KINDS}
+              options={[
+                ...tax_rates.map((each) => ({ value: rateKind(each.id), label: describeRate(each) })),
+                ...KINDS,
+              ]}
               value={typed.kind}
               onChange={(kind) => save({ ...typed, kind }, undefined, true)}
             />
           </Field>
+          {rated && (
+            <Field label="Prices are">
+              <NativeSelect
+                options={[
+                  { value: "before", label: "Before tax" },
+                  { value: "including", label: "Including tax" },
+                ]}
+                value={tax.inclusive ? "including" : "before"}
+                onChange={(value) => save(typed, value === "including", true)}
+              />
+            </Field>
+          )}
           {typed.kind === "S" && (
             <>
-              <Field label="Prices are">
-                <NativeSelect
-                  options={[
-                    { value: "before", label: "Before tax" },
-                    { value: "including", label: "Including tax" },
-                  ]}
-                  value={tax.inclusive ? "including" : "before"}
-                  onChange={(value) => save(typed, value === "including", true)}
-                />
-              </Field>
               <Field label="Name">
                 <TextInput value={typed.name} onChange={(name) => save({ ...typed, name })} maxLength={60} />
               </Field>
