@@ -51,6 +51,7 @@ import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session
 import { Route as SessionShellSettingsAccountRouteImport } from "./routes/_session/_shell/settings.account";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
+import { Route as SessionShellSettingsTaxRouteImport } from "./routes/_session/_shell/settings.tax";
 import { Route as SessionShellSettingsTeamRouteImport } from "./routes/_session/_shell/settings.team";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
@@ -297,6 +298,11 @@ const SessionShellSettingsReferralsRoute =
     path: "/referrals",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsTaxRoute = SessionShellSettingsTaxRouteImport.update({
+  id: "/tax",
+  path: "/tax",
+  getParentRoute: () => SessionShellSettingsRoute,
+} as any);
 const SessionShellSettingsTeamRoute =
   SessionShellSettingsTeamRouteImport.update({
     id: "/team",
@@ -455,6 +461,7 @@ export interface FileRoutesByFullPath {
   "/settings/account": typeof SessionShellSettingsAccountRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts/": typeof SessionShellContactsIndexRoute;
   "/invoices/": typeof SessionShellInvoicesIndexRoute;
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   "/settings/account": typeof SessionShellSettingsAccountRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
   "/invoices": typeof SessionShellInvoicesIndexRoute;
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   "/_session/_shell/settings/account": typeof SessionShellSettingsAccountRoute;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/_session/_shell/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/_session/_shell/settings/team": typeof SessionShellSettingsTeamRoute;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
   "/_session/_shell/invoices/": typeof SessionShellInvoicesIndexRoute;
@@ -638,6 +647,7 @@ export interface FileRouteTypes {
     | "/settings/account"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/tax"
     | "/settings/team"
     | "/contacts/"
     | "/invoices/"
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
     | "/settings/account"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/tax"
     | "/settings/team"
     | "/contacts"
     | "/invoices"
@@ -759,6 +770,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/settings/account"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
+    | "/_session/_shell/settings/tax"
     | "/_session/_shell/settings/team"
     | "/_session/_shell/contacts/"
     | "/_session/_shell/invoices/"
@@ -1091,6 +1103,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsReferralsRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/tax": {
+      id: "/_session/_shell/settings/tax";
+      path: "/tax";
+      fullPath: "/settings/tax";
+      preLoaderRoute: typeof SessionShellSettingsTaxRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/settings/team": {
       id: "/_session/_shell/settings/team";
       path: "/team";
@@ -1294,6 +1313,7 @@ interface SessionShellSettingsRouteChildren {
   SessionShellSettingsAccountRoute: typeof SessionShellSettingsAccountRoute;
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
+  SessionShellSettingsTaxRoute: typeof SessionShellSettingsTaxRoute;
   SessionShellSettingsTeamRoute: typeof SessionShellSettingsTeamRoute;
   SessionShellSettingsIndexRoute: typeof SessionShellSettingsIndexRoute;
 }
@@ -1302,6 +1322,7 @@ const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsAccountRoute: SessionShellSettingsAccountRoute,
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
+  SessionShellSettingsTaxRoute: SessionShellSettingsTaxRoute,
   SessionShellSettingsTeamRoute: SessionShellSettingsTeamRoute,
   SessionShellSettingsIndexRoute: SessionShellSettingsIndexRoute,
 };

@@ -1,12 +1,11 @@
 import { UpdateInput } from "@stint/core/user/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, Code, isApiError } from "../../lib/api";
-import { ApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
 import { only } from "../../lib/object";
-import { reloadUser, type SessionUser, useUser } from "../../lib/session";
+import { type SessionUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
+import { savePerson } from "./save-person";
 
 /** A form of some fields of the person and the business, saved against the version that was read. */
 export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {
@@ -23,18 +22,7 @@ export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(n
         whole,
         names.filter((name) => values[name] !== saved[name]),
       );
-      try {
-        await api.patch("/currentuser", { body, version: user.version });
-      } catch (error) {
-        if (!isApiError(error) || error.code !== Code.Conflict) throw error;
-        await reloadUser();
-        throw new ApiError({
-          status: error.status,
-          code: error.code,
-          message: "This was changed in another tab. Look at it once more, then save again.",
-        });
-      }
-      await reloadUser();
+      await savePerson(user, body);
       // Sums are in the workspace's currency and days in its zone: data read before has the old ones.
       void queryClient.invalidateQueries();
       setSaved(values);

@@ -1,0 +1,169 @@
+import type { TaxRate, TaxRateInput } from "@stint/core/workspace/tax/schema";
+import { Suspense, useState } from "react";
+import { report } from "../../../lib/report";
+import { toast } from "../../../lib/toast";
+import { Button } from "../../../ui/button";
+import { lazyPart } from "../../../ui/lazy-part";
+import { SectionHead } from "../../../ui/ledger";
+import type { MenuItem } from "../../../ui/menu-item";
+import { Segments } from "../../../ui/segments";
+import { Switch } from "../../../ui/switch";
+import { Example } from "./example";
+import { type Draft, RateForm } from "./rate-form";
+import { RateRow } from "./rate-row";
+import { useRates } from "./use-rates";
+import { placeInWords, startInWords } from "./words";
+
+/** The facts of countries come with it. */
+const TaxHints = lazyPart(() => import("./tax-hints").then((part) => part.TaxHints));
+
+const isTax = ({ category }: Pick<TaxRate, "category">): boolean => category === "S";
+const draftOf = ({ default_for, ...rate }: TaxRate): Draft => ({ ...rate, places: default_for.join(",") });
+const blank: Draft = {
+  id: undefined,
+  name: "",
+  rate: "",
+  category: "S",
+  reason: "",
+  note: "",
+  places: "",
+};
+
+/** Settings: the taxes of the business, its reasons to charge none, and what new papers begin with. */
+export function TaxRatesPage() {
+  const { user, rates, put, remove, save } = useRates();
+  const [draft, setDraft] = useState<Draft>();
+  const act = (work: Promise<unknown>, said: string) => void work.then(() => toast(said), report);
+  const close = () => setDraft(undefined);
+
+  const itemsOf = (rate: TaxRate): MenuItem[] => {
+    const begin = (id: string, label: string, default_for: string[]): MenuItem => ({
+      id,
+      label,
+      onSelect: () => act(put({ ...rate, default_for }), "Saved."),
+    });
+    const home = user.country;
+    return [
+      { id: "edit", label: "Edit", onSelect: () => setDraft(draftOf(rate)) },
+      ...(home && !rate.default_for.includes(home)
+        ? [begin("home", `Default in ${placeInWords(home)}`, [...rate.default_for, home])]
+        : []),
+      ...(rate.default_for.includes("*") ? [] : [begin("all", "Default for all clients", ["*"])]),
+      ...(rate.default_for.length > 0 ? [begin("none", "No default", [])] : []),
+      "line",
+      {
+        id: "remove",
+        label: "Remove",
+        danger: true,
+        onSelect: () => act(remove(rate.id), `${rate.name} was removed. Papers that have it keep it.`),
+      },
+    ];
+  };
+
+  const list = (of: "rates" | "reasons") => {
+    const category = of === "rates" ? ("S" as const) : ("E" as const);
+    const shown = rates.filter((rate) => isTax(rate) === (of === "rates"));
+    const opens = draft && isTax(draft) === (of === "rates");
+    const add = (rate: TaxRateInput) => act(put(rate), `${rate.name} was added.`);
+    return (
+      <section>
+        <SectionHead
+          title={of === "rates" ? "Your rates" : "When there is no tax, why"}
+          aside={
+            <Button
+              kind="link"
+              onClick={() => setDraft({ ...blank, category, rate: of === "rates" ? "" : "0" })}
+            >
+              {of === "rates" ? "Add a rate" : "Add a reason"}
+            </Button>
+          }
+        />
+        {shown.length === 0 && !opens && (
+          <p className="border-b border-line py-4 text-14 text-muted">
+            {of === "rates"
+              ? "No rate yet. Papers have no tax until you choose one."
+              : "No reason yet. Nothing goes out as tax-free by itself."}
+          </p>
+        )}
+        {shown.map((rate) =>
+          rate.id === draft?.id ? (
+            <RateForm key={rate.id} initial={draftOf(rate)} onDraft={setDraft} onClose={close} />
+          ) : (
+            <RateRow key={rate.id} rate={rate} items={itemsOf(rate)} />
+          ),
+        )}
+        {opens && draft.id === undefined && (
+          <RateForm
+            initial={{ ...blank, category, rate: of === "rates" ? "" : "0" }}
+            onDraft={setDraft}
+            onClose={close}
+          />
+        )}
+        {user.country && (
+          <Suspense fallback={null}>
+            <TaxHints country={user.country} time_zone={user.time_zone} rates={rates} onAdd={add} of={of} />
+          </Suspense>
+        )}
+      </section>
+    );
+  };
+
+  const first = rates.find((rate) => isTax(rate) && rate.default_for.length > 0) ?? rates.find(isTax);
+  const [place = ""] = draft?.places ? draft.places.split(",") : (first?.default_for ?? []);
+  const line =
+    "grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[150px_minmax(0,1fr)]";
+  return (
+    <div className="grid gap-x-11 gap-y-10 lg:grid-cols-[minmax(0,544px)_minmax(0,288px)]">
+      <div className="space-y-10">
+        <div>
+          <h1 className="text-22 font-semibold">Tax rates</h1>
+          <p className="mt-1 mb-5 text-14 text-muted">
+            Set once: proposals, deposits and invoices follow. What was sent keeps what it said.
+          </p>
+          {list("rates")}
+        </div>
+        <section>
+          <SectionHead title="New proposals and invoices" />
+          <div className={line}>
+            <span className="text-14 text-muted">Start with</span>
+            <span className="text-15">{startInWords(rates)}</span>
+          </div>
+          <div className={line}>
+            <span className="text-14 text-muted">Prices you type are</span>
+            <Segments
+              aria-label="Prices you type are"
+              value={user.tax_inclusive ? "with" : "before"}
+              onChange={(value) => act(save({ tax_inclusive: value === "with" }), "Saved.")}
+              options={[
+                { value: "before", label: "Before tax" },
+                { value: "with", label: "Tax included" },
+              ]}
+              className="justify-self-start"
+            />
+          </div>
+          <div className="flex items-center gap-4 border-b border-line py-3">
+            <span className="grow">
+              <span className="block text-15">Ask me when nothing is chosen</span>
+              <span className="block text-14 text-muted">
+                Nothing goes out as tax-free unless you chose why.
+              </span>
+            </span>
+            <Switch
+              aria-label="Ask me when nothing is chosen"
+              checked={user.ask_for_tax}
+              onChange={(ask_for_tax) => act(save({ ask_for_tax }), "Saved.")}
+            />
+          </div>
+        </section>
+        {list("reasons")}
+      </div>
+      <aside className="lg:sticky lg:top-6 lg:self-start">
+        <Example
+          rate={draft ?? first}
+          inclusive={user.tax_inclusive}
+          place={place && place !== "*" ? placeInWords(place) : ""}
+        />
+      </aside>
+    </div>
+  );
+}

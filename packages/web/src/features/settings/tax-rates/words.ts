@@ -1,0 +1,27 @@
+import { countryName } from "@stint/core/platform/country";
+import type { TaxRate } from "@stint/core/workspace/tax/schema";
+
+/** Returns a place within a sentence: "the EU", "Germany", "US-TX". */
+export function placeInWords(place: string): string {
+  if (place === "*") return "every country";
+  return place === "EU" ? "the EU" : countryName(place);
+}
+
+/** Returns whose invoices begin with a rate: "Clients in Germany"; "Chosen by hand" for nobody's. */
+export function usersOf(places: readonly string[]): string {
+  if (places.length === 0) return "Chosen by hand";
+  if (places.includes("*")) return "All clients";
+  return `Clients in ${places.map(placeInWords).join(", ")}`;
+}
+
+/** Returns a rate as a sentence names it: "VAT 19%", "Reverse charge". */
+const rateInWords = ({ name, rate, category }: TaxRate): string =>
+  category === "S" ? `${name} ${rate}%` : name;
+
+/** Says what new papers begin with: "VAT 19% in Germany, Reverse charge in the EU". */
+export function startInWords(rates: readonly TaxRate[]): string {
+  const starts = rates
+    .filter(({ default_for }) => default_for.length > 0)
+    .map((rate) => `${rateInWords(rate)} in ${rate.default_for.map(placeInWords).join(", ")}`);
+  return starts.length > 0 ? starts.join("; ") : "No tax until you choose one";
+}
