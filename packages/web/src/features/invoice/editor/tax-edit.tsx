@@ -1,5 +1,8 @@
 import type { TaxCategory } from "@stint/core/invoice/schema";
 import { isGivenName, TAX_NAMES } from "@stint/core/invoice/tax/rules";
+import { copyTax } from "@stint/core/workspace/tax/rules";
+import { useUser } from "../../../lib/session";
+import { describeRate } from "../../../lib/tax-rates";
 import { NativeSelect } from "../../../ui/native-select";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { TextInput } from "../../../ui/text-input";
@@ -9,7 +12,7 @@ import type { TaxFields } from "./model";
 const categories: readonly TaxCategory[] = ["S", "Z", "E", "AE", "K", "G", "O"];
 const options = categories.map((value) => ({ value, label: categoryInWords(value) }));
 
-/** Name, kind and rate of a tax; a kind without a rate has a reason instead. */
+/** One of the business's rates, or another: name, kind and rate of a tax; a kind without a rate has a reason instead. */
 export function TaxEdit({
   value,
   onChange,
@@ -22,8 +25,31 @@ export function TaxEdit({
 }) {
   const rated = value.category === "S";
   const asksWhy = !rated && value.category !== "Z";
+  const { tax_rates } = useUser();
+  const chosen = tax_rates.find(
+    ({ name, rate, category, reason }) =>
+      name === value.name &&
+      category === value.category &&
+      Number(rate) === Number(value.rate) &&
+      reason === value.reason,
+  );
   return (
     <>
+      {tax_rates.length > 0 && (
+        <NativeSelect
+          aria-label={`Which of your rates is ${of}`}
+          options={[
+            { value: "", label: "Another" },
+            ...tax_rates.map((rate) => ({ value: String(rate.id), label: describeRate(rate) })),
+          ]}
+          value={String(chosen?.id ?? "")}
+          onChange={(id) => {
+            const rate = tax_rates.find((each) => String(each.id) === id);
+            if (rate) onChange(copyTax(rate));
+          }}
+          box="min-w-32 basis-full"
+        />
+      )}
       <TextInput
         aria-label={`Name of ${of}`}
         value={value.name}
