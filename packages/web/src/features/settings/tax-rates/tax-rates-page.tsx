@@ -19,7 +19,7 @@ const TaxHints = lazyPart(() => import("./tax-hints").then((part) => part.TaxHin
 
 const isTax = ({ category }: Pick<TaxRate, "category">): boolean => category === "S";
 const draftOf = ({ default_for, ...rate }: TaxRate): Draft => ({ ...rate, places: default_for.join(",") });
-const blank: Draft = {
+const defaultDraft: Draft = {
   id: undefined,
   name: "",
   rate: "",
@@ -72,7 +72,7 @@ export function TaxRatesPage() {
           aside={
             <Button
               kind="link"
-              onClick={() => setDraft({ ...blank, category, rate: of === "rates" ? "" : "0" })}
+              onClick={() => setDraft({ ...defaultDraft, category, rate: of === "rates" ? "" : "0" })}
             >
               {of === "rates" ? "Add a rate" : "Add a reason"}
             </Button>
@@ -94,7 +94,7 @@ export function TaxRatesPage() {
         )}
         {opens && draft.id === undefined && (
           <RateForm
-            initial={{ ...blank, category, rate: of === "rates" ? "" : "0" }}
+            initial={{ ...defaultDraft, category, rate: of === "rates" ? "" : "0" }}
             onDraft={setDraft}
             onClose={close}
           />
