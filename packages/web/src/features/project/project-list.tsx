@@ -4,7 +4,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Download, Plus } from "lucide-react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { openDialog } from "../../lib/dialogs";
-import { downloadFile } from "../../lib/download";
 import { count } from "../../lib/format";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
@@ -30,6 +29,10 @@ const HiddenLine = lazyPart(async () => (await import("./hidden")).HiddenLine);
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
 const ProjectMenu = lazyPart(async () => (await import("./project-menu")).ProjectMenu);
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
+
+/** Its code comes when it is pressed: the list must be light. */
+const exportAll = async () =>
+  (await import("../../lib/download")).downloadFile("/proposals/export", "proposals.csv");
 
 const columnsWith = (SendNext: SendNextButton): LedgerColumn<Project>[] => [
   ...listColumns<Project>(SendNext),
@@ -182,7 +185,7 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
             <IconButton
               label="Export all proposals as CSV"
               icon={<Download size={18} />}
-              onClick={() => void downloadFile("/proposals/export", "proposals.csv").catch(report)}
+              onClick={() => void exportAll().catch(report)}
             />
           </StatusTabs>
           {search.view === "board" ? (
