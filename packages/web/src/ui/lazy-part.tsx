@@ -5,14 +5,15 @@ import { ErrorLine } from "./error-line";
 /**
  * Makes a part of a page that is loaded when it is drawn. If its code fails to load, the page stays, with all that was typed
  * into it: a dialog (a part with `onClose`) is closed again and a line at the bottom says why; any other part says
- * so in its place.
+ * so in its place, or nothing where it `isQuiet`: what only helps is missed by nobody.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, isQuiet = false) {
   return lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() };
     } catch (error) {
       if (!isMissingCode(error)) throw error;
+      if (isQuiet) return { default: () => null };
       const close = (props: object) => ("onClose" in props ? props.onClose : undefined);
       return { default: (props: Props) => <MissingPart error={error} onClose={close(props)} /> };
     }

@@ -26,7 +26,7 @@ import { deskColumns } from "./row-class";
 import type { Active } from "./state";
 import { TaskDetails } from "./task-details";
 
-const DescriptionHelp = lazyPart(async () => (await import("./description-help")).DescriptionHelp);
+const DescriptionHelp = lazyPart(async () => (await import("./description-help")).DescriptionHelp, true);
 
 /** A field is 36 px high on a desk, and 44 px under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";

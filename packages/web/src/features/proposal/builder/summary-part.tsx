@@ -13,7 +13,7 @@ import { PartHead } from "./part-head";
 import { daysOf } from "./reminder-days";
 import type { PartProps } from "./text-parts";
 
-const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help, true);
 
 /** Days after a sending on which an unanswered proposal is mailed again. */
 function Reminders({ project, errors, onChange, next }: PartProps & { next: string | null }) {

@@ -8,7 +8,7 @@ import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { PartHead } from "./part-head";
 
-const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help, true);
 // The form is lazy, as it brings the checks of the contract along.
 const CustomSections = lazyPart(async () => (await import("./custom-sections")).CustomSections);
 

@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/text-area";
 import { useRefresh } from "./refresh";
 import { WriterEmail } from "./writer-email";
 
-const Help = lazyPart(async () => (await import("../../suggestion/help")).Help);
+const Help = lazyPart(async () => (await import("../../suggestion/help")).Help, true);
 
 type Asked = Info["questions"][number];
 
