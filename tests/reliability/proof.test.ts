@@ -19,6 +19,7 @@ const ALWAYS = [
   "get /api/v2/invoices/export",
   "get /api/v2/payouts/export",
   "get /api/v2/payouts/run",
+  "get /api/v2/payouts/papers/export",
   "get /api/v2/payouts/totals/export",
   "get /api/v2/projects/export",
   "get /api/v2/projects/{id}/timeline/export/csv",

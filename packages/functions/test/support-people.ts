@@ -21,9 +21,10 @@ export async function tokenFor(person: Person): Promise<string> {
 export async function visit(person?: Person) {
   const mine =
     /^\/api\/v2\/(invitations|notifications|dashboard|memberships|projects\/\d+\/(invitations|specialists))/;
+  const paid = /^\/api\/v2\/(payouts|selfbilling|memberships\/(selfbilling|slips)|projects\/\d+\/payrules)/;
   const page = browser(
+    { app: payout, serves: (path) => paid.test(path) },
     { app: people, serves: (path) => mine.test(path) },
-    { app: payout, serves: (path) => /^\/api\/v2\/(payouts|projects\/\d+\/payrules)/.test(path) },
     { app: project, serves: (path) => path.startsWith("/api/v2/projects") },
   );
   if (person) page.use(await tokenFor(person));

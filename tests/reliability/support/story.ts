@@ -4,6 +4,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Lead } from "@stint/core/lead";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { SelfBilling } from "@stint/core/payout/self-billing";
 import { Invitation } from "@stint/core/project/invitation";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
@@ -80,7 +81,25 @@ export async function play(): Promise<Story> {
     const line = { user_id: kim.actor.user_id, amount: 120_000, description: "Writing" };
     await Payout.addItem(payout.id, line);
     await Payout.commit(payout.id, {});
+    await SelfBilling.ask({ user_id: kim.actor.user_id });
     await Payout.pay(payout.id, { payment_method: "check" });
+  });
+  // Kim lets the studio make the invoices; the money of a second payment comes back.
+  const agreed = await as(kim.actor, () => SelfBilling.listOwnAgreements());
+  await as(kim.actor, () =>
+    SelfBilling.answer(studio.owner.owner_id, {
+      answer: "accept",
+      text: agreed.items[0]?.text ?? "",
+      treatment: { kind: "none" },
+    }),
+  );
+  await as(studio.owner, async () => {
+    const { id } = await Payout.create({ project_id: studio.project_id });
+    await Payout.addItem(id, { user_id: kim.actor.user_id, amount: 20_000, description: "Editing" });
+    await Payout.commit(id, {});
+    await Payout.pay(id, {});
+    await SelfBilling.issueInvoices({ payout_id: id });
+    await Payout.markReturned(id, { reason: "The account was closed" });
   });
 
   const { user_id, email } = await signedUp();

@@ -52,6 +52,7 @@ const STEPS = {
   "release-money": "Sending on money that waited for your account",
   "review-seats": "Counting the seats of your team",
   "reward-referral": "Crediting who referred you",
+  "self-bill": "Making the self-billed invoices of a payment",
   "settle-credit": "Crediting what the client is owed",
   "share-payouts": "Updating your teammates' shares",
   "start-brief": "Beginning a project with a forwarded mail",

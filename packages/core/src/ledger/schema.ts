@@ -22,6 +22,7 @@ export const CAUSES = [
   "credit_unapplied",
   "payout_committed",
   "payout_paid",
+  "payout_returned",
   "transfer",
   "transfer_failed",
 ] as const;

@@ -86,6 +86,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   // Where the company's money lies, and who else writes to it.
   account_transfer: showNone,
   account_release: showNone,
+  self_billing: showNone,
+  self_billed: showNone,
   api_key: showNone,
   approval: showNone,
   lead: showNone,

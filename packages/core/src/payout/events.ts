@@ -15,6 +15,8 @@ const HoldRef = Ref.extend({
 export const Events = {
   Committed: Event.define("payout.committed", Ref),
   Paid: Event.define("payout.paid", Ref),
+  /** It was paid, and the money came back: it is owed as before. */
+  Returned: Event.define("payout.returned", Ref),
   /** A client's payment settled, and the project's rules shared it. */
   Drafted: Event.define("payout.drafted", Ref),
   /** The money that it was shared from is gone or contested, or its owner holds it back. */

@@ -8,11 +8,11 @@ import { DELETED, machine } from "../platform/state";
 
 export const STATES = ["draft", "committed", "paid", "held", "failed"] as const;
 export type State = (typeof STATES)[number];
-export type Action = "edit" | "delete" | "commit" | "pay" | "hold" | "reopen" | "release" | "fail";
+export type Action = "edit" | "delete" | "commit" | "pay" | "hold" | "reopen" | "release" | "fail" | "return";
 
 /**
  * The table. A payout is immutable once committed (2031, D41); only a committed one is paid, or one whose
- * transfer failed. A held one was a draft or committed, and becomes that again: `reopen` and `release`. A
+ * transfer failed; one that was paid and came back has failed. A held one was a draft or committed, and becomes that again: `reopen` and `release`. A
  * held draft may be deleted; only its row says whether it is one (`wasDraft`).
  */
 export const payout = machine<State, Action>(STATES, {
@@ -24,6 +24,7 @@ export const payout = machine<State, Action>(STATES, {
   reopen: { held: "draft", otherwise: Code.Conflict },
   release: { held: "committed", otherwise: Code.Conflict },
   fail: { committed: "failed", failed: "failed", otherwise: Code.Conflict },
+  return: { paid: "failed", otherwise: Code.Conflict },
 });
 
 /** Says whether a payout is not committed yet, held or not. */

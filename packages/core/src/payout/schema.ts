@@ -106,4 +106,6 @@ export type Sendable = z.infer<typeof Sendable>;
 export const CommitInput = z.strictObject({ message: COLUMNS.message.input.optional() });
 export const PaidInput = z.strictObject({ payment_method: COLUMNS.payment_method.input.optional() });
 export const FailedInput = z.strictObject({ reason: required("Reason", 300) });
+/** Why the money came back, in the owner's words. */
+export const ReturnedInput = FailedInput;
 export type FailedInput = z.infer<typeof FailedInput>;

@@ -209,6 +209,47 @@ export async function markFailed(
   });
 }
 
+/**
+ * Records that the money of a paid payout came back: it is owed as before, and can be paid again. What the
+ * self-billed invoices of it said is taken back by credit notes. 1004 for one that is not paid, or that the
+ * provider sent, which takes money back at its own pages.
+ */
+export const markReturned = (id: number, { reason }: FailedInput, if_match?: number): Promise<Info> =>
+  Db.retryOnConflict(async () => {
+    const old = await loadVersion(id, if_match);
+    if (guard(old.status, "return") !== undefined)
+      fail(Code.Conflict, "Only a payment that was marked as paid can come back.");
+    if (sentOf(old) > 0)
+      fail(Code.Conflict, "The payment provider sent this payment. What it takes back is told at its pages.");
+    const scales = await scalesOf(old);
+    const changes = { status: "failed" as const, failure: reason };
+    const { write, payout } = revisePayoutWrite(old, { ...changes, paid_at: null });
+    const sums = carryWrites(old, scales, ({ paid, committed }, amount) => ({
+      committed: Money.add(committed, amount),
+      paid: Math.max(0, Money.subtract(paid, amount)),
+    }));
+    await Db.commit(
+      [
+        write,
+        ...sums.writes,
+        Workspace.countPayoutsWrite(old.owner_id, 1),
+        ...Ledger.postPayoutWrites(
+          old,
+          { cause: "payout_returned", cause_id: id, date: await Workspace.today() },
+          Ledger.Rules.reversePayoutPaid(payout.total),
+        ),
+      ],
+      [
+        Events.Returned.of(
+          aggregateOf(id),
+          { payout_id: id, project_id: old.project_id },
+          { ...Event.difference(old, changes), version: payout.version },
+        ),
+      ],
+    );
+    return shape(payout, { ...scales, team: sums.team });
+  });
+
 export const notPayable = (status: Row["status"]): AppError =>
   new AppError(
     Code.Conflict,

@@ -59,9 +59,9 @@ export interface Line extends Category {
 
 /**
  * Kinds of documents that are written (UNTDID 1001): partial invoice, invoice, credit note, corrected invoice,
- * invoice of a prepayment, self-billed invoice. A document that is read may be of another.
+ * invoice of a prepayment, self-billed invoice and its credit note. A document that is read may be of another.
  */
-export type DocumentType = "326" | "380" | "381" | "384" | "386" | "389";
+export type DocumentType = "326" | "380" | "381" | "384" | "386" | "389" | "261";
 
 /** BG-16 to BG-19: one way to pay (UNTDID 4461), with the account where there is one. */
 export interface PaymentMeans {

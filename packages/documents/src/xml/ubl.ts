@@ -67,11 +67,11 @@ const means = (of: PaymentMeans): Node => ({
 const noteOf = (text: string): string => (text.includes("#") ? `#AAI#${text}` : text);
 
 /**
- * Writes UBL 2.1 after EN 16931: an Invoice, or a CreditNote for type 381. Missing elements are left out; the
+ * Writes UBL 2.1 after EN 16931: an Invoice, or a CreditNote for types 381 and 261. Missing elements are left out; the
  * order is the schema's.
  */
 export function ubl(of: EInvoice): string {
-  const credit = of.type === "381";
+  const credit = of.type === "381" || of.type === "261";
   const kind = credit ? "CreditNote" : "Invoice";
   const money = (amount: string): Node => ({ "@currencyID": of.currency, "#text": amount });
   const line = (each: Line): Node => ({

@@ -7,8 +7,10 @@ import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { lacks } from "./lacks";
-import { invoiceModel, noteModel } from "./model";
+import { type Issued, invoiceModel, noteModel } from "./model";
 import { embeddedProfile, fileOf } from "./profile";
+
+export type { Issued };
 
 /** Returns a sent invoice's snapshot, which later settings never change (D12). 2023 before it was sent. */
 const snapshotOf = ({ snapshot }: Row): Snapshot => snapshot ?? fail(Code.InvoiceNotSent);
@@ -71,4 +73,20 @@ export async function writeEmbeddedXml(
   if (!profile) return undefined;
   const of = model(profile);
   return Object.keys(lacks(of)).length > 0 ? undefined : Xml.writeCii(of);
+}
+
+/**
+ * Writes what a buyer issues for its seller in both syntaxes: a self-billed invoice (389), or its credit note
+ * (261) with the invoice that it takes back. Or what it lacks.
+ */
+export async function writeSelfBilled(
+  of: Issued,
+  snapshot: Snapshot,
+  { type, preceding }: Pick<EInvoice, "preceding"> & { type: "389" | "261" },
+): Promise<{ ubl: string; cii: string; lacks?: undefined } | { lacks: string[] }> {
+  const model: EInvoice = { ...invoiceModel(of, snapshot), type, preceding };
+  const fields = Object.keys(lacks(model));
+  if (fields.length > 0) return { lacks: fields };
+  const [ubl, cii] = await Promise.all([Xml.writeUbl(model), Xml.writeCii(model)]);
+  return { ubl, cii };
 }

@@ -15,6 +15,29 @@ import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
 import { countryOf, isVatNumber } from "./check/codes";
 
+/** What of an issued document its e-invoice is written from. */
+export type Issued = Pick<
+  Row,
+  | "owner_id"
+  | "number"
+  | "issued_on"
+  | "due_on"
+  | "currency"
+  | "note"
+  | "terms"
+  | "purchase_order"
+  | "credit_notes"
+  | "items"
+  | "taxes"
+  | "tax_inclusive"
+  | "totals"
+  | "buyer_reference"
+  | "supply_from"
+  | "supply_until"
+  | "hash"
+  | "payment_methods"
+>;
+
 const UNITS: Record<Item["unit"], string> = {
   each: "C62",
   hour: "HUR",
@@ -107,7 +130,7 @@ const settledCategory = (category: string, rate: string, groups: Totals["groups"
 };
 
 /** Returns a line's tax category, as the calculator decides it. */
-function categoryOf({ tax }: Item, of: Row): Category {
+function categoryOf({ tax }: Item, of: Issued): Category {
   const { groups } = of.totals;
   if (tax) return settledCategory(tax.category, tax.rate, groups);
   const [first, ...others] = of.taxes;
@@ -122,7 +145,7 @@ const moveSign = (quantity: string, price: string): { quantity: string; price: s
     ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
     : { quantity, price };
 
-function lineOf(item: Item, i: number, of: Row): Line {
+function lineOf(item: Item, i: number, of: Issued): Line {
   const { currency } = of;
   const exact = item.unit_price_exact ?? item.unit_price;
   const gross = Money.multiply(item.quantity, exact);
@@ -164,7 +187,7 @@ function breakdownOf(groups: Totals["groups"], currency: string): EInvoice["brea
 }
 
 interface IssuedDocument {
-  row: Row;
+  row: Issued;
   snapshot: Snapshot;
   profile: Profile;
 }
@@ -183,7 +206,7 @@ const withRate = <T extends Category>(of: T): T => ({ ...of, rate: of.rate ?? "0
  * (BR-IC-11, BR-IC-12).
  */
 function supplyOf(
-  { supply_from, supply_until }: Row,
+  { supply_from, supply_until }: Issued,
   buyer: Party,
   groups: Totals["groups"],
   issued_on: string,
@@ -236,7 +259,7 @@ const SEPA = "EUR";
  * Returns how it can be paid (UNTDID 4461): by transfer to the account, and on the client's page. What is in words
  * only has no code.
  */
-function paymentOf({ hash, payment_methods, currency }: Row, { bank }: Snapshot): PaymentMeans[] | undefined {
+function paymentOf({ hash, payment_methods, currency }: Issued, { bank }: Snapshot): PaymentMeans[] | undefined {
   const number = bank?.iban || bank?.account;
   const transfer = bank &&
     number && {
@@ -254,7 +277,7 @@ function paymentOf({ hash, payment_methods, currency }: Row, { bank }: Snapshot)
  * Describes the credit notes in words, so that a reader who imports them, too, does not count them twice.
  * BT-113 is the one place for them, since the amount asked for (BT-115) is the total less that (BR-CO-16).
  */
-const creditsOf = ({ credit_notes, currency }: Row): string[] =>
+const creditsOf = ({ credit_notes, currency }: Issued): string[] =>
   credit_notes.map(
     ({ number, amount }) =>
       `Credited by ${number}: ${main(amount, currency)} ${currency}. The amount due takes it into account.`,
@@ -264,7 +287,7 @@ const creditsOf = ({ credit_notes, currency }: Row): string[] =>
  * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
  * it, and BT-113 is everything that settled the rest, by payment or by credit note.
  */
-export function invoiceModel(of: Row, snapshot: Snapshot, profile: Profile = "en16931"): EInvoice {
+export function invoiceModel(of: Issued, snapshot: Snapshot, profile: Profile = "en16931"): EInvoice {
   const { currency, totals } = of;
   const net = (kind: "discount" | "charge") =>
     Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));

@@ -112,6 +112,16 @@ function wordingsOf(country: string, groups: Row["totals"]["groups"]): string[] 
   return [...new Set(texts)];
 }
 
+/** Returns a business as a party of its papers: name, address and numbers as they are now. */
+export const describeBusiness = (workspace: Workspace.Info, owner: User.Contact): Snapshot["seller"] => ({
+  name: nameOf(workspace, owner),
+  email: owner.email,
+  ...lookOf(workspace, workspace.postal),
+  ...detailsOf(
+    Column.pick(workspace, ["legal_name", "register_number", "contact_name", "phone", "electronic_address"]),
+  ),
+});
+
 /**
  * Returns the parties, brand and terms of papers as they are now: frozen at sending (D12). `of` is the invoice,
  * for papers that ask for money.
@@ -126,20 +136,7 @@ export function snapshotOf(
   const bank = of && bankOf(workspace, of);
   const wordings = of ? wordingsOf(workspace.country, of.totals.groups) : [];
   return {
-    seller: {
-      name,
-      email: owner.email,
-      ...lookOf(workspace, workspace.postal),
-      ...detailsOf(
-        Column.pick(workspace, [
-          "legal_name",
-          "register_number",
-          "contact_name",
-          "phone",
-          "electronic_address",
-        ]),
-      ),
-    },
+    seller: describeBusiness(workspace, owner),
     buyer: {
       name: client?.name ?? "",
       email: contact?.email ?? "",

@@ -13,7 +13,7 @@ import type { Row } from "../read";
 import type { Entry, Statement, YearTotal } from "./schema";
 
 /** Returns all committed payouts of the workspace, by project and oldest first. Eventually consistent. */
-async function listCommitted(): Promise<Row[]> {
+export async function listCommitted(): Promise<Row[]> {
   const { data } = await Db.allOf(
     PayoutEntity.query.ofOwner({ owner_id: Actor.owner() }),
     Db.ofWorkspace("payouts of one workspace"),

@@ -103,6 +103,15 @@ export const payouts = [
   route({
     ...write,
     method: "post",
+    path: "/payouts/{id}/returned",
+    live: true,
+    summary: "Note that the money of a paid payout came back; what was self-billed is credited; 1004",
+    body: Payout.ReturnedInput,
+    run: ({ params, body, if_match }) => Payout.markReturned(params.id, body, if_match),
+  }),
+  route({
+    ...write,
+    method: "post",
     path: "/payouts/{id}/hold",
     live: true,
     summary: "Hold a payout back, with a reason for its teammates; 1004, 2025",

@@ -1,4 +1,5 @@
 import { BatchInput, BatchResult, Statement, YearTotal } from "@stint/core/payout/report/schema";
+import { Country } from "@stint/core/workspace/schema";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
@@ -6,6 +7,7 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const year = z.coerce.number().int().min(2000, "Choose a year").max(2199, "Choose a year");
 const CSV = "text/csv; charset=utf-8";
 const report = () => import("@stint/core/payout/report");
+const papers = () => import("@stint/core/payout/papers");
 const run = () => import("@stint/core/payout/run");
 
 /** These come before the routes with an id, which would match their words. */
@@ -30,6 +32,18 @@ export const reports = [
     proof: true,
     run: async ({ query }) =>
       Raw.file(`payouts-${query.year}.csv`, CSV, await (await report()).totalsCsv(query)),
+  }),
+  route({
+    method: "get",
+    path: "/payouts/papers/export",
+    access: "owner",
+    summary:
+      "What a country's form asks about each teammate of a year, as CSV; of the business's own without one",
+    query: { year, country: Country.optional() },
+    produces: "text/csv",
+    proof: true,
+    run: async ({ query }) =>
+      Raw.file(`payout-papers-${query.year}.csv`, CSV, await (await papers()).papersCsv(query)),
   }),
   route({
     method: "get",

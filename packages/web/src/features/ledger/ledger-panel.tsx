@@ -42,6 +42,7 @@ const causes: Record<Posting["cause"], string> = {
   transfer: "Paid out to your bank",
   transfer_failed: "Transfer returned by your bank",
   payout_paid: "Team paid",
+  payout_returned: "Team pay came back",
 };
 
 function Entry({ posting }: { posting: Posting }) {

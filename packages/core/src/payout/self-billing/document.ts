@@ -1,0 +1,97 @@
+import { Pdf } from "@stint/documents/pdf";
+import { type Issued, writeSelfBilled } from "../../invoice/einvoice";
+
+import { brandOf, partyOf } from "../../invoice/print";
+import type { Snapshot } from "../../invoice/schema";
+import { Files } from "../../platform/file-store";
+import { Id } from "../../platform/id";
+import type { DocumentRow } from "./entity";
+import { sentenceOf, titleOf } from "./rules";
+
+/** A document before its files are made. */
+export type Draft = Omit<DocumentRow, "pdf" | "xml" | "lacks">;
+
+/** Returns the document as its e-invoice is written from it: paid, or taken back with nothing to pay. */
+function einvoiceOf(of: Draft): Issued {
+  const note = sentenceOf(of.snapshot.seller.country, of.totals.tax_total !== 0);
+  return {
+    owner_id: of.user_id,
+    number: of.number,
+    issued_on: of.issued_on,
+    due_on: undefined,
+    currency: of.currency,
+    note: [titleOf(of.kind, of.snapshot.seller.country), note].filter(Boolean).join("\n"),
+    terms: of.corrects ? `Taken off ${of.corrects}; nothing is to be paid.` : "Paid on the day of issue.",
+    purchase_order: "",
+    buyer_reference: "",
+    payment_methods: [],
+    credit_notes: [],
+    items: of.items,
+    taxes: of.taxes,
+    tax_inclusive: true,
+    totals: of.totals,
+  };
+}
+
+function pagesOf(of: Draft, xml: string | undefined): Pdf.InvoicePdf {
+  const { snapshot, totals } = of;
+  const { country } = snapshot.seller;
+  const credit = of.kind === "credit_note";
+  return {
+    document: titleOf(of.kind, country),
+    brand: brandOf(snapshot.brand),
+    currency: of.currency,
+    number: of.number,
+    title: snapshot.project_name ?? "Work",
+    from: partyOf(snapshot.seller),
+    billed_to: partyOf(snapshot.buyer),
+    issued_on: of.issued_on,
+    reference: of.corrects ? `For ${of.corrects}` : `Payment ${of.payout_id}`,
+    lines: of.items.map(({ name, quantity, unit_price, amount }) => ({ name, quantity, unit_price, amount })),
+    totals: {
+      subtotal: totals.net_total,
+      subtotal_label: "Net",
+      taxes: totals.groups.map(({ rate, reason, amount, category }) => ({
+        label: category === "S" ? `${of.taxes[0]?.name ?? "Tax"} ${rate}%` : reason || "No tax",
+        amount,
+      })),
+      total: totals.total,
+    },
+    amount_due: credit ? totals.total : 0,
+    state: credit ? "credit" : "paid",
+    ...(credit ? {} : { paid_on: of.issued_on }),
+    note: [
+      `Made by ${snapshot.buyer.name} for ${snapshot.seller.name} under their agreement of ${of.agreed_at.slice(0, 10)}.`,
+      sentenceOf(country, totals.tax_total !== 0),
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    ...(xml ? { xml } : {}),
+    created_at: of.created_at,
+  };
+}
+
+const freeze = async (of: Draft, bytes: Uint8Array, type: "pdf" | "xml") => {
+  const sha256 = Id.sha256(bytes);
+  const key = `${of.owner_id}/self-billed/${of.user_id}-${of.sequence}-${sha256}.${type}`;
+  await Files.store(key, bytes, type === "pdf" ? "application/pdf" : "application/xml");
+  return { key, sha256 };
+};
+
+/**
+ * Makes and stores a document's files: the PDF with its XML inside (Factur-X), and the XML beside it (UBL).
+ * Where an e-invoice lacks something there is the PDF alone. Their keys are their digests, so that a repetition
+ * stores the same.
+ */
+export async function freezeFiles(of: Draft): Promise<Pick<DocumentRow, "pdf" | "xml" | "lacks">> {
+  const xml = await writeSelfBilled(einvoiceOf(of), of.snapshot satisfies Snapshot, {
+    type: of.kind === "invoice" ? "389" : "261",
+    preceding: of.corrects ? { number: of.corrects, issued_on: of.corrects_on ?? of.issued_on } : undefined,
+  });
+  const pdf = await Pdf.renderInvoice(pagesOf(of, xml.lacks ? undefined : xml.cii));
+  return {
+    pdf: await freeze(of, pdf, "pdf"),
+    ...(xml.lacks ? {} : { xml: await freeze(of, Buffer.from(xml.ubl), "xml") }),
+    lacks: xml.lacks ?? [],
+  };
+}

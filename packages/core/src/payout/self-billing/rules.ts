@@ -1,0 +1,92 @@
+/** Self-billing: the words that are agreed, who may do what, the tax, and the numbers. Pure. */
+import { Code } from "../../platform/error/catalogue";
+import { lead, machine } from "../../platform/state";
+import type { STATUSES, Treatment } from "./schema";
+
+export type State = (typeof STATUSES)[number];
+export const STATES = ["asked", "accepted", "declined", "ended"] as const;
+export type Action = "ask" | "accept" | "decline" | "end";
+
+/** The table: an agreement that was declined or ended is asked for anew, and its words stay on record. */
+export const agreement = machine<State, Action>(STATES, {
+  ask: { ...lead(["declined", "ended"], "asked"), otherwise: Code.Conflict },
+  accept: { asked: "accepted", otherwise: Code.Conflict },
+  decline: { asked: "declined", otherwise: Code.Conflict },
+  end: { ...lead(["asked", "accepted"], "ended"), otherwise: Code.Conflict },
+});
+
+/** Returns what both agree to: who invoices for whom, what follows, and how it ends. */
+export const agreementText = ({ business, name }: { business: string; name: string }): string =>
+  [
+    `${business} issues the invoices for the work of ${name} in ${name}'s name (self-billing), one for each payment, on the day it is paid.`,
+    `${name} issues no invoice of their own for these payments, and tells ${business} at once when their address, tax number or tax treatment changes.`,
+    "Each payment is the whole amount, tax included: the invoice shows net and tax as parts of it. A payment that comes back is taken back by a credit note.",
+    "Both sides see each document as soon as it is made. Without an objection it stands as the invoice of the one who did the work. Either side can end this agreement at any time, for payments to come.",
+  ].join("\n\n");
+
+/** Returns the beginning of a teammate's numbers at one payer: the digits tell people of one name apart. */
+export const prefixOf = (name: string, user_id: number): string => {
+  const letters = name
+    .normalize("NFKD")
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+    .map((word) => word.slice(0, 1))
+    .join("")
+    .slice(0, 4);
+  return `SB-${letters || "X"}${user_id % 10_000}-`;
+};
+
+export const numberOf = ({ prefix }: { prefix: string }, sequence: number): string =>
+  `${prefix}${`${sequence}`.padStart(4, "0")}`;
+
+/** What stands where a treatment says nothing of its own. */
+const SMALL_BUSINESS = "Exempt: small business";
+const REVERSE_CHARGE = "Reverse charge: the recipient accounts for the tax";
+
+/** Returns the tax of every line of the document, as the calculator takes it. */
+export function taxOf(treatment: Treatment) {
+  const base = { id: 1, rate: "0", name: "Tax", reason: "" };
+  switch (treatment.kind) {
+    case "standard":
+      return [{ ...base, name: treatment.name || "VAT", rate: treatment.rate, category: "S" as const }];
+    case "small_business":
+      return [{ ...base, category: "E" as const, reason: treatment.note || SMALL_BUSINESS }];
+    case "reverse_charge":
+      return [{ ...base, category: "AE" as const, reason: treatment.note || REVERSE_CHARGE }];
+    case "none":
+      return [];
+  }
+}
+
+/** The word that a country's law asks for on the paper; elsewhere the plain one. */
+const TITLES: Record<string, { invoice: string; credit_note: string }> = {
+  DE: {
+    invoice: "Gutschrift (self-billed invoice)",
+    credit_note: "Storno der Gutschrift (self-billed credit note)",
+  },
+  AT: {
+    invoice: "Gutschrift (self-billed invoice)",
+    credit_note: "Storno der Gutschrift (self-billed credit note)",
+  },
+  FR: {
+    invoice: "Autofacturation (self-billed invoice)",
+    credit_note: "Avoir, autofacturation (self-billed credit note)",
+  },
+  ES: {
+    invoice: "Facturación por el destinatario",
+    credit_note: "Factura rectificativa por el destinatario",
+  },
+  GB: { invoice: "Self-billed invoice", credit_note: "Self-billed credit note" },
+};
+const TITLE = { invoice: "Self-billed invoice", credit_note: "Self-billed credit note" };
+
+export const titleOf = (kind: "invoice" | "credit_note", country: string): string =>
+  (TITLES[country] ?? TITLE)[kind];
+
+/** A sentence that the seller's country asks for on the paper. */
+const SENTENCES: Record<string, string> = {
+  GB: "The VAT shown is your output tax due to HMRC.",
+};
+
+export const sentenceOf = (country: string, taxed: boolean): string =>
+  taxed ? (SENTENCES[country] ?? "") : "";

@@ -1,0 +1,78 @@
+import { describeDuty, FORMS, formFor } from "@stint/core/payout/papers/rules";
+import { guard } from "@stint/core/payout/rules";
+import {
+  agreement,
+  agreementText,
+  numberOf,
+  prefixOf,
+  STATES,
+  taxOf,
+} from "@stint/core/payout/self-billing/rules";
+import { describe, expect, it } from "vitest";
+
+describe("self-billing rules", () => {
+  it("lets nobody accept what was not asked, and asks anew only what is over (D15)", () => {
+    const allowed = STATES.flatMap((state) =>
+      (["ask", "accept", "decline", "end"] as const)
+        .filter((action) => agreement.guard(state, action) === undefined)
+        .map((action) => `${state} ${action}`),
+    );
+    expect(allowed).toEqual([
+      "asked accept",
+      "asked decline",
+      "asked end",
+      "accepted end",
+      "declined ask",
+      "ended ask",
+    ]);
+  });
+
+  it("lets only a paid payout come back", () => {
+    expect(guard("paid", "return")).toBeUndefined();
+    for (const state of ["draft", "committed", "held", "failed"] as const)
+      expect(guard(state, "return")).toBe(1004);
+  });
+
+  it("names both sides in the words, and numbers each teammate apart", () => {
+    expect(agreementText({ business: "Mockford Books", name: "Kim Demoff" })).toMatch(
+      /Mockford Books issues .* Kim Demoff/,
+    );
+    expect(numberOf({ prefix: prefixOf("Kim Demoff", 71) }, 12)).toBe("SB-KD71-0012");
+    expect(prefixOf("李", 5)).toBe("SB-X5-");
+  });
+
+  it("taxes by the teammate's treatment", () => {
+    expect(taxOf({ kind: "standard", rate: "20", name: "TVA" })).toMatchObject([
+      { category: "S", rate: "20" },
+    ]);
+    expect(taxOf({ kind: "small_business", note: "" })).toMatchObject(
+      [{ category: "E", reason: /small/ }].map(() => ({ category: "E" })),
+    );
+    expect(taxOf({ kind: "reverse_charge", note: "" })).toMatchObject([{ category: "AE", rate: "0" }]);
+    expect(taxOf({ kind: "none" })).toEqual([]);
+  });
+});
+
+describe("the papers of a year", () => {
+  const reaches = (paid: number) => (threshold: string) => paid >= Number(threshold);
+
+  it("asks by the rule of that year: 1099-NEC from 600 until 2025, from 2000 on in 2026", () => {
+    const duty = (year: number, paid: number) =>
+      describeDuty(formFor("US", year), { currency: "USD", reaches: reaches(paid) });
+    expect([duty(2025, 600), duty(2025, 599), duty(2026, 1999), duty(2026, 2000)]).toEqual([
+      "yes",
+      "no",
+      "no",
+      "yes",
+    ]);
+  });
+
+  it("never decides where no source was found, nor over two currencies, nor without a form", () => {
+    const of = { currency: "EUR", reaches: reaches(1) };
+    expect(describeDuty(formFor("ES", 2026), of)).toBe("look at it");
+    expect(describeDuty(formFor("US", 2026), of)).toBe("look at it");
+    expect(describeDuty(formFor("DE", 2026), of)).toBe("");
+    for (const [country, form] of Object.entries(FORMS))
+      expect(form.unsourced === true, country).toBe(form.src.length === 0);
+  });
+});

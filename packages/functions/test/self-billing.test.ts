@@ -1,0 +1,153 @@
+import { Workspace } from "@stint/core/workspace";
+import { beforeAll, describe, expect, it } from "vitest";
+import { as, newStudio, newTeammate } from "../../core/test/project/invitation/support";
+import { readPdf } from "../../documents/test/read";
+import { app } from "../src/api/payout";
+import * as paid from "../src/events/payout-paid/self-bill";
+import * as returned from "../src/events/payout-returned/self-bill";
+import { react } from "./support";
+import { tokenFor, visit } from "./support-people";
+import { openFilesAndMail } from "./support-proposal";
+
+beforeAll(async () => {
+  await openFilesAndMail();
+});
+
+const GERMAN = { country: "DE", street: "Musterweg 1", postcode: "10115", city: "Berlin" } as const;
+const STANDARD = { kind: "standard", rate: "19", name: "USt" } as const;
+
+/** A studio with two teammates; both sides have what their tax offices ask for. */
+async function story() {
+  const studio = await newStudio();
+  const kim = await newTeammate(studio, { pay: 200_000 });
+  const sam = await newTeammate(studio, { pay: 100_000 }, "Sam");
+  await as(studio.owner, () =>
+    Workspace.update({ ...GERMAN, tax_id: "DE136695976", brand_name: "Mockford Books" }),
+  );
+  await as(kim.actor, () => Workspace.update({ ...GERMAN, tax_id: "DE123456788", brand_name: "Kim Words" }));
+  const [owner, own, other] = [await visit(studio.owner), await visit(kim.actor), await visit(sam.actor)];
+  const owner_id = studio.owner.owner_id;
+  /** Pays somebody an amount, and lets what follows happen; twice, as a queue may. */
+  const pay = async (user_id: number, amount: number) => {
+    const { data } = (await owner.post("/payouts", { project_id: studio.project_id })).body;
+    await owner.post(`/payouts/${data.id}/items`, { user_id, amount, description: "Editing" });
+    await owner.post(`/payouts/${data.id}/commit`, {});
+    await payAgain(data.id);
+    return data.id as number;
+  };
+  const payAgain = async (id: number) => {
+    expect((await owner.post(`/payouts/${id}/paid`, {})).status).toBe(200);
+    for (const _ of [1, 2]) await react(paid.handler, owner_id, `payout:${id}`, "payout.paid");
+  };
+  const accept = async (treatment: object = STANDARD) => {
+    const { data } = (await owner.post("/selfbilling", { user_id: kim.actor.user_id })).body;
+    return own.post(`/memberships/selfbilling/${owner_id}`, { answer: "accept", text: data.text, treatment });
+  };
+  const documents = async () => (await own.get(`/memberships/selfbilling/${owner_id}/documents`)).body.data;
+  return { ...studio, owner_id, kim, sam, page: owner, own, other, pay, payAgain, accept, documents };
+}
+
+const fileOf = async (actor: Parameters<typeof tokenFor>[0], path: string) => {
+  const answer = await app.request(`/api/v2${path}`, {
+    headers: { authorization: `Bearer ${await tokenFor(actor)}` },
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+describe("self-billing", () => {
+  it("is asked, read and accepted in those words, declined or ended, and its words stay", async () => {
+    const { page, own, other, kim, owner_id } = await story();
+    const path = `/memberships/selfbilling/${owner_id}`;
+    expect((await own.post(path, { answer: "decline" })).status).toBe(404);
+    const asked = await page.post("/selfbilling", { user_id: kim.actor.user_id });
+    expect(asked.body.data).toMatchObject({ status: "asked", former: [], accepted_at: null });
+    expect((await page.post("/selfbilling", { user_id: kim.actor.user_id })).status).toBe(409);
+    const { text } = asked.body.data;
+    const wrong = await own.post(path, { answer: "accept", text: "Other words", treatment: STANDARD });
+    expect(wrong.status).toBe(422);
+    const accepted = await own.post(path, { answer: "accept", text, treatment: STANDARD });
+    expect(accepted.body.data).toMatchObject({ status: "accepted", text, treatment: STANDARD });
+    expect((await own.post(path, { answer: "end" })).body.data).toMatchObject({ ended_by: "teammate" });
+    const again = await page.post("/selfbilling", { user_id: kim.actor.user_id });
+    expect(again.body.data).toMatchObject({
+      status: "asked",
+      former: [{ text, accepted_at: expect.any(String), ended_by: "teammate" }],
+    });
+    expect((await page.del(`/selfbilling/${kim.actor.user_id}`)).body.data.ended_by).toBe("owner");
+    expect((await other.get("/memberships/selfbilling")).body.data).toEqual([]);
+    expect((await own.get("/notifications")).body.meta.count).toBeGreaterThan(0);
+  });
+
+  it("makes one invoice of each payment: type 389, both tax ids, tax within the amount, frozen", async () => {
+    const { owner, page, other, kim, owner_id, pay, accept, documents } = await story();
+    await pay(kim.actor.user_id, 10_000);
+    expect(await documents()).toEqual([]);
+    await accept();
+    const id = await pay(kim.actor.user_id, 119_000);
+    const [document, ...more] = await documents();
+    expect(more).toEqual([]);
+    expect(document).toMatchObject({
+      kind: "invoice",
+      payout_id: id,
+      net: 100_000,
+      tax: 19_000,
+      total: 119_000,
+      seller: "Kim Words",
+      buyer: "Mockford Books",
+      has_xml: true,
+    });
+    expect(document.number).toMatch(/^SB-\w+-0001$/);
+    const own = `/memberships/selfbilling/${owner_id}/documents/1`;
+    const xml = (await fileOf(kim.actor, `${own}/xml`)).bytes.toString();
+    expect(xml).toContain("<cbc:InvoiceTypeCode>389</cbc:InvoiceTypeCode>");
+    const [seller = "", buyer = ""] = xml.split("<cac:AccountingCustomerParty>");
+    expect(seller).toContain("<cbc:CompanyID>DE123456788</cbc:CompanyID>");
+    expect(buyer).toContain("<cbc:CompanyID>DE136695976</cbc:CompanyID>");
+    expect(xml).toMatch(/PayableAmount currencyID="USD">0\.00/);
+    const mine = await fileOf(kim.actor, `${own}/pdf`);
+    const { text } = await readPdf(mine.bytes);
+    for (const words of ["Gutschrift", "Kim Words", "DE123456788", "DE136695976", "USt 19%", document.number])
+      expect(text).toContain(words);
+    // It stays as it was issued, for both sides, whatever they change; nobody else reads it.
+    await as(kim.actor, () => Workspace.update({ brand_name: "Kim & Sons" }));
+    const theirs = await fileOf(owner, `/selfbilling/${kim.actor.user_id}/documents/1/pdf`);
+    expect(theirs.bytes.equals(mine.bytes)).toBe(true);
+    expect((await other.get(`/memberships/selfbilling/${owner_id}/documents`)).body.data).toEqual([]);
+    expect((await page.get(`/selfbilling/${kim.actor.user_id}/documents`)).body.data).toHaveLength(1);
+  });
+
+  it("takes a payment that came back off by a credit note, and numbers on without a gap", async () => {
+    const { page, kim, owner_id, pay, payAgain, accept, documents } = await story();
+    await accept({ kind: "small_business", note: "Kleinunternehmer, § 19 UStG" });
+    const id = await pay(kim.actor.user_id, 50_000);
+    const back = await page.post(`/payouts/${id}/returned`, { reason: "The account was closed" });
+    expect(back.body.data).toMatchObject({ status: "failed", paid_at: null });
+    expect((await page.post(`/payouts/${id}/returned`, { reason: "Again" })).status).toBe(409);
+    for (const _ of [1, 2]) await react(returned.handler, owner_id, `payout:${id}`, "payout.returned");
+    await payAgain(id);
+    const found: { number: string; kind: string; corrects: string | null; tax: number }[] = await documents();
+    expect(found.map(({ kind }) => kind)).toEqual(["invoice", "credit_note", "invoice"]);
+    expect(found.map(({ number }) => number.slice(-4))).toEqual(["0003", "0002", "0001"]);
+    expect(found[1]).toMatchObject({ corrects: found[2]?.number, tax: 0, total: 50_000 });
+    const note = await fileOf(kim.actor, `/memberships/selfbilling/${owner_id}/documents/2/xml`);
+    expect(note.bytes.toString()).toContain("<cbc:CreditNoteTypeCode>261</cbc:CreditNoteTypeCode>");
+    expect(note.bytes.toString()).toContain("Kleinunternehmer");
+    const { bytes } = await fileOf(kim.actor, `/memberships/selfbilling/${owner_id}/documents/2/pdf`);
+    expect((await readPdf(bytes)).text).toContain(`For ${found[2]?.number}`);
+  });
+
+  it("gives slips to whom it pays with or without it, and the papers of a year by country", async () => {
+    const { owner, kim, sam, owner_id, pay, accept } = await story();
+    await accept();
+    await pay(kim.actor.user_id, 250_000);
+    const id = await pay(sam.actor.user_id, 40_000);
+    const slip = await fileOf(sam.actor, `/memberships/slips/${id}?owner_id=${owner_id}`);
+    expect((await readPdf(slip.bytes)).text).toMatch(/Payment of \$400\.00[\s\S]*Editing/);
+    expect((await fileOf(kim.actor, `/memberships/slips/${id}?owner_id=${owner_id}`)).status).toBe(404);
+    expect((await fileOf(owner, `/payouts/${id}/slip?user_id=${sam.actor.user_id}`)).status).toBe(200);
+    const year = new Date().getUTCFullYear();
+    const csv = (await fileOf(owner, `/payouts/papers/export?year=${year}&country=US`)).bytes.toString();
+    expect(csv).toMatch(/Kim.*DE123456788.*2500\.00,0\.00,SB-\w+-0001,1099-NEC,2000,yes/);
+    expect(csv).toMatch(/Sam.*400\.00,0\.00,,1099-NEC,2000,no/);
+  });
+});
