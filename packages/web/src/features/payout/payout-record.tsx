@@ -15,6 +15,7 @@ import { HoldNote } from "./hold-note";
 import { PaymentSource } from "./payment-source";
 import type { Payout } from "./queries";
 import { ReasonForm } from "./reason-form";
+import { SaveFile } from "./save-file";
 import { SendButton } from "./send-button";
 import { BalanceRows, payeesOf, repaidOf, shareOf, WarningLine } from "./summary";
 import type { PayoutActions } from "./use-payout";
@@ -156,6 +157,34 @@ export function PayoutRecord({
             act="Hold this payment"
             pending={actions.hold.isPending}
             onSubmit={(reason) => actions.hold.mutate({ to: "hold", reason, version: payout.version })}
+          />
+        )}
+        {isPaid && (
+          <ul className="space-y-1">
+            {named.flatMap(({ user_id, name }) =>
+              user_id === null
+                ? []
+                : [
+                    <li key={user_id}>
+                      <SaveFile
+                        path={`/payouts/${payout.id}/slip?user_id=${user_id}`}
+                        name={`Slip, ${name}.pdf`}
+                      >
+                        {`Slip for ${name} (PDF)`}
+                      </SaveFile>
+                    </li>,
+                  ],
+            )}
+          </ul>
+        )}
+        {isPaid && (
+          <ReasonForm
+            ask="The money came back"
+            label="Why it came back"
+            hint="Only you see this"
+            act="Note that it came back"
+            pending={actions.fail.isPending}
+            onSubmit={(reason) => actions.fail.mutate({ to: "returned", reason, version: payout.version })}
           />
         )}
         {payout.status === "committed" && !payout.sending && (

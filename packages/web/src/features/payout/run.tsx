@@ -13,7 +13,7 @@ import { Money } from "../../ui/money";
 import { NativeSelect } from "../../ui/native-select";
 import { Status } from "../../ui/status";
 import type { Payout } from "./queries";
-import { SaveCsv } from "./save-csv";
+import { SaveFile } from "./save-file";
 import { methods, namesOf, payoutWhen } from "./words";
 
 /** The committed, unpaid payouts of all projects. They are paid one by one elsewhere, or many at once here. */
@@ -137,7 +137,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
           >
             {chosen.length > 0 && (
               <span className="mr-auto sm:self-center">
-                <SaveCsv
+                <SaveFile
                   path={`/payouts/run?ids=${chosen
                     .slice(0, 50)
                     .map(({ id }) => id)
@@ -145,7 +145,7 @@ export function PayoutRun({ payouts }: { payouts: readonly Payout[] }) {
                   name="payout-run.csv"
                 >
                   List for the bank (CSV)
-                </SaveCsv>
+                </SaveFile>
               </span>
             )}
             <Field label="How you paid" className="sm:w-44">

@@ -1,19 +1,23 @@
 import type { Statement } from "@stint/core/payout/report/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { useUser } from "../../lib/session";
 import { byCurrency, inWords } from "../../lib/totals";
 import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { payColumns, paymentColumns } from "./columns";
-import { SaveCsv } from "./save-csv";
+import { SaveFile } from "./save-file";
 import { methodInWords } from "./words";
 import { YearSelect } from "./year";
 import { statementQuery } from "./year-queries";
+
+const SelfBilling = lazyPart(async () => (await import("./self-billing")).SelfBilling);
 
 /** One teammate's year: the agreed pay on each project, and every paid line. */
 export function StatementPage({ userId, year }: { userId: number; year: number }) {
@@ -114,10 +118,13 @@ export function StatementPage({ userId, year }: { userId: number; year: number }
           />
         )}
       </section>
+      <Suspense>
+        <SelfBilling userId={userId} name={data.name} />
+      </Suspense>
       <p className="mt-3">
-        <SaveCsv path={`/payouts/export?year=${year}&user_id=${userId}`} name={`statement-${year}.csv`}>
+        <SaveFile path={`/payouts/export?year=${year}&user_id=${userId}`} name={`statement-${year}.csv`}>
           Statement (CSV)
-        </SaveCsv>
+        </SaveFile>
       </p>
     </>
   );

@@ -1,17 +1,21 @@
 import type { OwnWork } from "@stint/core/payout/report/schema";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { EmptyState } from "../../ui/empty-state";
+import { lazyPart } from "../../ui/lazy-part";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
 import { Status } from "../../ui/status";
 import { payColumns, paymentColumns } from "./columns";
-import { SaveCsv } from "./save-csv";
+import { SaveFile } from "./save-file";
 import { teammateStates } from "./teammate-states";
 import { YearSelect } from "./year";
 import { ownWorkQuery } from "./year-queries";
+
+const OwnSelfBilling = lazyPart(async () => (await import("./self-billing")).OwnSelfBilling);
 
 /** All of one's own work for others: agreed, paid and owed by currency, each project, each payment. */
 export function TeammateWorkPage({ year }: { year: number }) {
@@ -95,6 +99,9 @@ export function TeammateWorkPage({ year }: { year: number }) {
           ]}
         />
       </section>
+      <Suspense>
+        <OwnSelfBilling />
+      </Suspense>
       <section aria-label="Payments" className="mt-8">
         <SectionHead title={`Payments in ${year}`} note={data.entries.length || undefined} />
         {data.entries.length === 0 ? (
@@ -111,12 +118,12 @@ export function TeammateWorkPage({ year }: { year: number }) {
               )}
             />
             <p className="mt-3">
-              <SaveCsv
+              <SaveFile
                 path={`/currentspecialist/transactionreport?year=${year}`}
                 name={`your-work-${year}.csv`}
               >
                 Payments (CSV)
-              </SaveCsv>
+              </SaveFile>
             </p>
           </>
         )}

@@ -15,7 +15,7 @@ interface NewLine {
 /** A step of a committed payout, with its reason if it needs one. */
 type Move = { version: number } & (
   | { to: "transfer" | "release" }
-  | { to: "failed" | "hold"; reason: string }
+  | { to: "failed" | "hold" | "returned"; reason: string }
 );
 
 /**

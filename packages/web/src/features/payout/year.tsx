@@ -7,7 +7,7 @@ import { GhostRows } from "../../ui/ghost-rows";
 import { Ledger, ledgerLink, SectionHead } from "../../ui/ledger";
 import { Money } from "../../ui/money";
 import { NativeSelect } from "../../ui/native-select";
-import { SaveCsv } from "./save-csv";
+import { SaveFile } from "./save-file";
 import { totalsQuery } from "./year-queries";
 import { thisYear } from "./years";
 
@@ -98,12 +98,15 @@ export function YearTotals({ year }: { year: number }) {
             ]}
           />
           <p className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
-            <SaveCsv path={`/payouts/totals/export?year=${year}`} name={`payouts-${year}.csv`}>
+            <SaveFile path={`/payouts/totals/export?year=${year}`} name={`payouts-${year}.csv`}>
               Totals (CSV)
-            </SaveCsv>
-            <SaveCsv path={`/payouts/export?year=${year}`} name={`payout-transactions-${year}.csv`}>
+            </SaveFile>
+            <SaveFile path={`/payouts/export?year=${year}`} name={`payout-transactions-${year}.csv`}>
               All transactions (CSV)
-            </SaveCsv>
+            </SaveFile>
+            <SaveFile path={`/payouts/papers/export?year=${year}`} name={`payout-papers-${year}.csv`}>
+              Papers for the tax office (CSV)
+            </SaveFile>
           </p>
         </>
       )}

@@ -4,8 +4,8 @@ import { errorText } from "../../lib/report";
 import { toastError } from "../../lib/toast";
 import { Button } from "../../ui/button";
 
-/** A button that saves a spreadsheet of the API. */
-export function SaveCsv({ path, name, children }: { path: string; name: string; children: string }) {
+/** A button that saves a file of the API. */
+export function SaveFile({ path, name, children }: { path: string; name: string; children: string }) {
   return (
     <Button
       kind="link"
