@@ -52,7 +52,9 @@ describe("what happened to a project or a client", () => {
     );
     const ours = made.filter(
       (template) =>
-        !/^(approval|invoice|payment|provider|recurring|lead|account|mail|referral)\./.test(template),
+        !/^(approval|invoice|payment|provider|recurring|lead|account|mail|referral|self_billing)\./.test(
+          template,
+        ),
     );
     expect(ours.filter((template) => !Object.keys(MADE).some((key) => template.includes(key)))).toEqual([]);
   });

@@ -96,6 +96,7 @@ describe("D15 state machines are tables", () => {
       "reopen | held>draft | 1004: draft committed paid failed",
       "release | held>committed | 1004: draft committed paid failed",
       "fail | committed>failed failed>failed | 1004: draft paid held",
+      "return | paid>failed | 1004: draft committed held failed",
     ]);
     expect(written(Scope.scope)).toEqual([
       "edit | draft>draft | 2040: active",

@@ -259,7 +259,10 @@ const SEPA = "EUR";
  * Returns how it can be paid (UNTDID 4461): by transfer to the account, and on the client's page. What is in words
  * only has no code.
  */
-function paymentOf({ hash, payment_methods, currency }: Issued, { bank }: Snapshot): PaymentMeans[] | undefined {
+function paymentOf(
+  { hash, payment_methods, currency }: Issued,
+  { bank }: Snapshot,
+): PaymentMeans[] | undefined {
   const number = bank?.iban || bank?.account;
   const transfer = bank &&
     number && {

@@ -100,7 +100,7 @@ function Documents({ documents, path }: { documents: readonly Document[]; path: 
   );
 }
 
-function Loading({
+function QueryState({
   query,
   children,
 }: {
@@ -140,7 +140,7 @@ export function SelfBilling({ userId, name }: { userId: number; name: string }) 
   return (
     <section aria-label="Self-billing" className="mt-8">
       <SectionHead title="Self-billing" />
-      <Loading query={query}>
+      <QueryState query={query}>
         <p className="pt-3 text-14 text-muted">
           {agreement
             ? OWNER_WORDS[agreement.status](agreement)
@@ -161,7 +161,7 @@ export function SelfBilling({ userId, name }: { userId: number; name: string }) 
           </p>
         )}
         {documents.data && <Documents documents={documents.data} path={`/selfbilling/${userId}/documents`} />}
-      </Loading>
+      </QueryState>
     </section>
   );
 }
@@ -300,10 +300,10 @@ function OwnAgreement({ agreement }: { agreement: Agreement }) {
 export function OwnSelfBilling() {
   const query = useQuery(ownAgreementsQuery);
   return (
-    <Loading query={query}>
+    <QueryState query={query}>
       {query.data?.map((agreement) => (
         <OwnAgreement key={agreement.owner_id} agreement={agreement} />
       ))}
-    </Loading>
+    </QueryState>
   );
 }
