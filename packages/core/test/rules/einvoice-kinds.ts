@@ -27,7 +27,7 @@ const buyer = (country: string, tax_id: string): Snapshot["buyer"] =>
     parts: { street: "2 Sample Lane", postcode: "75001", city: "Sampleton", region: "" },
     country,
     tax_id,
-    electronic_address: "EM:books@cedarrow.test",
+    electronic_address: "9957:FR12345678901",
   });
 const between = (seller: Partial<Snapshot["seller"]>, to: Snapshot["buyer"]): Snapshot => ({
   seller: party(seller),

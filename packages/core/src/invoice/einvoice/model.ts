@@ -192,7 +192,7 @@ interface IssuedDocument {
   profile: Profile;
 }
 
-/** XRechnung and Peppol demand an electronic address; the mail address is one, too (EAS: EM). */
+/** XRechnung demands an electronic address; the mail address is one, too (EAS: EM). Peppol takes none. */
 const withAddress = (of: Party): Party => ({
   ...of,
   electronic_address: of.electronic_address ?? (of.email ? { scheme: "EM", id: of.email } : undefined),
@@ -233,7 +233,7 @@ const commonParts = (
   issued_on: string,
 ) => {
   const subject = !isUntaxed(groups);
-  const addressed = profile === "xrechnung" || profile === "peppol" ? withAddress : (of: Party) => of;
+  const addressed = profile === "xrechnung" ? withAddress : (of: Party) => of;
   const seller = addressed(partyOf(snapshot.seller, subject, `${row.owner_id}`));
   const buyer = addressed(partyOf(snapshot.buyer, subject));
   const breakdown = breakdownOf(groups, row.currency);
@@ -256,24 +256,19 @@ const commonParts = (
 const SEPA = "EUR";
 
 /**
- * Returns how it can be paid (UNTDID 4461): by transfer to the account, and on the client's page. What is in words
- * only has no code.
+ * Returns how it can be paid (UNTDID 4461): by transfer to the account, else on the client's page; a document names
+ * one kind alone (UBL-SR-47). What is in words only has no code.
  */
 function paymentOf(
   { hash, payment_methods, currency }: Issued,
   { bank }: Snapshot,
 ): PaymentMeans[] | undefined {
-  const number = bank?.iban || bank?.account;
-  const transfer = bank &&
-    number && {
-      code: bank.iban && currency === SEPA ? "58" : "30",
-      account: number,
-      holder: bank.holder || undefined,
-      bic: bank.bic || undefined,
-    };
-  const online = hash && payment_methods.some((each) => each !== "manual") && { code: "68" };
-  const means = [transfer, online].filter((each) => typeof each === "object");
-  return means.length > 0 ? means : undefined;
+  const account = bank?.iban || bank?.account;
+  if (bank && account) {
+    const code = bank.iban && currency === SEPA ? "58" : "30";
+    return [{ code, account, holder: bank.holder || undefined, bic: bank.bic || undefined }];
+  }
+  return hash && payment_methods.some((each) => each !== "manual") ? [{ code: "68" }] : undefined;
 }
 
 /**
@@ -345,7 +340,8 @@ export function noteModel(
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
-    payment: profile === "xrechnung" ? [{ code: "1" }] : undefined,
+    // Rules of Germany demand a way to pay of credit notes, too (BR-DE-1): none is meant.
+    payment: profile === "xrechnung" || profile === "peppol" ? [{ code: "1" }] : undefined,
     ...commonParts({ row: of, snapshot, profile }, groups, note.issued_on),
     lines: groups.map((group, i) => ({
       id: `${i + 1}`,

@@ -146,6 +146,11 @@ const CONTENT: Rule[] = [
       (payment ?? []).every(({ code, account }) => !["30", "58"].includes(code) || Boolean(account)),
   },
   {
+    id: "UBL-SR-47",
+    words: "All ways to pay have one code",
+    keeps: ({ payment }) => new Set((payment ?? []).map(({ code }) => code)).size <= 1,
+  },
+  {
     id: "BR-62",
     words: "An electronic address has a scheme",
     keeps: (of) => parties(of).every((each) => each.electronic_address?.scheme !== ""),

@@ -53,6 +53,24 @@ const PEPPOL_CREDIT_NOTES = ["381", "396", "81", "83", "532"];
 const PEPPOL: Rule[] = [
   ...SHARED,
   {
+    id: "PEPPOL-EN16931-CL008",
+    words: "Peppol takes no mail address as the client's electronic address",
+    field: "client_electronic_address",
+    keeps: ({ buyer }) => !buyer.electronic_address || /^\d{4}$/.test(buyer.electronic_address.scheme),
+  },
+  {
+    id: "PEPPOL-EN16931-CL008",
+    words: "Peppol takes no mail address as your electronic address",
+    field: "electronic_address",
+    keeps: ({ seller }) => !seller.electronic_address || /^\d{4}$/.test(seller.electronic_address.scheme),
+  },
+  {
+    id: "DE-R-001",
+    words: "Say how it is paid: add your bank details in the settings",
+    field: "bank_accounts",
+    keeps: (of) => !isGerman(of) || means(of).length > 0,
+  },
+  {
     id: "PEPPOL-EN16931-R003",
     words: "Add the client's reference or purchase order",
     field: "buyer_reference",
