@@ -2,7 +2,7 @@ import { Entity } from "electrodb";
 import * as z from "zod";
 import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
-import { FIELDS, Receipt } from "./schema";
+import { BILL, FIELDS, Receipt } from "./schema";
 
 /** An expense as it is stored. */
 const Row = z.object({
@@ -12,6 +12,8 @@ const Row = z.object({
   version: z.number().default(1),
   created_at: z.string(),
   ...FIELDS,
+  supplier: BILL.supplier.optional(),
+  supplier_number: BILL.supplier_number.optional(),
   currency: z.string(),
   /** The payout that repays it to the teammate who paid it. */
   payout_id: ID.optional(),

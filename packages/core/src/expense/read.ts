@@ -1,4 +1,5 @@
 import type { EntityItem } from "electrodb";
+import { fold } from "../client/rules";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
@@ -9,6 +10,17 @@ export type Row = EntityItem<typeof ExpenseEntity>;
 /** The limit of expenses: one Query reads them all. */
 export const MOST = 1000;
 export const KIND = "expense";
+/** The bills that expenses were read from. */
+export const BILL_KIND = "expense_bill";
+/** Returns whose bill it is and its number as one value; undefined where one of them is not known. */
+export const billOf = ({
+  supplier = "",
+  supplier_number = "",
+}: {
+  supplier?: string | undefined;
+  supplier_number?: string | undefined;
+}): string | undefined =>
+  supplier && supplier_number ? `${Actor.owner()}#${fold(supplier)}#${fold(supplier_number)}` : undefined;
 export const pointerOf = (id: number): string => `${Actor.owner()}#${id}`;
 
 /** Reads the actor's expense, strongly consistent. 1003 without it. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FinishInput } from "../platform/file/schema";
-import { Cents, DateOnly, ID, Instant, Percent, required, Sum, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, line, Percent, required, Sum, text } from "../platform/shape";
 import { STATES } from "./rules";
 
 export const CATEGORIES = [
@@ -47,10 +47,18 @@ export const FIELDS = {
   note: text("Note", 1000),
 };
 
+/** The bill that an expense was read from: whose it is, and its number there. Each is noted once. */
+export const BILL = {
+  supplier: line("Supplier", 200),
+  supplier_number: line("Number of the bill", 100),
+};
+
 export const Info = z.object({
   id: ID,
   project_id: ID,
   ...FIELDS,
+  /** "" where it was read from none. */
+  ...BILL,
   currency: z.string(),
   /** The client's price: the amount with its markup. */
   price: Sum,
@@ -72,6 +80,8 @@ export const CreateInput = z.strictObject({
   billable: FIELDS.billable.default(true),
   markup: FIELDS.markup.default("0"),
   note: FIELDS.note.default(""),
+  supplier: BILL.supplier.optional(),
+  supplier_number: BILL.supplier_number.optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
@@ -85,3 +95,27 @@ export type ReceiptInput = z.infer<typeof ReceiptInput>;
 /** A receipt's address on the file store's own origin, valid for ten minutes. */
 export const ReceiptAddress = Receipt.extend({ url: z.string() });
 export type ReceiptAddress = z.infer<typeof ReceiptAddress>;
+
+/** The text of an e-invoice that someone sent: UBL or Cross Industry Invoice. */
+export const BillInput = z.strictObject({
+  project_id: ID,
+  xml: z.string().min(1, "Choose a file").max(900_000, "This e-invoice is too large to be read here"),
+});
+export type BillInput = z.infer<typeof BillInput>;
+
+/** What an e-invoice says of an expense, to be looked over before it is kept. */
+export const Bill = z.object({
+  ...BILL,
+  name: z.string(),
+  /** Null where it says none. */
+  spent_on: DateOnly.nullable(),
+  /** Minor units with its taxes; null in another currency than the project's. */
+  amount: z.number().int().nullable(),
+  currency: z.string(),
+  /** The same amount in words, for a currency that is not the project's. */
+  total: z.string(),
+  note: z.string(),
+  /** The expense that was read from the same bill. */
+  duplicate: z.object({ id: ID, project_id: ID }).nullable(),
+});
+export type Bill = z.infer<typeof Bill>;

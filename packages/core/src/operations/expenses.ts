@@ -41,6 +41,8 @@ function shape(
   const line = payout?.items.find(({ expense_id }) => expense_id === of.id);
   return {
     ...of,
+    supplier: of.supplier ?? "",
+    supplier_number: of.supplier_number ?? "",
     price: priceOf(of),
     status: billing ? (billing.number === null ? "invoiced" : "locked") : "draft",
     billed: billing ? { invoice_id: billing.invoice_id, number: billing.number } : null,

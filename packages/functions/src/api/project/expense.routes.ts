@@ -1,4 +1,12 @@
-import { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "@stint/core/expense/schema";
+import {
+  Bill,
+  BillInput,
+  CreateInput,
+  Info,
+  ReceiptAddress,
+  ReceiptInput,
+  UpdateInput,
+} from "@stint/core/expense/schema";
 import { Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
@@ -58,6 +66,15 @@ export const expenses = [
     answer: Info,
     status: 201,
     run: async ({ body }) => (await verbs()).create(body),
+  }),
+  route({
+    method: "post",
+    path: "/expenses/bill",
+    access: "workspace",
+    summary: "Read an e-invoice (UBL or CII) as an expense, to be looked over before it is kept",
+    body: BillInput,
+    answer: Bill,
+    run: async ({ body }) => (await import("@stint/core/operations/expense-bill")).readBill(body),
   }),
   route({
     method: "patch",

@@ -45,6 +45,7 @@ export function ExpenseDialog({
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
   const picker = useRef<HTMLInputElement>(null);
+  const bill = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [dropped, setDropped] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -62,6 +63,8 @@ export function ExpenseDialog({
       billable: expense?.billable ?? true,
       markup: expense?.markup ?? "0",
       note: expense?.note ?? "",
+      supplier: expense?.supplier ?? "",
+      supplier_number: expense?.supplier_number ?? "",
     },
     onSubmit: async (body) => {
       const saved = await save(body);
@@ -83,10 +86,12 @@ export function ExpenseDialog({
         })
       ).data;
     if (only) return expense;
+    // Whose bill it was read from stays.
+    const { supplier: _, supplier_number: __, ...changes } = fields;
     return (
       await api.patch("/expenses/{id}", {
         path: { id: expense.id },
-        body: fields,
+        body: changes,
         version: expense.version,
       })
     ).data;
@@ -115,6 +120,28 @@ export function ExpenseDialog({
       await checkFile(chosen);
       setFile(chosen);
       setRefusal(undefined);
+    } catch (error) {
+      setRefusal(uploadProblem(error));
+    }
+  }
+
+  /** Fills the fields in from an e-invoice; a PDF is kept as the receipt, too. */
+  async function readBill(chosen: File): Promise<void> {
+    setRefusal(undefined);
+    try {
+      const xml = await (await import("./bill")).xmlOf(chosen);
+      if (!xml) return setRefusal("There is no e-invoice in this file.");
+      const { data } = await api.post("/expenses/bill", { body: { project_id: projectId, xml } });
+      const { name, spent_on, note, supplier, supplier_number } = data;
+      form.setValues({
+        ...form.values,
+        ...{ name, spent_on, note, supplier, supplier_number },
+        amount: data.amount ?? form.values.amount,
+      });
+      if (data.duplicate) setRefusal("This bill is noted already.");
+      else if (data.amount === null)
+        setRefusal(`The bill is ${data.total}. Enter the amount in ${currency}.`);
+      if (chosen.type === "application/pdf") await choose(chosen);
     } catch (error) {
       setRefusal(uploadProblem(error));
     }
@@ -203,6 +230,22 @@ export function ExpenseDialog({
               event.target.value = "";
             }}
           />
+          {!expense && (
+            <input
+              ref={bill}
+              type="file"
+              accept=".xml,application/xml,text/xml,application/pdf"
+              tabIndex={-1}
+              aria-hidden="true"
+              className="sr-only"
+              data-bill=""
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? [];
+                if (chosen) void readBill(chosen);
+                event.target.value = "";
+              }}
+            />
+          )}
           {receipt ? (
             <p className="flex items-center gap-2 text-14">
               <span className="min-w-0 truncate">{receipt.name}</span>
@@ -218,6 +261,21 @@ export function ExpenseDialog({
             <Button size="s" icon={<UploadIcon size={16} />} onClick={() => picker.current?.click()}>
               Add receipt
             </Button>
+          )}
+          {!expense && (
+            <Button
+              size="s"
+              className="ml-2"
+              icon={<UploadIcon size={16} />}
+              onClick={() => bill.current?.click()}
+            >
+              Read e-invoice
+            </Button>
+          )}
+          {form.errors.supplier_number && (
+            <p role="alert" className="mt-1.5 text-13 text-bad">
+              {form.errors.supplier_number}
+            </p>
           )}
           <p aria-live="polite" className="mt-1.5 text-13 text-muted">
             {refusal ? <span className="text-bad">{refusal}</span> : "PDF, JPEG or PNG, up to 20 MB"}
