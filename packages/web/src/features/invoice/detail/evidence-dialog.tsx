@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
-import { dayInWords } from "../../../lib/format";
+import { dayInWords, moment } from "../../../lib/format";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { ErrorLine } from "../../../ui/error-line";
@@ -215,6 +215,11 @@ export function EvidenceDialog({
               ? "Everything that counts for this reason is there."
               : `${lacks} of ${counting.length} that count for this reason ${lacks === 1 ? "is" : "are"} missing.`}
           </p>
+          {found.acceptance && (
+            <p className="text-14 text-muted">
+              {`Accepted by ${found.acceptance.name}, ${moment(found.acceptance.accepted_at)}, certificate ${found.acceptance.certificate}`}
+            </p>
+          )}
           <section>
             <h3 className="text-15 font-medium">What counts for this reason</h3>
             {list(counting)}
