@@ -53,15 +53,17 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
         "Amount due $0.00",
       ]);
       const listed = client.getByRole("region", { name: "Documents" }).getByRole("link");
-      await expect.poll(() => listed.count()).toBe(2);
+      await expect.poll(() => listed.count()).toBe(4);
       expect((await listed.allInnerTexts()).map((text) => text.replace(/\s+/g, " "))).toEqual([
         expect.stringMatching(/^Cancellation VOID-0001 Cancels INV-\d{4} in full, PDF$/),
-        expect.stringMatching(/^Invoice INV-\d{4} Issued .*, marked void, PDF$/),
+        "VOID-0001 as e-invoice XML for accounting software",
+        expect.stringMatching(/^Invoice INV-\d{4} As issued .*, not to be paid, PDF$/),
+        expect.stringMatching(/^Account of this invoice /),
       ]);
       for (const link of await listed.all()) {
         const coming = client.waitForEvent("download");
         await link.click();
-        expect((await coming).suggestedFilename()).toMatch(/^(VOID|INV)-\d{4}\.pdf$/);
+        expect((await coming).suggestedFilename()).toMatch(/^(VOID|INV)-\d{4}( account)?\.(pdf|xml)$/);
       }
       expect(await client.getByRole("button", { name: /Pay/ }).count()).toBe(0);
       await look(client, "public-invoice-void");
@@ -250,8 +252,10 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       await expect
         .poll(() => listed.allInnerTexts())
         .toEqual([
-          expect.stringMatching(/^Credit note CN-\d{4}/),
-          expect.stringMatching(/^Invoice INV-\d{4}\s+Issued .*, marked void, PDF$/),
+          expect.stringMatching(/^Credit note CN-\d{4}\s+On the house/),
+          expect.stringMatching(/^CN-\d{4} as e-invoice/),
+          expect.stringMatching(/^Invoice INV-\d{4}\s+As issued .*, not to be paid, PDF$/),
+          expect.stringMatching(/^Account of this invoice/),
         ]);
       await look(client, "public-invoice-credited");
       await client.context().close();

@@ -35,6 +35,7 @@ describe("the invoice area", () => {
       "patch /api/v2/invoices/{hash}/plaidpayment",
       "post /api/v2/invoices/{hash}/cardpayment",
       "post /api/v2/invoices/{hash}/payment_initiated",
+      "post /api/v2/invoices/{hash}/transfer_sent",
       "post /api/v2/invoices/{hash}/viewed",
     ]);
   });

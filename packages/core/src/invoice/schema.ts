@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EINVOICE_FORMATS } from "../client/einvoice-format/rules";
 import { Column } from "../platform/column";
-import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
+import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Quantity, Sum, text } from "../platform/shape";
 import { InvoiceBank } from "../workspace/bank/schema";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
 import { HEAD, PRINTED, SUPPLY } from "./head/schema";
@@ -59,6 +59,8 @@ export const CreditNoteLink = z.object({
   number: z.string(),
   issued_on: DateOnly,
   amount: DocumentCents,
+  /** The quantities that it takes back, where it is by line; missing where it is by amount alone. */
+  lines: z.array(z.object({ item_id: ID, quantity: z.string() })).optional(),
 });
 export type CreditNoteLink = z.infer<typeof CreditNoteLink>;
 
@@ -320,6 +322,12 @@ export type CreditNote = z.infer<typeof CreditNote>;
 export const CreditInput = z.strictObject({
   /** Minor units with tax; all that is left by default. */
   amount: DocumentCents.optional(),
+  /** Quantities of lines to take back, with their tax, in place of an amount. */
+  lines: z
+    .array(z.strictObject({ item_id: ID, quantity: Quantity }))
+    .min(1, "Choose what to take back")
+    .max(200)
+    .optional(),
   reason: prose("Reason", 500),
   /** Given as a discount: the amount stays billed, and is not left to invoice again. */
   as_discount: z.boolean().optional(),

@@ -106,6 +106,37 @@ describe("taking back what was sent (D13)", () => {
     );
   });
 
+  it("takes back lines by quantity with their tax, as its paper says, and no quantity twice", async () => {
+    const { owner, project_id } = await newBusiness();
+    await as(owner, async () => {
+      const { id: draft } = await Invoice.create({
+        project_id,
+        items: [
+          { name: "Poster", quantity: "8", unit_price: 7_000 },
+          { name: "Print setup", unit_price: 8_000 },
+        ],
+        taxes: [{ name: "VAT", rate: "19" }],
+      });
+      const { id, items } = await Invoice.send(draft, {});
+      const lines = (quantity: string) => [{ item_id: items[0]?.id ?? 0, quantity }];
+      const { credit_notes, totals } = await Invoice.credit(id, {
+        lines: lines("2"),
+        reason: "2 posters fewer",
+      });
+      expect(credit_notes).toMatchObject([{ amount: 16_660, lines: [{ quantity: "2" }] }]);
+      expect(totals.amount_credited).toBe(16_660);
+      const { bytes } = await downloadNote(id, credit_notes[0]?.id ?? 0);
+      const { text } = await readPdf(Buffer.from(bytes));
+      for (const words of ["Poster", "2 $70.00 $140.00", "VAT 19%", "$26.60", "2 posters fewer", "$166.60"])
+        expect(text).toContain(words);
+      expect(text).not.toContain("Print setup");
+      await expect(Invoice.credit(id, { lines: lines("7"), reason: "All" })).rejects.toMatchObject({
+        code: 1000,
+        fields: { "lines.0.quantity": "Between 0 and 6 can be credited" },
+      });
+    });
+  });
+
   it("gives sixteen notes at once sixteen numbers and never more than the invoice (D11)", async () => {
     const { owner, project_id } = await newBusiness();
     const { id } = await newSent(owner, project_id, 10_000);

@@ -23,6 +23,8 @@ const Row = z.object({
   /** Its tax breakdown; bases and taxes sum to the amount. */
   groups: Totals.shape.groups,
   reason: z.string(),
+  /** The quantities of the invoice's lines that it takes back, where it is by line. */
+  lines: z.array(z.object({ item_id: ID, quantity: z.string() })).optional(),
   /** The change order that lowered the accepted total, where one did (D23). */
   proposal: z.object({ proposal_id: ID, version: z.number() }).optional(),
   /** The amount that the note takes off the accepted total. */

@@ -4,6 +4,7 @@ import { Db } from "../../platform/db";
 import { Code, invalid, refuse } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
+import { compareDecimal } from "../../platform/money/decimal";
 import { Workspace } from "../../workspace";
 import type { Taking } from "../billing/takings/rules";
 import { Events } from "../events";
@@ -29,10 +30,13 @@ import { nextVersion, reviseWrites } from "../write";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups";
 import { noteShape, notesOf } from "./read";
+import { type CreditedLine, creditableOf, lineGroups, sumOfGroups } from "./rules";
 
 interface Crediting {
   kind: Exclude<Series, "invoice">;
   amount(of: Row): number;
+  /** Quantities of lines, in place of the amount. */
+  lines?: CreditedLine[] | undefined;
   reason: string;
   /** The amount stays billed: the work is given for less. */
   as_discount?: boolean | undefined;
@@ -59,14 +63,15 @@ function makeCreditNote(
       assertVersion(old, if_match);
       assertAllowed(old, action, today);
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
-      const amount = of.amount(old);
+      const earlier = await notesOf(old);
+      const byLine = of.lines && groupsOfLines(old, of.lines, earlier);
+      const amount = byLine ? sumOfGroups(byLine) : of.amount(old);
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
       // A disputed payment cannot be credited while the bank may take it away.
       if (old.disputed_at && amount > old.totals.amount_due)
         refuse(Code.Conflict, describeDisputed("credit"));
-      const earlier = await notesOf(old);
       // Pending attempts must not be confirmed for an amount that is no longer owed.
       await abandonIntents(payments);
       const note: CreditNoteRow = {
@@ -80,12 +85,15 @@ function makeCreditNote(
         client_id: old.client_id,
         currency: old.currency,
         amount,
-        groups: noteGroups(
-          old.totals,
-          amount,
-          earlier.map(({ groups }) => groups),
-        ),
+        groups:
+          byLine ??
+          noteGroups(
+            old.totals,
+            amount,
+            earlier.map(({ groups }) => groups),
+          ),
         reason: of.reason,
+        lines: of.lines,
         proposal: of.proposal,
         counted: of.counted,
         issued_on: today,
@@ -143,6 +151,19 @@ function makeCreditNote(
   );
 }
 
+/** Returns the groups of a note by line. 422 for a line or quantity that cannot be credited any more. */
+function groupsOfLines(of: Row, lines: readonly CreditedLine[], earlier: readonly CreditNoteRow[]) {
+  const left = new Map(creditableOf(of, earlier).map(({ id, quantity }) => [id, quantity]));
+  lines.forEach(({ item_id, quantity }, at) => {
+    const most = left.get(item_id);
+    if (most === undefined) invalid({ [`lines.${at}.item_id`]: "Nothing of this line can be credited" });
+    if (compareDecimal(quantity, "0") <= 0 || compareDecimal(quantity, most) > 0)
+      invalid({ [`lines.${at}.quantity`]: `Between 0 and ${most} can be credited` });
+    left.delete(item_id);
+  });
+  return lineGroups(of, lines, earlier);
+}
+
 function describeTaking({ proposal, counted, as_discount }: Crediting, amount: number): Taking {
   if (proposal) return { amount, as: "change", counted };
   return { amount, as: as_discount ? "discount" : "credit" };
@@ -154,7 +175,7 @@ function afterNote(old: Row, note: CreditNoteRow): Next {
     ...old.totals,
     amount_credited: Money.add(old.totals.amount_credited, note.amount),
   };
-  const { id, kind, number, issued_on, amount } = note;
+  const { id, kind, number, issued_on, amount, lines } = note;
   const settled = { ...totals, amount_due: dueOf(totals) };
   const paid = old.totals.amount_due > 0 && settled.amount_due === 0 && settled.amount_paid > 0;
   return {
@@ -162,12 +183,12 @@ function afterNote(old: Row, note: CreditNoteRow): Next {
     ...(kind === "void" ? { status: "void" as const } : {}),
     ...(paid ? { paid_at: issued_on } : {}),
     totals: settled,
-    credit_notes: [...old.credit_notes, { id, kind, number, issued_on, amount }],
+    credit_notes: [...old.credit_notes, { id, kind, number, issued_on, amount, ...(lines ? { lines } : {}) }],
   };
 }
 
 /**
- * Credits a part of a sent invoice, or all that is left, by a note with a number of its own series, linked
+ * Credits quantities of a sent invoice's lines, an amount, or all that is left, by a note with a number of its own series, linked
  * both ways. The credited amount is left to invoice again, unless it was given as a discount. The note's
  * amount on a paid invoice becomes client credit (`excess` of the event). 422 above what is left, 1004, 2023,
  * 2026, 2028.
@@ -180,6 +201,7 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
       {
         kind: "credit_note",
         amount: ({ totals }) => input.amount ?? Money.subtract(totals.total, totals.amount_credited),
+        lines: input.lines,
         reason: input.reason,
         as_discount: input.as_discount,
       },

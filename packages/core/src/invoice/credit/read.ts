@@ -11,6 +11,7 @@ export const noteShape = (note: CreditNoteRow): CreditNote => ({
   invoice_number: note.invoice_number ?? "",
   currency: note.currency,
   amount: note.amount,
+  ...(note.lines ? { lines: note.lines } : {}),
   groups: note.groups,
   reason: note.reason,
   issued_on: note.issued_on,

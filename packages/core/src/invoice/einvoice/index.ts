@@ -2,6 +2,7 @@ import { type EInvoice, type Profile, Xml } from "@stint/documents/xml";
 import { Code, fail, invalid } from "../../platform/error";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
+import { takenGroups } from "../credit/rules";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
@@ -52,7 +53,12 @@ export const noteXml = async (
   { row: of, note }: { row: Row; note: CreditNoteRow },
   link?: string,
 ): Promise<XmlFile> =>
-  issueXml(of, `note-${note.id}.xml`, (snapshot, profile) => noteModel(of, note, snapshot, profile), link);
+  issueXml(
+    of,
+    `note-${note.id}.xml`,
+    (snapshot, profile) => noteModel(of, { ...note, groups: takenGroups(note) }, snapshot, profile),
+    link,
+  );
 
 /** Downloads an invoice's XML for the owner. 1066, and the errors of `invoiceXml`. */
 export const downloadXml = async (id: number): Promise<XmlFile> => invoiceXml(await row(id));

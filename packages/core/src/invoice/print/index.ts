@@ -9,6 +9,7 @@ import { accountOf } from "../account";
 import { findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
+import { type CreditedLine, shownLines, takenGroups } from "../credit/rules";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
@@ -253,14 +254,47 @@ function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: s
   return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate}%`, amount: parts[i] ?? 0 }));
 }
 
-/** Returns a credit note or void as pages, from its invoice's snapshot: one line for each tax group (D12). */
+/** Returns the lines of a note by line as the invoice shows them, and its totals: its share of discount and charges, its tax. */
+function linesBack(
+  row: Row,
+  note: CreditNoteRow,
+  credited: readonly CreditedLine[],
+  taxes: { label: string; amount: number }[],
+): Pick<InvoicePdf, "lines" | "totals" | "note"> {
+  const lines = shownLines(row, credited);
+  const subtotal = Money.sum(lines.map(({ amount }) => amount));
+  const added = row.tax_inclusive ? 0 : Money.sum(note.groups.map(({ amount }) => amount));
+  const share = Money.subtract(Money.subtract(note.amount, added), subtotal);
+  return {
+    lines,
+    totals: {
+      subtotal,
+      adjustments: share === 0 ? [] : [{ label: "Share of discounts and charges", amount: share }],
+      taxes: taxes.map(({ label, amount }) => ({
+        label: row.tax_inclusive ? `${label}, included` : label,
+        amount,
+      })),
+      total: note.amount,
+    },
+    note: note.reason,
+  };
+}
+
+/**
+ * Returns a credit note or void as pages, from its invoice's snapshot (D12): by the invoice's lines, or one line for
+ * each tax group.
+ */
 async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
+  const groups = takenGroups(note);
   const net = Money.sum(note.groups.map(({ base }) => base));
+  const taxes = note.groups.flatMap((group) => taxesBack(row, group));
   const name = `Credit for invoice ${note.invoice_number}`;
-  const alike = note.groups.length > 1 ? note.groups : [];
-  const xml = await writeEmbeddedXml(snapshot, (profile) => noteModel(row, note, snapshot, profile));
+  const alike = groups.length > 1 ? groups : [];
+  const xml = await writeEmbeddedXml(snapshot, (profile) =>
+    noteModel(row, { ...note, groups }, snapshot, profile),
+  );
   return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
@@ -278,23 +312,22 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     ]
       .filter(Boolean)
       .join("\n"),
-    lines: note.groups.map((group) => ({
-      name,
-      // Each line names its group if there are several.
-      description:
-        [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
-          .filter(Boolean)
-          .join("\n") || undefined,
-      quantity: "1",
-      unit_price: group.base,
-      amount: group.base,
-    })),
-    totals: {
-      subtotal: net,
-      adjustments: [],
-      taxes: note.groups.flatMap((group) => taxesBack(row, group)),
-      total: note.amount,
-    },
+    ...(note.lines
+      ? linesBack(row, note, note.lines, taxes)
+      : {
+          lines: groups.map((group) => ({
+            name,
+            // Each line names its group if there are several.
+            description:
+              [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
+                .filter(Boolean)
+                .join("\n") || undefined,
+            quantity: "1",
+            unit_price: group.base,
+            amount: group.base,
+          })),
+          totals: { subtotal: net, adjustments: [], taxes, total: note.amount },
+        }),
     amount_due: note.amount,
     state: "credit",
     created_at: note.created_at,

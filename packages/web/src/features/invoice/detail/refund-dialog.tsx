@@ -8,6 +8,7 @@ import { toast } from "../../../lib/toast";
 import { Field } from "../../../ui/field";
 import { FormDialog } from "../../../ui/form-dialog";
 import { MoneyInput } from "../../../ui/money-input";
+import { Radios } from "../../../ui/radios";
 import { TextInput } from "../../../ui/text-input";
 import { type Invoice, invoiceChanged } from "../queries";
 import { type Payment, refundableOf } from "./payments";
@@ -25,13 +26,20 @@ export function RefundDialog({
   const [key] = useState(newKey);
   const { currency } = invoice;
   const left = refundableOf(payment);
+  const creditable = subtract(invoice.totals.total, invoice.totals.amount_credited);
+  const [then, setThen] = useState<"credit" | "leave" | null>(creditable > 0 ? null : "leave");
   const spent = subtract(subtract(payment.amount, payment.refunded), left);
   /** The refund that exceeds the money left here, and by how much: the owner decides whether it goes back all the same. */
   const [short, setShort] = useState<{ amount: number | undefined; sum: string; words: string }>();
+  const [asksThen, setAsks] = useState(false);
   const form = useForm({
     schema: RefundInput,
     initial: { amount: left as number | undefined, reason: "" },
     onSubmit: async (body) => {
+      if (then === null) {
+        setAsks(true);
+        return;
+      }
       const confirms = short !== undefined && short.amount === body.amount;
       const { data } = await api
         .post("/invoices/{id}/payments/{payment_id}/refund", {
@@ -48,6 +56,16 @@ export function RefundDialog({
         });
       if (!data) return;
       invoiceChanged(data);
+      if (then === "credit") {
+        const amount = Math.min(body.amount ?? left, creditable);
+        const reason = body.reason || `Refund of ${format(amount, currency)}`;
+        const reduced = await api.post("/invoices/{id}/creditnotes", {
+          path: { id: invoice.id },
+          key: `${key}-credit-${amount}`,
+          body: { amount, reason },
+        });
+        invoiceChanged(reduced.data);
+      }
       onClose();
       toast(`${format(body.amount ?? left, currency)} is on its way back.`);
     },
@@ -56,7 +74,7 @@ export function RefundDialog({
   return (
     <FormDialog
       title="Refund"
-      description={`Up to ${format(left, currency)} goes back the way it came.${spent > 0 ? ` The other ${format(spent, currency)} became the client’s credit and paid another invoice.` : ""} The Stripe fee stays, and a refund can’t be undone. What is due on the invoice stays the same: a refund doesn’t open it again.`}
+      description={`Up to ${format(left, currency)} goes back the way it came.${spent > 0 ? ` The other ${format(spent, currency)} became the client’s credit and paid another invoice.` : ""} The Stripe fee stays, and a refund can’t be undone.`}
       form={form}
       verb={`Refund ${format(form.values.amount ?? 0, currency)}${asks ? " anyway" : ""}`}
       pendingVerb="Refunding"
@@ -78,6 +96,29 @@ export function RefundDialog({
             {short.sum} comes out of what your clients pay next.
           </p>
         </div>
+      )}
+      {creditable > 0 && (
+        <Field
+          label="And the invoice?"
+          error={asksThen && then === null ? "Choose what becomes of the invoice" : undefined}
+        >
+          <Radios
+            value={then}
+            onChange={setThen}
+            options={[
+              {
+                value: "credit",
+                label: "Reduce it by a credit note",
+                hint: "The work is charged for less: the client gets a credit note with its tax.",
+              },
+              {
+                value: "leave",
+                label: "Leave it as it is",
+                hint: "Only money goes back. Nothing of it is due again.",
+              },
+            ]}
+          />
+        </Field>
       )}
       <Field label="Reason" hint="The client reads it." error={form.errors.reason}>
         <TextInput {...form.field("reason")} maxLength={500} placeholder="Optional" />
