@@ -13,6 +13,8 @@ import { Member } from "@stint/core/project/member";
 import { Scope } from "@stint/core/project/scope";
 import { timeline } from "@stint/core/project/timeline";
 import { Proposal } from "@stint/core/proposal";
+import { Change } from "@stint/core/proposal/change";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { afterEach, describe, expect, it } from "vitest";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { askCode, visitor } from "../../packages/core/test/proposal/support";
@@ -233,14 +235,14 @@ const STEPS: Record<string, (life: Life) => Promise<unknown>> = {
     if (random.below(2) === 0) await Proposal.sweepProposals();
   },
   change: async ({ project_id }) =>
-    Proposal.openChange({ id: (await Project.get(project_id)).proposal_id ?? 0, reason: "More" }),
-  drop: async ({ project_id }) => Proposal.dropChange((await Project.get(project_id)).change_id ?? 0),
+    Change.openChange({ id: (await Project.get(project_id)).proposal_id ?? 0, reason: "More" }),
+  drop: async ({ project_id }) => Change.dropChange((await Project.get(project_id)).change_id ?? 0),
   withdraw: async ({ project_id }) => Proposal.withdraw(await openProposal(project_id)),
-  discard: async ({ project_id }) => Proposal.discard(await openProposal(project_id)),
+  discard: async ({ project_id }) => Unsent.discard(await openProposal(project_id)),
   restore: async ({ project_id }) => {
     const id = await openProposal(project_id);
-    const { items } = await Proposal.discards(id);
-    if (items.length > 0) await Proposal.restore(id, random.pick(items).id);
+    const { items } = await Unsent.discards(id);
+    if (items.length > 0) await Unsent.restore(id, random.pick(items).id);
   },
   settle: (life) => react(life),
   tabs: async (life) => {

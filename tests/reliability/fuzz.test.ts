@@ -1,8 +1,9 @@
 import { Db } from "@stint/core/platform/db";
+import { Change } from "@stint/core/proposal/change";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../../packages/core/src/platform/error/catalogue";
 import { accepted } from "../../packages/core/test/proposal/change.support";
-import { Contract, newOffer, PHONE, Proposal, Scope, sent } from "../../packages/core/test/proposal/support";
+import { Contract, newOffer, PHONE, Scope, sent } from "../../packages/core/test/proposal/support";
 import { as } from "../../packages/core/test/support";
 import { tokenFor } from "../../packages/functions/test/support-people";
 import { allRoutes, type Served } from "./support/areas";
@@ -34,7 +35,7 @@ async function newTarget(): Promise<Target> {
   const stage = random.below(3);
   const { hash } = stage === 0 ? await sent(offer) : await accepted(offer);
   const change =
-    stage === 2 ? await as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id })) : undefined;
+    stage === 2 ? await as(offer.owner, () => Change.openChange({ id: offer.proposal_id })) : undefined;
   const term = stage === 0 ? await as(offer.owner, () => Contract.list(offer.project_id)) : [];
   const scope = await as(offer.owner, () => Scope.get(offer.project_id));
   return {

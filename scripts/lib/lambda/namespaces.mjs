@@ -1,9 +1,19 @@
-// Reduces the part of a noun that esbuild keeps.
+// Reduces what esbuild keeps of our own sources: the part of a noun, and what routes say of themselves.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
+
+/**
+ * A route's summary, on its line or on the next. The contract is written from the sources before a deploy, so
+ * that nothing reads it there.
+ */
+const SUMMARY = /^( *)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
+
+/** Returns a route's file without its summaries, any other as it is. */
+const withoutSummaries = (path, text) =>
+  path.endsWith(".routes.ts") ? text.replace(SUMMARY, '$1summary: "",') : text;
 
 /**
  * Imports a noun's index as a namespace. It exports itself as one (`import { Invoice } from
@@ -31,7 +41,7 @@ export const ownNamespaces = {
       return known.get(place);
     };
     build.onLoad({ filter: /packages\/(core|functions)\/src\/.*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(
+      contents: withoutSummaries(path, readFileSync(path, "utf8")).replace(
         /^import \{([^}]*)\} from "((?:\.|@stint\/core\/)[^"]*)";$/gm,
         (whole, list, specifier) => {
           const own = selves(specifier, dirname(path));

@@ -24,6 +24,7 @@ import { Money } from "@stint/core/platform/money";
 import { Project } from "@stint/core/project";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
+import { Change } from "@stint/core/proposal/change";
 import { Workspace } from "@stint/core/workspace";
 import { balanceOf } from "../../../packages/core/src/invoice/balance";
 import type { Row as InvoiceRow, PaymentRow } from "../../../packages/core/src/invoice/read";
@@ -316,11 +317,11 @@ export class Life {
         ["change signed", () => this.sign(change_id)],
         ["change edited, signed", () => reprice().then(() => this.sign(change_id))],
         ["change edited", reprice],
-        ["change dropped", () => this.by(() => Proposal.dropChange(change_id))],
+        ["change dropped", () => this.by(() => Change.dropChange(change_id))],
       );
     else {
       const ask = async () => {
-        await this.by(() => Proposal.openChange({ id: proposal_id ?? 0, reason: "Other pages" }));
+        await this.by(() => Change.openChange({ id: proposal_id ?? 0, reason: "Other pages" }));
         await reprice();
       };
       own.push(["change", ask], ["change", ask]);

@@ -8,6 +8,9 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Db } from "@stint/core/platform/db";
 import { Project } from "@stint/core/project";
+import { Change } from "@stint/core/proposal/change";
+import { revoke } from "@stint/core/proposal/revocation";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { UserEntity } from "../../../packages/core/src/user/entity";
@@ -65,7 +68,7 @@ async function playRevocation(): Promise<number> {
   const { hash } = await sent(offer);
   const signed = await signature(hash);
   await visitor(() => Proposal.accept({ ...signed, begin_early: false }));
-  await visitor(() => Proposal.revoke({ hash, name: signed.name, email: signed.email }));
+  await visitor(() => revoke({ hash, name: signed.name, email: signed.email }));
   return offer.owner.owner_id;
 }
 
@@ -89,9 +92,9 @@ export async function playTalk(): Promise<number[]> {
   const edited = await newSent();
   await as(edited.owner, async () => {
     await updateProject(edited.project_id, { client_goals: "A second thought" });
-    await Proposal.discard(edited.proposal_id);
-    const [discarded] = (await Proposal.discards(edited.proposal_id)).items;
-    await Proposal.restore(edited.proposal_id, discarded?.id ?? 0);
+    await Unsent.discard(edited.proposal_id);
+    const [discarded] = (await Unsent.discards(edited.proposal_id)).items;
+    await Unsent.restore(edited.proposal_id, discarded?.id ?? 0);
   });
 
   const withdrawn = await newSent();
@@ -144,7 +147,7 @@ export async function playChanges(): Promise<number[]> {
   await open(kept);
   const dropped = await accepted(await newOffer());
   const change = await open(dropped);
-  await as(dropped.owner, () => Proposal.dropChange(change.id));
+  await as(dropped.owner, () => Change.dropChange(change.id));
   return [kept.owner.owner_id, dropped.owner.owner_id];
 }
 

@@ -40,6 +40,7 @@ export { mailReminder } from "./reminder/mail";
 export {
   clientOf,
   clientReminders,
+  pauseReminders,
   remind,
   remindClient,
   setClientReminders,
@@ -48,7 +49,8 @@ export {
 } from "./reminder/remind";
 export * from "./schema";
 export { handleDue, type Swept, sweep } from "./sweep";
-export { mailTransferSent, reportTransfer } from "./transfer";
+export { reportTransfer } from "./transfer";
+export { mailTransferSent } from "./transfer/mail";
 export { describeDisputed, methodInWords, money, ownLink, publicLink, receiptNumber } from "./words";
 export { moveToClientWrites, requireUnchangedWrite, setCreditClientWrites } from "./write";
 

@@ -1,9 +1,6 @@
 import { Money } from "../platform/money";
 import { accountOf } from "./account";
 import { lossOf, refundsOf } from "./balance";
-import { lacks } from "./einvoice/lacks";
-import { invoiceModel } from "./einvoice/model";
-import { fileOf } from "./einvoice/profile";
 import { asIssued } from "./issued/as-issued";
 import { sumSentRefunds } from "./payment/rules";
 import { factsOf, type PaymentRow, type Row } from "./read";
@@ -32,10 +29,18 @@ export const ACCOUNT = "account";
 export const isNamed = ({ provider, reference }: Pick<PaymentRow, "provider" | "reference">): boolean =>
   provider !== "stripe" || reference !== undefined;
 
-/** Says whether the invoice was issued as an e-invoice, with all that one needs. */
-function hasXml(of: Row): boolean {
+/**
+ * Says whether the invoice was issued as an e-invoice, with all that one needs. The rules of e-invoices load
+ * here: most calls about invoices do without them.
+ */
+async function hasXml(of: Row): Promise<boolean> {
   const { snapshot } = of;
   if (!snapshot || snapshot.einvoice_format === "none") return false;
+  const [{ lacks }, { invoiceModel }, { fileOf }] = await Promise.all([
+    import("./einvoice/lacks"),
+    import("./einvoice/model"),
+    import("./einvoice/profile"),
+  ]);
   const model = invoiceModel(asIssued(of), snapshot, fileOf(snapshot).profile);
   return Object.keys(lacks(model)).length === 0;
 }
@@ -72,10 +77,10 @@ function papersOf(of: Row, payment: PaymentRow): Document[] {
  * as issued with its XML, the receipt of each payment and of what went back of it, credit notes and the void with
  * their XML. A canceled invoice's own XML is not offered: a program would pay it.
  */
-export function documentsOf(of: Row, payments: readonly PaymentRow[]): Document[] {
+export async function documentsOf(of: Row, payments: readonly PaymentRow[]): Promise<Document[]> {
   const account = accountOf({ row: of, payments }, "client");
   const { number = "", issued_on: on = "" } = of;
-  const xml = hasXml(of);
+  const xml = await hasXml(of);
   const gone = stateOf(factsOf(of), "") === "void";
   const issued = { key: ISSUED, number, on, amount: of.totals.total };
   const notes = of.credit_notes.flatMap((note, at): Document[] => {

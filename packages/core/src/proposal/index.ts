@@ -1,6 +1,5 @@
 export { readSchedule, setSchedule } from "./accepted-schedule";
 export { documentHash, unpack } from "./canonical";
-export { dropChange, finishDrop, openChange } from "./change/change";
 export { holdSchedule, releaseSchedule } from "./change/hold";
 export { create } from "./create";
 export { decline, undoDecline } from "./decline";
@@ -17,7 +16,6 @@ export { publish, send, withdraw } from "./publish";
 export { answer, ask } from "./question";
 export { activity, get, ofProject, version, versions } from "./read";
 export { requestChanges } from "./request-changes";
-export { revoke, stopBilling } from "./revoke";
 export {
   acceptanceOf,
   currencyWrites,
@@ -35,7 +33,6 @@ export { downloadEvidence } from "./sign/evidence-file";
 export { issueSchedule } from "./sign/issue";
 export { download, seal } from "./sign/seal";
 export { handleProposals, type ProposalsSwept, sweepProposals } from "./sweep";
-export { changes, discard, discards, restore } from "./unsent";
 export { update } from "./update";
 export { preview } from "./version/next";
 export { recordView } from "./visit";

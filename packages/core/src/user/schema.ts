@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
-import { line, required, stop } from "../platform/shape";
-import { person } from "../platform/shape/sender";
-import { turnsCodeOff, Info as WorkspaceInfo, UpdateInput as WorkspaceUpdate } from "../workspace/schema";
-import { SOURCES } from "./rules";
+import { stop } from "../platform/shape";
+import { Info as WorkspaceInfo } from "../workspace/schema";
+import { COLUMNS, SourceType } from "./schema-columns";
+
+export * from "./schema-columns";
+export * from "./schema-update";
 
 /** An address as typed, trimmed and in NFKC. Guards and limits compare its `foldEmail`. */
 export const EmailAddress = z
@@ -48,8 +50,6 @@ export const guardedCheckpoints: readonly Checkpoint[] = ["signup", "emailconfir
 
 export const CheckpointInput = z.strictObject({ slug: Checkpoint });
 
-export const SourceType = z.enum(SOURCES, "Source invalid");
-
 /** A person's origin, as the page that brought them recorded it. */
 export const origin = {
   plan: z.string().max(40, stop("Plan invalid")).optional(),
@@ -61,49 +61,6 @@ export const origin = {
     .transform(String)
     .optional(),
 };
-
-export const FirstName = person(required("First name", 80));
-export const LastName = person(line("Last name", 80));
-
-/** The columns of a person that they read themselves. */
-export const COLUMNS = {
-  id: Column.fixed(z.number()),
-  version: Column.filled(z.number(), z.never(), 1),
-  created_at: Column.fixed(z.string()),
-  first_name: Column.required(z.string(), FirstName),
-  last_name: Column.required(z.string(), LastName),
-  /** Empty once the address was released. */
-  email: Column.fixed(z.string()),
-  /** The requested address that is not confirmed yet. */
-  unverified_email: Column.later(z.string()),
-  email_verified: Column.fixed(z.boolean()),
-  phone_number: Column.later(z.string()),
-  /** 1 = platform admin. */
-  admin: Column.filled(z.number(), z.never(), 0),
-  mfa_enabled: Column.filled(z.boolean(), z.never(), false),
-  /** The provider that created the account, or null for one with a password. */
-  auth_social: Column.later(z.enum(["google"])),
-  source_type: Column.later(SourceType),
-  source_id: Column.later(z.string()),
-  /** The plan that the page named which brought them: the first checkout begins with it and forgets it. */
-  plan_wanted: Column.nullable(z.string(), z.null("Plan invalid")),
-  /** Whether they get new parts of the product before others. */
-  tries_early: Column.value(z.boolean("Say yes or no"), false),
-};
-
-/** PATCH /currentuser: the person and the business in one form. Absent fields stay unchanged. */
-export const UpdateInput = z.strictObject({ ...Column.inputOf(COLUMNS), ...WorkspaceUpdate.shape }).partial();
-export type UpdateInput = z.infer<typeof UpdateInput>;
-
-/** Returns whether a change concerns where clients pay to: then its owner is informed. */
-export const namesPaymentDetails = (change: object): boolean =>
-  "payment_instructions" in change || "own_methods" in change || "bank_accounts" in change;
-
-/**
- * Returns whether a change needs a fresh proof of identity: payment instructions, and signing without a code.
- */
-export const needsProof = (change: UpdateInput): boolean =>
-  namesPaymentDetails(change) || turnsCodeOff(change);
 
 export const RemoveInput = z.strictObject({
   deleteReason: z.string().trim().max(1000, "At most 1000 characters").optional(),

@@ -19,3 +19,10 @@ export const isSubscribed = ({ plan, trial_ends_at }: Subscription, at: string):
 /** Returns whether team features are available: a team plan that has not ended. */
 export const isCompany = (subscription: Subscription, at: string): boolean =>
   subscription.plan.startsWith("team") && isSubscribed(subscription, at);
+
+/**
+ * Returns whether a change lets any holder of a link sign (D20): switching the code off needs a proof of
+ * identity.
+ */
+export const turnsCodeOff = ({ require_code }: { require_code?: boolean | undefined }): boolean =>
+  require_code === false;

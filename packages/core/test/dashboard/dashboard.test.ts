@@ -12,6 +12,7 @@ import { Project } from "@stint/core/project";
 import { Member } from "@stint/core/project/member";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
+import { Change } from "@stint/core/proposal/change";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { notifyProposalAccepted } from "../../src/operations/notify/proposal";
@@ -262,7 +263,7 @@ describe("a change order that came to nothing", () => {
         amount: agreement.change?.difference,
         action: { label: "Revise", link: expect.stringContaining(`/view/proposals/${change.id}`) },
       });
-      await as(offer.owner, () => Proposal.dropChange(change.id));
+      await as(offer.owner, () => Change.dropChange(change.id));
       expect(await row()).toBeUndefined();
     },
   );

@@ -3,6 +3,8 @@ import { overview as clientOverview } from "@stint/core/operations/client-overvi
 import { overview } from "@stint/core/operations/project-overview";
 import { updateProject } from "@stint/core/operations/update-project";
 import { timeline } from "@stint/core/project/timeline";
+import { Change } from "@stint/core/proposal/change";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { describe, expect, it } from "vitest";
 import { finishRestore } from "../../src/project/content";
 import { as } from "../support";
@@ -107,18 +109,18 @@ describe("the accepted version is the only source of what is agreed", () => {
     const hash = await editedAfterSending(offer);
     await accept(hash);
     await follow(offer, offer.proposal_id);
-    const [kept] = (await as(offer.owner, () => Proposal.discards(offer.proposal_id))).items;
+    const [kept] = (await as(offer.owner, () => Unsent.discards(offer.proposal_id))).items;
     expect(kept).toMatchObject({ reason: "accepted", version: 1, total: 5_557_700, difference: 4_922_700 });
     const id = kept?.id ?? 0;
     // What was signed takes no edits without a change order.
-    await expect(as(offer.owner, () => Proposal.restore(offer.proposal_id, id))).rejects.toMatchObject({
+    await expect(as(offer.owner, () => Unsent.restore(offer.proposal_id, id))).rejects.toMatchObject({
       code: 2035,
     });
     const change = await open(offer);
-    await as(offer.owner, () => Proposal.restore(change.id, id));
+    await as(offer.owner, () => Unsent.restore(change.id, id));
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(5_557_700);
     expect(await told(offer)).toEqual(everywhere(SIGNED));
-    await as(offer.owner, () => Proposal.dropChange(change.id));
+    await as(offer.owner, () => Change.dropChange(change.id));
     expect(await told(offer)).toEqual(everywhere(SIGNED));
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(SIGNED);
   });
@@ -129,7 +131,7 @@ describe("the accepted version is the only source of what is agreed", () => {
     const shown = async () =>
       (await as(offer.owner, () => clientOverview(offer.client_id))).proposals.map(({ id }) => id);
     expect(await shown()).toEqual([change.id, offer.proposal_id]);
-    await as(offer.owner, () => Proposal.dropChange(change.id));
+    await as(offer.owner, () => Change.dropChange(change.id));
     expect(await shown()).toEqual([offer.proposal_id]);
   });
 
@@ -170,7 +172,7 @@ describe("edits after sending", () => {
       Contract.update(offer.project_id, terms[0]?.id ?? 0, { name: "Other terms" }),
     );
     const { changes, total, version, next_version } = await as(offer.owner, () =>
-      Proposal.changes(offer.proposal_id),
+      Unsent.changes(offer.proposal_id),
     );
     expect({ version, next_version, total }).toEqual({
       version: 1,
@@ -188,7 +190,7 @@ describe("edits after sending", () => {
     ]);
     const preview = await as(offer.owner, () => Proposal.preview(offer.proposal_id));
     expect(preview.changed).toBe(true);
-    const thrown = await as(offer.owner, () => Proposal.discard(offer.proposal_id));
+    const thrown = await as(offer.owner, () => Unsent.discard(offer.proposal_id));
     expect(thrown).toMatchObject({ reason: "discarded", total: 5_557_700, change_count: 7 });
     expect((await as(offer.owner, () => Proposal.preview(offer.proposal_id))).changed).toBe(false);
     const after = await as(offer.owner, () => Scope.get(offer.project_id));
@@ -197,11 +199,11 @@ describe("edits after sending", () => {
     expect(after.status).toBe("draft");
     expect((await as(offer.owner, () => Project.get(offer.project_id))).agreement.unsent).toBeNull();
     // Another tab pressed it, too.
-    await expect(as(offer.owner, () => Proposal.discard(offer.proposal_id))).rejects.toMatchObject({
+    await expect(as(offer.owner, () => Unsent.discard(offer.proposal_id))).rejects.toMatchObject({
       code: 1004,
     });
-    await as(offer.owner, () => Proposal.restore(offer.proposal_id, thrown.id));
-    expect(await as(offer.owner, () => Proposal.changes(offer.proposal_id))).toMatchObject({
+    await as(offer.owner, () => Unsent.restore(offer.proposal_id, thrown.id));
+    expect(await as(offer.owner, () => Unsent.changes(offer.proposal_id))).toMatchObject({
       changes,
       total,
     });
@@ -234,7 +236,7 @@ describe("edits after sending", () => {
   it("that a process began to discard and did not end are discarded by the reaction", async () => {
     const offer = await newOffer();
     await editedAfterSending(offer);
-    const discarded = as(offer.owner, () => Proposal.discard(offer.proposal_id));
+    const discarded = as(offer.owner, () => Unsent.discard(offer.proposal_id));
     const again = deliver(offer, "put-back", () => finishRestore(offer.project_id), 77);
     await Promise.all([discarded, again]);
     expect((await as(offer.owner, () => Project.get(offer.project_id))).agreement.unsent).toBeNull();

@@ -1,5 +1,6 @@
 import { updateProject } from "@stint/core/operations/update-project";
 import { Project as ProjectNoun } from "@stint/core/project";
+import { Change } from "@stint/core/proposal/change";
 import { describe, expect, it } from "vitest";
 import { settleCredit } from "../../src/payment/owed-credit";
 import { as } from "../support";
@@ -64,7 +65,7 @@ async function step(offer: Offer, pick: Random): Promise<string> {
     if (pick.below(4) === 0)
       await as(offer.owner, () => updateProject(offer.project_id, pick.one(MODES) as never));
     if (pick.below(3) === 0) {
-      await as(offer.owner, () => Proposal.dropChange(change.id));
+      await as(offer.owner, () => Change.dropChange(change.id));
       const after = await invoicesOf(offer);
       const plain = (of: typeof after) => of.map(({ version: _, ...rest }) => rest);
       expect(plain(after)).toEqual(plain(before));

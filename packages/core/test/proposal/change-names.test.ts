@@ -2,6 +2,7 @@ import { listNotifications } from "@stint/core/operations/notifications";
 import { notifyProposalDeclined } from "@stint/core/operations/notify/proposal";
 import { overview } from "@stint/core/operations/project-overview";
 import { Actor } from "@stint/core/platform/actor";
+import { Change } from "@stint/core/proposal/change";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -31,7 +32,7 @@ async function lifeOf(steps: readonly Step[]) {
   for (const step of steps) {
     const { id } = await open(offer);
     if (step === "open, drop") {
-      await by(() => Proposal.dropChange(id));
+      await by(() => Change.dropChange(id));
       continue;
     }
     let hash = await give(id);
@@ -41,7 +42,7 @@ async function lifeOf(steps: readonly Step[]) {
     if (step === "sign") {
       await accept(hash);
       await follow(offer, id);
-    } else if (step !== "decline" || given.length % 2) await by(() => Proposal.dropChange(id));
+    } else if (step !== "decline" || given.length % 2) await by(() => Change.dropChange(id));
   }
   return given;
 }
@@ -83,7 +84,7 @@ describe("the name of a change order (D23)", () => {
       title: "Cedar & Row declined change order 1 for Website redesign.",
       body: "What was accepted stays in force. Too much",
     });
-    await as(owner, () => Proposal.dropChange(id));
+    await as(owner, () => Change.dropChange(id));
     const told = (await as(owner, () => overview(project_id))).activity.map(({ text }) => text);
     expect(told).toEqual(
       expect.arrayContaining([

@@ -2,6 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Actor } from "@stint/core/platform/actor";
 import { Day } from "@stint/core/platform/date";
 import { handleOnce } from "@stint/core/platform/event";
+import { Change } from "@stint/core/proposal/change";
 import { as } from "../support";
 import { accept, type Offer, Project, Proposal, sent, signature, visitor } from "./support";
 
@@ -34,7 +35,7 @@ export async function accepted(offer: Offer) {
 /** Opens a change order on what stands. */
 export const open = async (offer: Offer, reason = "Two more pages") => {
   const { proposal_id } = await as(offer.owner, () => Project.get(offer.project_id));
-  return as(offer.owner, () => Proposal.openChange({ id: proposal_id ?? 0, reason }));
+  return as(offer.owner, () => Change.openChange({ id: proposal_id ?? 0, reason }));
 };
 
 /** Sends a change order and answers its link. */

@@ -1,4 +1,6 @@
 import { updateProject } from "@stint/core/operations/update-project";
+import { Change } from "@stint/core/proposal/change";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { accepted, balance, Invoice, invoicesOf, offered, open, sign } from "./change.support";
@@ -122,7 +124,7 @@ describe("a change order (D23)", () => {
     const change = await open(offer);
     const [first] = offer.task_ids;
     const scheduled = async () =>
-      (await as(offer.owner, () => Proposal.changes(change.id))).changes
+      (await as(offer.owner, () => Unsent.changes(change.id))).changes
         .filter(({ kind }) => kind === "schedule")
         .map(({ name, was, now }) => [name, was, now]);
     await as(offer.owner, () => Scope.updateTask(first, { price: 500_000 }));
@@ -227,7 +229,7 @@ describe("a change order (D23)", () => {
       });
     });
     const hash = await offered(offer, change.id);
-    const back = await as(offer.owner, () => Proposal.dropChange(change.id));
+    const back = await as(offer.owner, () => Change.dropChange(change.id));
     expect(back).toMatchObject({ id: offer.proposal_id, status: "accepted" });
     expect((await visitor(() => Proposal.view(hash))).state).toBe("withdrawn");
     expect((await visitor(() => Proposal.view(offer.hash))).newer_hash).toBeNull();
@@ -319,7 +321,7 @@ describe("a change order (D23)", () => {
       await Contract.add(project_id, { name: "New", body: "New" });
     });
     expect(await texts()).not.toEqual(before);
-    await as(offer.owner, () => Proposal.dropChange(change.id));
+    await as(offer.owner, () => Change.dropChange(change.id));
     expect(await texts()).toEqual(before);
     // What was put back is editable again, with the next change.
     await open(offer);
@@ -356,9 +358,9 @@ describe("a change order (D23)", () => {
     await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "scheduled", "draft"]);
     // Whoever reads it starts the next from there; what is open, or was never a change order, is no start.
-    const again = await as(offer.owner, () => Proposal.openChange({ id: change.id, reason: "Another try" }));
+    const again = await as(offer.owner, () => Change.openChange({ id: change.id, reason: "Another try" }));
     expect(again.change).toMatchObject({ number: 2, proposal_id: offer.proposal_id });
-    await expect(as(offer.owner, () => Proposal.openChange({ id: change.id }))).rejects.toMatchObject({
+    await expect(as(offer.owner, () => Change.openChange({ id: change.id }))).rejects.toMatchObject({
       code: 1004,
     });
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
@@ -367,7 +369,7 @@ describe("a change order (D23)", () => {
     // A late message about the first one frees nothing that waits for the second.
     await as(offer.owner, () => Proposal.releaseSchedule(ref));
     expect((await invoicesOf(offer)).map(({ status }) => status)).toEqual(["sent", "paused", "paused"]);
-    await as(offer.owner, () => Proposal.dropChange(again.id));
+    await as(offer.owner, () => Change.dropChange(again.id));
     expect((await as(offer.owner, () => Scope.get(offer.project_id))).summary.price_total).toBe(635_000);
   });
 
@@ -391,7 +393,7 @@ describe("a change order (D23)", () => {
         await ends[step % 3]?.(change.id, hash);
       }
       if (step % 2 === 0 || !isSent || step % 3 === 2)
-        await as(offer.owner, () => Proposal.dropChange(change.id));
+        await as(offer.owner, () => Change.dropChange(change.id));
     }
     expect(new Set(sentAs).size).toBe(sentAs.length);
     const [numbers, versions] = [0, 1].map((at) => sentAs.map((each) => each.split(", ")[at]));
@@ -401,16 +403,16 @@ describe("a change order (D23)", () => {
 
   it("is refused before an acceptance (2035), for somebody else (1003), and is not dropped twice", async () => {
     const offer = await newOffer();
-    const early = as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id }));
+    const early = as(offer.owner, () => Change.openChange({ id: offer.proposal_id }));
     await expect(early).rejects.toMatchObject({ code: 2035 });
-    await expect(as(offer.owner, () => Proposal.dropChange(offer.proposal_id))).rejects.toMatchObject({
+    await expect(as(offer.owner, () => Change.dropChange(offer.proposal_id))).rejects.toMatchObject({
       code: 2014,
     });
     const won = await newAccepted();
     const change = await open(won);
-    await expect(as(offer.owner, () => Proposal.dropChange(change.id))).rejects.toMatchObject({ code: 1003 });
-    await as(won.owner, () => Proposal.dropChange(change.id));
-    await expect(as(won.owner, () => Proposal.dropChange(change.id))).rejects.toMatchObject({ code: 2035 });
+    await expect(as(offer.owner, () => Change.dropChange(change.id))).rejects.toMatchObject({ code: 1003 });
+    await as(won.owner, () => Change.dropChange(change.id));
+    await expect(as(won.owner, () => Change.dropChange(change.id))).rejects.toMatchObject({ code: 2035 });
     await expect(as(won.owner, () => Proposal.send({ id: change.id }))).rejects.toMatchObject({ code: 2035 });
   });
 });

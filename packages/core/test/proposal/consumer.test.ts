@@ -1,12 +1,14 @@
 import { Client } from "@stint/core/client";
 import { now } from "@stint/core/platform/clock";
 import { Day } from "@stint/core/platform/date";
+import { Change } from "@stint/core/proposal/change";
 import { mailRevoked } from "@stint/core/proposal/mail";
+import { holdRevoked, revoke } from "@stint/core/proposal/revocation";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { openMailbox } from "../support/mail";
-import { follow, invoicesOf } from "./change.support";
+import { follow, Invoice, invoicesOf } from "./change.support";
 import { atTime, CONTACT, newOffer, Proposal, Scope, sent, signature, visitor } from "./support";
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -36,8 +38,7 @@ async function signAndBegin(offer: Sent, begin_early: boolean) {
   return { acceptance, ref };
 }
 
-const withdraw = ({ hash, email }: Sent) =>
-  visitor(() => Proposal.revoke({ hash, name: "Maren Row", email }));
+const withdraw = ({ hash, email }: Sent) => visitor(() => revoke({ hash, name: "Maren Row", email }));
 const finish = async ({ owner }: Sent, id: number) => {
   for (const action of ["start", "complete"] as const) await as(owner, () => Scope.moveTask(id, action));
 };
@@ -87,17 +88,17 @@ describe("a consumer's contract", () => {
     expect(page.open_invoices).toEqual([]);
 
     await as(offer.owner, async () => {
-      await Proposal.stopBilling(ref);
-      await Proposal.stopBilling(ref);
+      for (let delivery = 0; delivery < 2; delivery++) {
+        await holdRevoked(ref);
+        await Invoice.pauseReminders(ref);
+      }
     });
     const statuses = (await invoicesOf(offer)).map(({ status }) => status);
     expect(statuses.length).toBeGreaterThan(0);
     expect(statuses.every((status) => status === "paused" || status === "sent")).toBe(true);
-    await expect(as(offer.owner, () => Proposal.openChange({ id: offer.proposal_id }))).rejects.toMatchObject(
-      {
-        code: 2035,
-      },
-    );
+    await expect(as(offer.owner, () => Change.openChange({ id: offer.proposal_id }))).rejects.toMatchObject({
+      code: 2035,
+    });
 
     await as(offer.owner, () => mailRevoked(ref));
     expect(mailbox.to(offer.email).at(-1)?.subject).toContain("You withdrew");

@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { overview } from "@stint/core/operations/client-overview";
 import { notifyProposalAccepted } from "@stint/core/operations/notify/proposal";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { describe, expect, it } from "vitest";
 import { checkChain } from "../../src/proposal/evidence";
 import { as } from "../support";
@@ -275,17 +276,17 @@ describe("a change order to what was signed with options", () => {
 
   it("finds no edits of the owner's in what the client chose", async () => {
     const offer = await newSigned();
-    expect((await as(offer.owner, () => Proposal.discards(offer.proposal_id))).items).toEqual([]);
+    expect((await as(offer.owner, () => Unsent.discards(offer.proposal_id))).items).toEqual([]);
     const other = await newChoice();
     await as(other.owner, () => Scope.updateTask(other.task_ids[0], { price: 500_000 }));
     const chosen = await visitor(() => Proposal.chooseOptions({ hash: other.hash, options: [other.large] }));
     await answer(other, [other.large], chosen.document_hash);
     await follow(other, other.proposal_id);
-    const { items } = await as(other.owner, () => Proposal.discards(other.proposal_id));
+    const { items } = await as(other.owner, () => Unsent.discards(other.proposal_id));
     // $200.00 more and its tenth; neither the hosting nor the shoot.
     expect(items).toMatchObject([{ difference: 22_000, reason: "accepted" }]);
     await expect(
-      as(other.owner, () => Proposal.restore(other.proposal_id, items[0]?.id ?? 0)),
+      as(other.owner, () => Unsent.restore(other.proposal_id, items[0]?.id ?? 0)),
     ).rejects.toMatchObject({ code: 2035 });
   });
 });

@@ -1,6 +1,7 @@
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { Db } from "@stint/core/platform/db";
 import { AppError } from "@stint/core/platform/error";
+import { Change } from "@stint/core/proposal/change";
 import { describe, expect, it } from "vitest";
 import { ClientEntity } from "../../src/client/entity";
 import { as, journalOf } from "../support";
@@ -167,12 +168,12 @@ describe("what an acceptance costs", () => {
     const { owner, project_id } = offer;
     for (const _ of [1, 2]) {
       const change = await open(offer);
-      const drops = Array.from({ length: 4 }, () => as(owner, () => Proposal.dropChange(change.id)));
+      const drops = Array.from({ length: 4 }, () => as(owner, () => Change.dropChange(change.id)));
       const codes = (await Promise.allSettled(drops)).map(codeOf);
       expect(count(codes, "ok")).toBeGreaterThan(0);
       // Whoever came last hears that it is none any more (2035).
       expect(codes.filter((code) => code !== "ok" && code !== 2035 && code !== 1004)).toEqual([]);
-      await as(owner, () => Proposal.finishDrop({ proposal_id: change.id }));
+      await as(owner, () => Change.finishDrop({ proposal_id: change.id }));
       expect((await as(owner, () => Project.get(project_id))).change_id).toBeNull();
     }
   });

@@ -1,5 +1,6 @@
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
+import { Unsent } from "@stint/core/proposal/unsent";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
@@ -84,7 +85,7 @@ describe("a proposal with tax", () => {
     );
     const { document } = await visitor(() => Proposal.view(offer.hash));
     expect(document?.tax?.total).toBe(755_650);
-    const { changes } = await as(offer.owner, () => Proposal.changes(offer.proposal_id));
+    const { changes } = await as(offer.owner, () => Unsent.changes(offer.proposal_id));
     expect(changes).toEqual([{ kind: "setting", id: null, name: "Tax", what: "None", was: null, now: null }]);
   });
 });

@@ -10,8 +10,9 @@ import {
   writeCode,
   writeReference,
 } from "@stint/core/workspace/bank/rules";
-import { BankAccountsInput, type InvoiceBank } from "@stint/core/workspace/bank/schema";
+import type { InvoiceBank } from "@stint/core/workspace/bank/schema";
 import { describe, expect, it } from "vitest";
+import { BankAccountsInput } from "../../src/workspace/bank/schema-input";
 
 const BLANK = { bank: "", iban: "", bic: "", routing: "", account: "", reference: "number" };
 const german = {

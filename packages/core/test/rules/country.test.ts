@@ -6,10 +6,11 @@ import {
   listFreelancerLaws,
 } from "@stint/core/platform/country/contract";
 import { type EinvoiceFacts, findEinvoiceFacts, listMandates } from "@stint/core/platform/country/einvoice";
-import { findInvoiceFacts, findWording, type InvoiceFacts } from "@stint/core/platform/country/invoice";
+import { findInvoiceFacts, type InvoiceFacts } from "@stint/core/platform/country/invoice";
 import { findLateInterest, findPaymentFacts, type PaymentFacts } from "@stint/core/platform/country/payment";
 import { listSources } from "@stint/core/platform/country/sources";
 import { findStandardRate, findTaxFacts, listRates, type TaxFacts } from "@stint/core/platform/country/tax";
+import { findWording, listWordings, type Wording } from "@stint/core/platform/country/wording";
 import { isDate } from "@stint/core/platform/date";
 import { isCurrency } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
@@ -72,7 +73,6 @@ const Invoice = z.strictObject({
     fields: z.array(text),
     not_for: z.array(text),
   }).nullable(),
-  wordings: z.array(fact({ kind: text, language: z.string().regex(/^[a-z]{2}$/), text })),
   small_business_note_required: z.boolean().optional(),
   consumers: line,
   cross_border: line,
@@ -81,6 +81,10 @@ const Invoice = z.strictObject({
   language: line,
   retention: fact({ years: z.number(), since: day }),
 }) satisfies z.ZodType<InvoiceFacts>;
+
+const Wordings = z.array(
+  fact({ kind: text, language: z.string().regex(/^[a-z]{2}$/), text }),
+) satisfies z.ZodType<Wording[]>;
 
 const days = z.number().int().min(0).nullable();
 const Payment = z.strictObject({
@@ -167,6 +171,7 @@ describe.each(COUNTRIES)("what is known of %s", (country) => {
     const parts = [
       [Tax, findTaxFacts(country)],
       [Invoice, findInvoiceFacts(country)],
+      [Wordings, listWordings(country)],
       [Payment, findPaymentFacts(country)],
       [Contract, findContractFacts(country)],
       [Einvoice, findEinvoiceFacts(country)],

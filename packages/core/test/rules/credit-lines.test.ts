@@ -75,7 +75,7 @@ describe("a credit note by line and quantity", () => {
   });
 
   it("adds up to the invoice, group by group, however its quantities were parted (D3, D4)", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(drawn, (draft) => {
         const of = invoiceOf(draft);
         const notes: { lines: { item_id: number; quantity: string }[]; groups: typeof of.totals.groups }[] =

@@ -57,7 +57,7 @@ export function AddressFields({
       <Field label="Street" error={errors.street}>
         <TextArea {...field("street")} autoComplete="street-address" maxLength={200} rows={2} />
       </Field>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Postcode" error={errors.postcode}>
           <TextInput {...field("postcode")} autoComplete="postal-code" maxLength={20} />
         </Field>

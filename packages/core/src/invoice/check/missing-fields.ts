@@ -1,6 +1,7 @@
 import { countryName } from "../../platform/country";
 import { findEinvoiceFacts } from "../../platform/country/einvoice";
 import { findInvoiceFacts } from "../../platform/country/invoice";
+import { findWording } from "../../platform/country/wording";
 import { Day } from "../../platform/date";
 import { type CheckedDocument, hasNumber, type MissingField } from "./document";
 import { FIELD_CHECKS } from "./fields";
@@ -59,7 +60,7 @@ function listForPublicBuyer(of: CheckedDocument): MissingField[] {
 function listSmallBusiness(of: CheckedDocument): MissingField[] {
   const { country } = of.seller;
   const facts = findInvoiceFacts(country);
-  const wording = facts?.wordings.find(({ kind }) => kind === "small_business");
+  const wording = findWording(country, "small_business");
   const exempt =
     of.groups.length > 0 && of.groups.every(({ category }) => category === "E" || category === "O");
   const domestic = of.buyer.country === country;

@@ -87,7 +87,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
         refunded,
         surcharge,
       })),
-    documents: documentsOf(sent, payments),
+    documents: await documentsOf(sent, payments),
     history: accountOf(of, "client"),
     payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
     transfer_sent_at: sent.transfer_sent_at ?? null,

@@ -21,6 +21,7 @@ import {
   shape,
 } from "../read";
 import { guard } from "../rules";
+import { ofSchedule, rowsOf as scheduleRows } from "../schedule";
 import type { ClientReminders, Info } from "../schema";
 import { nextVersion, reviseWrites } from "../write";
 import { ReminderEntity } from "./entity";
@@ -219,6 +220,13 @@ export const setReminders = (id: number, on: boolean, if_match?: number): Promis
     // Reminders missed during the pause are not made up for.
     ...(on && old.reminders_paused_at ? { reminded_on: today } : {}),
   }));
+
+/** Pauses the reminders of all sent invoices of a project's schedule; repeatable. */
+export async function pauseReminders({ project_id }: { project_id: number }): Promise<void> {
+  const sent = (await ofSchedule(project_id)).filter(({ status }) => status === "sent");
+  for (const { id, reminders_paused_at } of await scheduleRows(sent))
+    if (!reminders_paused_at) await setReminders(id, false);
+}
 
 /**
  * Chooses the reminder days of a sent invoice: those from today on count, in the owner's zone; past ones are

@@ -1,16 +1,11 @@
-import { invoiceTransferSent } from "@stint/email";
-import type * as z from "zod";
-import { Mail } from "../../mailing";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
-import { addressOwner } from "../mail/address";
 import { byHash, publicInfo } from "../public/link";
 import { aggregateOf, assertAllowed, refOf, row } from "../read";
 import type { PublicInfo } from "../schema";
-import { money } from "../words";
 import { nextVersion, reviseWrites } from "../write";
 
 const REPORTS = { name: "invoice-transfer", max: 20, seconds: 3600 };
@@ -39,17 +34,3 @@ export const reportTransfer = (hash: string): Promise<PublicInfo> =>
     });
     return publicInfo(id);
   });
-
-/** Reacts to `invoice.transfer_sent`: asks the owner to look at their account. Once for each report. */
-export async function mailTransferSent({
-  invoice_id,
-  sent_at,
-}: z.infer<typeof Events.TransferSent.schema>): Promise<void> {
-  const of = await row(invoice_id);
-  if (of.status !== "sent" || of.totals.amount_due === 0) return;
-  const { headers, props } = await addressOwner(of, `invoice:${invoice_id}:transfer:${sent_at}`);
-  await Mail.send({
-    ...headers,
-    ...invoiceTransferSent({ ...props, amount: money(of.totals.amount_due, of) }),
-  });
-}

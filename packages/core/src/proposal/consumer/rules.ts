@@ -62,9 +62,9 @@ export interface Trader {
 export const noticeParagraphs = ({ name, email, postal }: Trader): string[] => [
   `You can withdraw from this contract within ${REVOCATION_DAYS} days after signing it, without giving a reason.`,
   `To withdraw, use the button “Withdraw from this contract” on the page of this proposal, or write to ${[name, postal, email].filter(Boolean).join(", ")}. It is enough to send it on the last day.`,
-  `${name} then pays back everything you paid, at the latest 14 days after hearing of it, the way you paid and without a fee.`,
-  "If you asked for the work to begin before the 14 days end, you pay for the part that was done until you withdrew. Once all of it is done, the right has ended.",
-  `A withdrawal in your own words is enough, for example: “I withdraw from the contract with ${name} on these services”, with the date of signing, your name and address.`,
+  `${name} then pays back all you paid within 14 days of hearing of it, the way you paid and without a fee.`,
+  "If you asked for the work to begin earlier, you pay for what was done until you withdrew. Once all of it is done, the right has ended.",
+  `Your own words are enough: “I withdraw from the contract with ${name}”, with the date of signing, your name and address.`,
 ];
 
 /** The figures of a withdrawal. */

@@ -11,7 +11,6 @@ import { type AcceptanceRow, factsOf, find, findVersion, type Row, type Version 
 import { statusAt } from "../rules";
 import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
-import { pagesOf } from "./pages";
 
 const certificateOf = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
   certificate: evidence.certificate,
@@ -62,7 +61,8 @@ async function propsOf(
 ): Promise<Pdf.ProposalPdf> {
   const document = unpack(current.document);
   const { published_at } = current;
-  const logo = await pictureOf(document.brand.logo_url);
+  // Imported on first use: few calls of the proposal's API print.
+  const [logo, { pagesOf }] = await Promise.all([pictureOf(document.brand.logo_url), import("./pages")]);
   const pages = pagesOf(document, acceptance?.evidence.accepted_at ?? published_at, answer);
   return {
     ...pages,

@@ -1,5 +1,4 @@
 import { iso, now } from "../../platform/clock";
-import { listFreelancerLaws } from "../../platform/country/contract";
 import { isPast, today } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
@@ -16,7 +15,6 @@ import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
 import { packKept } from "../choice-inputs";
 import { VersionEntity } from "../entity";
-import { contractGaps, placeOf } from "../freelancer-law/rules";
 import { type Countable, findDecided, settleOptions } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
@@ -101,12 +99,10 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   return { sources: all, document, of, settings, same };
 }
 
-/** Lists what the law of the business's place asks of a contract and this one lacks; nothing of a change order. */
-function lawGaps({ workspace, client }: Sources, document: Document): string[] {
-  if (document.change) return [];
-  const laws = listFreelancerLaws(placeOf(workspace), today(now(), workspace.time_zone));
-  const firstLine = (street: string | null | undefined) => street?.trim().split("\n")[0] ?? "";
-  return contractGaps(laws, document, [firstLine(workspace.street), firstLine(client.street)]);
+/** Lists what the law of the business's place asks of a contract and this one lacks. Only the preview asks. */
+async function readLawGaps({ workspace, client }: Sources, document: Document): Promise<string[]> {
+  const { lawGaps } = await import("../freelancer-law");
+  return lawGaps(workspace, client, document);
 }
 
 /** Returns the document as the client would see it now, without publishing anything. */
@@ -124,7 +120,7 @@ export async function preview(id: number): Promise<Preview> {
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
     open_clauses: openClauses(shown),
-    law_gaps: lawGaps(sources, shown),
+    law_gaps: await readLawGaps(sources, shown),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
   };

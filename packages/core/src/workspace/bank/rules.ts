@@ -2,6 +2,7 @@
  * Bank accounts as fields: which fields an account has in its country, how each is checked and written, and the
  * references that a payer's bank checks. Pure and browser-safe.
  */
+import type { BankAccount } from "./schema";
 
 export const FIELDS = ["iban", "bic", "routing", "account"] as const;
 export type Field = (typeof FIELDS)[number];
@@ -209,14 +210,12 @@ export function qrReference(id: number | string): string {
 /** Says whether an IBAN is a Swiss QR-IBAN, which takes payments with a QR reference only. */
 export const isQrIban = (iban: string): boolean => /^(CH|LI)\d{2}3[01]\d{3}/.test(iban);
 
-export const REFERENCES = ["number", "creditor"] as const;
-
 /**
  * Returns the reference that payers of an invoice give: the QR reference that a QR-IBAN asks for, the creditor
  * reference where the owner wants one, else its number.
  */
 export function referenceOf(
-  of: Pick<Account, "iban"> & { reference: (typeof REFERENCES)[number] },
+  of: Pick<Account, "iban"> & { reference: BankAccount["reference"] },
   invoice: { id: number; number: string },
 ): string {
   if (isQrIban(of.iban)) return qrReference(invoice.id);

@@ -1,5 +1,15 @@
-import { Brief } from "@stint/core/brief";
+import {
+  AddLineInput,
+  DecideInput,
+  GenerateInput,
+  Info,
+  MovePhaseInput,
+  RegenerateInput,
+} from "@stint/core/brief/schema";
 import { route } from "../../http/route";
+
+/** Loaded on first use: most calls about projects have no brief. */
+const load = async () => (await import("@stint/core/brief")).Brief;
 
 export const briefs = [
   route({
@@ -9,10 +19,10 @@ export const briefs = [
     key: "projects",
     summary:
       "Ask for a draft of the scope made of a brief; while one is under way it is answered, 1004 for another brief. 2040, 2032",
-    body: Brief.GenerateInput,
-    answer: Brief.Info,
+    body: GenerateInput,
+    answer: Info,
     status: 202,
-    run: ({ params, body }) => Brief.generate(params.id, body),
+    run: async ({ params, body }) => (await load()).generate(params.id, body),
   }),
   route({
     method: "get",
@@ -21,17 +31,17 @@ export const briefs = [
     key: "projects",
     summary:
       "The brief of a project, how far its draft is, and the draft; numbers are null where the plan hides them",
-    answer: Brief.Info,
-    run: ({ params }) => Brief.get(params.id),
+    answer: Info,
+    run: async ({ params }) => (await load()).get(params.id),
   }),
   route({
     method: "post",
     path: "/projects/{id}/generate/decide",
     access: "workspace",
     summary: "Accept lines of a draft into the scope, leave them out, or take them out again. 2040, 2032",
-    body: Brief.DecideInput,
-    answer: Brief.Info,
-    run: ({ params, body }) => Brief.decide(params.id, body),
+    body: DecideInput,
+    answer: Info,
+    run: async ({ params, body }) => (await load()).decide(params.id, body),
   }),
   route({
     method: "post",
@@ -39,28 +49,28 @@ export const briefs = [
     access: "workspace",
     summary:
       "Put a service into a draft for a sentence of the brief: of the library, or in own words. 1007, 2040",
-    body: Brief.AddLineInput,
-    answer: Brief.Info,
+    body: AddLineInput,
+    answer: Info,
     status: 201,
-    run: ({ params, body }) => Brief.addLine(params.id, body),
+    run: async ({ params, body }) => (await load()).addLine(params.id, body),
   }),
   route({
     method: "post",
     path: "/projects/{id}/generate/phases/{phase_id}/move",
     access: "workspace",
     summary: "Move a phase of a draft behind another one, or to the front. 2040",
-    body: Brief.MovePhaseInput,
-    answer: Brief.Info,
-    run: ({ params, body }) => Brief.movePhase(params.id, params.phase_id, body),
+    body: MovePhaseInput,
+    answer: Info,
+    run: async ({ params, body }) => (await load()).movePhase(params.id, params.phase_id, body),
   }),
   route({
     method: "post",
     path: "/projects/{id}/generate/phases/{phase_id}",
     access: "workspace",
     summary: "Ask for one phase of a draft anew: what nobody accepted, left out or changed in it is replaced",
-    body: Brief.RegenerateInput,
-    answer: Brief.Info,
+    body: RegenerateInput,
+    answer: Info,
     status: 202,
-    run: ({ params, body }) => Brief.regenerate(params.id, params.phase_id, body),
+    run: async ({ params, body }) => (await load()).regenerate(params.id, params.phase_id, body),
   }),
 ];

@@ -1,10 +1,13 @@
-import { Terms } from "@stint/core/brief/term";
+import { GenerateTermInput, TermDraft } from "@stint/core/brief/term/schema";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import { Contract } from "@stint/core/project/contract";
 import * as z from "zod";
 import { listQuery, Raw, route, slugQuery } from "../../http/route";
 
 const on = z.enum(["0", "1", "false", "true"]).transform((text) => text === "1" || text === "true");
+
+/** Terms that a planner writes, loaded on first use. */
+const load = async () => (await import("@stint/core/brief/term")).Terms;
 
 const change = {
   path: "/contractterms/{id}",
@@ -85,18 +88,18 @@ export const libraryTerms = [
     access: "workspace",
     summary:
       "Ask for contract terms in words; while the same words are under way they are answered. 1007 without a subscription",
-    body: Terms.GenerateTermInput,
-    answer: Terms.TermDraft,
+    body: GenerateTermInput,
+    answer: TermDraft,
     status: 202,
-    run: ({ body }) => Terms.generateTerm(body),
+    run: async ({ body }) => (await load()).generateTerm(body),
   }),
   route({
     method: "get",
     path: "/contractterms/generate/{id}",
     access: "workspace",
     summary: "Contract terms that one asked for oneself, and how far they are; they are saved as any other",
-    answer: Terms.TermDraft,
-    run: ({ params }) => Terms.getTerm(params.id),
+    answer: TermDraft,
+    run: async ({ params }) => (await load()).getTerm(params.id),
   }),
   route({
     method: "get",

@@ -1,11 +1,15 @@
 import { Code, fail } from "@stint/core/platform/error";
 import { Proposal } from "@stint/core/proposal";
-import { turnsCodeOff } from "@stint/core/workspace/schema";
+import { turnsCodeOff } from "@stint/core/workspace/rules";
 import { onlyOwn } from "../../http/public-or-own";
 import { route } from "../../http/route";
 
 const numberOf = (version: string): number =>
   /^[1-9]\d{0,5}$/.test(version) ? Number(version) : fail(Code.NotFound);
+
+/** Loaded on first use: few calls are about change orders and edits that were not sent. */
+const loadChange = () => import("@stint/core/proposal/change");
+const loadUnsent = () => import("@stint/core/proposal/unsent");
 
 /** Versions, change orders and history: the owner's side. */
 export const change = [
@@ -17,7 +21,7 @@ export const change = [
     body: Proposal.ChangeInput,
     answer: Proposal.Info,
     status: 201,
-    run: ({ params, body }) => Proposal.openChange({ ...body, id: params.id }),
+    run: async ({ params, body }) => (await loadChange()).openChange({ ...body, id: params.id }),
   }),
   route({
     method: "patch",
@@ -36,7 +40,7 @@ export const change = [
     summary:
       "Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal",
     answer: Proposal.Info,
-    run: ({ params }) => Proposal.dropChange(params.id),
+    run: async ({ params }) => (await loadChange()).dropChange(params.id),
   }),
   route({
     method: "get",
@@ -44,7 +48,7 @@ export const change = [
     access: "workspace",
     summary: "What sending now would change of what the client has, one row a change, and both totals",
     answer: Proposal.Changes,
-    run: ({ params }) => Proposal.changes(params.id),
+    run: async ({ params }) => (await loadUnsent()).changes(params.id),
   }),
   route({
     method: "post",
@@ -53,7 +57,7 @@ export const change = [
     summary:
       "Discards edits that were not sent: the draft becomes what the client has. They are kept for 30 days",
     answer: Proposal.Discard,
-    run: ({ params }) => Proposal.discard(params.id),
+    run: async ({ params }) => (await loadUnsent()).discard(params.id),
   }),
   route({
     method: "get",
@@ -62,7 +66,7 @@ export const change = [
     summary: "Edits that left the draft, newest first; each can be restored until it expires",
     answer: Proposal.Discard,
     list: true,
-    run: ({ params }) => Proposal.discards(params.id),
+    run: async ({ params }) => (await loadUnsent()).discards(params.id),
   }),
   route({
     method: "post",
@@ -70,7 +74,7 @@ export const change = [
     access: "workspace",
     summary: "Restores edits that left the draft; what it says now is kept in their place",
     answer: Proposal.Info,
-    run: ({ params }) => Proposal.restore(params.id, params.discard_id),
+    run: async ({ params }) => (await loadUnsent()).restore(params.id, params.discard_id),
   }),
   route({
     method: "get",

@@ -88,7 +88,9 @@ export const client = [
     summary: "A consumer withdraws from the signed contract within the days that the law gives; once",
     body: Proposal.RevokeInput,
     answer: z.object({ revoked_at: z.iso.datetime() }),
-    run: ({ params, body }) => Proposal.revoke({ ...body, hash: params.hash }),
+    // Loaded on first use: a withdrawal is rare.
+    run: async ({ params, body }) =>
+      (await import("@stint/core/proposal/revocation")).revoke({ ...body, hash: params.hash }),
   }),
   route({
     method: "post",

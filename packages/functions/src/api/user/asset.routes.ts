@@ -1,8 +1,10 @@
-import { File } from "@stint/core/platform/file";
 import { FinishInput, Upload, UploadInput } from "@stint/core/platform/file/schema";
 import { Workspace } from "@stint/core/workspace";
 import * as z from "zod";
 import { Raw, route } from "../../http/route";
+
+/** Loaded on first use: few calls of this area touch a file, and the client for files is large. */
+const files = async () => (await import("@stint/core/platform/file")).File;
 
 const Logo = z.object({ brand_logo_url: z.string().nullable() });
 
@@ -30,7 +32,7 @@ export const asset = [
     answer: Upload,
     status: 201,
     personal: true,
-    run: ({ body }) => File.start(body),
+    run: async ({ body }) => (await files()).start(body),
   }),
   route({
     method: "post",
@@ -59,7 +61,10 @@ export const asset = [
       new Raw(
         "text/plain",
         "",
-        { location: await File.publicAddress(params.hash), "cache-control": "public, max-age=1800" },
+        {
+          location: await (await files()).publicAddress(params.hash),
+          "cache-control": "public, max-age=1800",
+        },
         302,
       ),
   }),

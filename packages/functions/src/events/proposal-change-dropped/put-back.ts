@@ -1,4 +1,5 @@
 import { Proposal } from "@stint/core/proposal";
+import { Change } from "@stint/core/proposal/change";
 import { consume } from "../../http/consume";
 
 /**
@@ -6,6 +7,6 @@ import { consume } from "../../http/consume";
  * before that.
  */
 export const handler = consume(Proposal.Events.ChangeDropped, async (data) => {
-  await Proposal.finishDrop(data);
+  await Change.finishDrop(data);
   await Proposal.releaseSchedule(data);
 });

@@ -90,7 +90,7 @@ function BankRows({ invoice }: { invoice: PublicInfo }) {
         ))}
       </dl>
       {code && (
-        <Suspense fallback={<div className="h-48" />}>
+        <Suspense fallback={<div className="h-44" />}>
           <QrCode
             text={code.text}
             swiss={code.kind === "swiss"}

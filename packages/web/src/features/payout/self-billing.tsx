@@ -62,7 +62,7 @@ function Words({ agreement, open = false }: { agreement: Agreement; open?: boole
   return (
     <details open={open} className="mt-2 text-14">
       <summary className="cursor-pointer text-muted">The agreement in words</summary>
-      <p className="mt-2 max-w-prose whitespace-pre-line">{agreement.text}</p>
+      <p className="mt-2 max-w-[60ch] whitespace-pre-line">{agreement.text}</p>
     </details>
   );
 }
@@ -214,7 +214,7 @@ function Question({ agreement }: { agreement: Agreement }) {
   });
   const { kind } = form.values;
   return (
-    <form noValidate className="mt-2 max-w-prose space-y-3" onSubmit={(event) => void form.submit(event)}>
+    <form noValidate className="mt-2 max-w-[60ch] space-y-3" onSubmit={(event) => void form.submit(event)}>
       <Field label="How your work is taxed">
         <PlainSelect value={kind} onChange={({ target }) => form.set("kind", target.value as Answer["kind"])}>
           {TREATMENTS.map((each) => (

@@ -1,9 +1,6 @@
 import type { Origin } from "../fact";
 import facts from "./facts.json" with { type: "json" };
 
-/** A wording of an invoice, as the law or the tax office has it. */
-export type Wording = Origin & { kind: string; language: string; text: string };
-
 type Line = Origin & { text: string };
 
 export type InvoiceFacts = {
@@ -19,7 +16,6 @@ export type InvoiceFacts = {
         not_for: string[];
       })
     | null;
-  wordings: Wording[];
   /** True where the law asks for a note of the exemption for small businesses. */
   small_business_note_required?: boolean;
   consumers: Line;
@@ -34,13 +30,3 @@ const FACTS: Record<string, InvoiceFacts> = facts;
 
 /** Returns what a country asks of invoices; undefined for a country without facts. */
 export const findInvoiceFacts = (country: string): InvoiceFacts | undefined => FACTS[country];
-
-/**
- * Returns a country's wording for a kind such as `small_business`, `reverse_charge`, `self_billing`: one in
- * the language (`de`) where there is one, else the first; of the same language one with a source.
- */
-export function findWording(country: string, kind: string, language?: string): Wording | undefined {
-  const all = (FACTS[country]?.wordings ?? []).filter((each) => each.kind === kind);
-  const spoken = all.filter((each) => each.language === (language ?? all[0]?.language));
-  return spoken.find(({ unsourced }) => !unsourced) ?? spoken[0] ?? all[0];
-}

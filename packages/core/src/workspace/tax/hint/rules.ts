@@ -3,8 +3,8 @@
  * bring the facts of countries along, so load them where they are shown. Browser-safe.
  */
 import { EU_CODES } from "../../../platform/country/codes";
-import { findWording } from "../../../platform/country/invoice";
 import { findTaxFacts, listRates, type RateFact } from "../../../platform/country/tax";
+import { findWording } from "../../../platform/country/wording";
 import type { TaxRateInput } from "../schema";
 
 /** A rate to add, with the ids of its sources; `unsourced` where none was seen. */

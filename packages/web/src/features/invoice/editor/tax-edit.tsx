@@ -47,7 +47,7 @@ export function TaxEdit({
             const rate = tax_rates.find((each) => String(each.id) === id);
             if (rate) onChange(copyTax(rate));
           }}
-          box="min-w-32 basis-full"
+          box="min-w-24 basis-full"
         />
       )}
       <TextInput

@@ -107,7 +107,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
         title="This page did not load"
         action={{ label: "Try again", run: () => location.reload() }}
       >
-        <p>The connection broke off. Nothing has changed and nothing was signed.</p>
+        <p>Nothing has changed and nothing was signed.</p>
       </PublicNotice>
     );
   const { AcceptanceReceipt, AcceptanceSteps, AcceptanceNotice, ChangeNotice, RequestNotice } = answers;

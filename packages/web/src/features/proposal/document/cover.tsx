@@ -41,9 +41,9 @@ export function Cover({
   const { brand, client, currency, change, tax } = document;
   const total = change ? difference(change.difference, currency) : money(payableTotal(document), currency);
   const due = dueOnAcceptance(document);
-  const taxed = change ? undefined : tax?.sentence;
   const { label, terms } = acceptanceWords(document);
-  const chosen = choicesOf(document).groups.length > 0 || choicesOf(document).extras.length > 0;
+  const { groups, extras } = choicesOf(document);
+  const chosen = groups.length + extras.length > 0;
   return (
     <header className="bg-(--fill) text-(--on-fill) [&_:focus-visible]:outline-(--on-fill)">
       <div className={cx(column, "pt-8 pb-7 max-md:pt-5 max-md:pb-6")}>
@@ -83,8 +83,14 @@ export function Cover({
             >
               {total}
             </p>
-            {taxed && <p className="mt-1 text-14">{taxed}</p>}
-            {since && <p className="mt-1 text-14">{since}</p>}
+            {[!change && tax?.sentence, since].map(
+              (words) =>
+                words && (
+                  <p key={words} className="mt-1 text-14">
+                    {words}
+                  </p>
+                ),
+            )}
           </div>
         </div>
         <dl className="mt-9 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-[color-mix(in_oklab,currentColor_35%,transparent)] pt-4 max-md:mt-6 md:flex md:gap-0 md:[&>div]:w-[272px]">

@@ -15,7 +15,7 @@ export function RateRow({ rate, items }: { rate: TaxRate; items: readonly MenuIt
         {below && <span className="block text-14 break-words text-muted">{below}</span>}
       </span>
       {default_for.length > 0 && (
-        <span className="flex min-w-0 items-center gap-1.5 text-14 text-ok max-sm:max-w-28">
+        <span className="flex min-w-0 items-center gap-1.5 text-14 text-ok ">
           <CircleCheck size={16} className="shrink-0 max-sm:hidden" aria-hidden="true" />
           <span className="min-w-0 break-words">
             Default, {default_for.includes("*") ? "all clients" : default_for.map(placeInWords).join(", ")}

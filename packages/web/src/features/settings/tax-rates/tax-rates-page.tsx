@@ -113,7 +113,7 @@ export function TaxRatesPage() {
   const line =
     "grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[150px_minmax(0,1fr)]";
   return (
-    <div className="grid gap-x-11 gap-y-10 lg:grid-cols-[minmax(0,544px)_minmax(0,288px)]">
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,544px)_minmax(0,288px)]">
       <div className="space-y-10">
         <div>
           <h1 className="text-22 font-semibold">Tax rates</h1>

@@ -1,20 +1,20 @@
-import { holdInstalments, ofSchedule, rowsOf } from "../invoice/schedule";
-import { Ledger } from "../ledger";
-import { iso, now } from "../platform/clock";
-import { Day } from "../platform/date";
-import { Db } from "../platform/db";
-import { Code, fail, refuse } from "../platform/error";
-import { Limit } from "../platform/limit";
-import { Money } from "../platform/money";
-import { openAgreed } from "../project/content";
-import { shapeTask } from "../project/rows";
-import { summarize } from "../project/scope/rules";
-import { isOver, REVOCATION_DAYS, settle } from "./consumer/rules";
-import type { Revocation, RevokeInput } from "./consumer/schema";
-import { Events } from "./events";
-import { withLink } from "./link";
-import { acceptanceOf, changeWrites, find } from "./rows";
-import { guard } from "./rules";
+import { holdInstalments } from "../../invoice/schedule";
+import { Ledger } from "../../ledger";
+import { iso, now } from "../../platform/clock";
+import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
+import { Code, fail, refuse } from "../../platform/error";
+import { Limit } from "../../platform/limit";
+import { Money } from "../../platform/money";
+import { openAgreed } from "../../project/content";
+import { shapeTask } from "../../project/rows";
+import { summarize } from "../../project/scope/rules";
+import { isOver, REVOCATION_DAYS, settle } from "../consumer/rules";
+import type { Revocation, RevokeInput } from "../consumer/schema";
+import { Events } from "../events";
+import { withLink } from "../link";
+import { acceptanceOf, changeWrites, find } from "../rows";
+import { guard } from "../rules";
 
 /** One limit per visitor of a link: a withdrawal is made once. */
 const WITHDRAWALS = { name: "proposal-revoke", max: 10, seconds: 3600 };
@@ -85,17 +85,9 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
   );
 
 /**
- * Stops the billing of a contract that a consumer withdrew from: unsent invoices are held for good, reminders
- * of sent ones pause. For the reaction to `proposal.revoked`; repeatable.
+ * Holds the unsent invoices of a contract that a consumer withdrew from, for good. For the reaction to
+ * `proposal.revoked`; repeatable.
  */
-export async function stopBilling(ref: { project_id: number; proposal_id: number }): Promise<void> {
-  if (!(await find(ref.proposal_id)).revocation) return;
-  await Db.withoutInbox(async () => {
-    await holdInstalments(ref);
-    const sent = (await ofSchedule(ref.project_id)).filter(({ status }) => status === "sent");
-    // Loaded here: the proposal's API does without the verbs of invoices.
-    const { Invoice } = await import("../invoice");
-    for (const { id, reminders_paused_at } of await rowsOf(sent))
-      if (!reminders_paused_at) await Invoice.setReminders(id, false);
-  });
+export async function holdRevoked(ref: { project_id: number; proposal_id: number }): Promise<void> {
+  if ((await find(ref.proposal_id)).revocation) await holdInstalments(ref);
 }

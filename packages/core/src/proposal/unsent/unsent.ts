@@ -1,10 +1,10 @@
-import { Actor } from "../platform/actor";
-import { now } from "../platform/clock";
-import { Db, type Page } from "../platform/db";
-import { Code, fail, failMissing, refuse } from "../platform/error";
-import { Money } from "../platform/money";
-import { isOut, type RestoreJob, referenceOf } from "../project/agreement";
-import type { ChangeRow } from "../project/agreement/schema";
+import { Actor } from "../../platform/actor";
+import { now } from "../../platform/clock";
+import { Db, type Page } from "../../platform/db";
+import { Code, fail, failMissing, refuse } from "../../platform/error";
+import { Money } from "../../platform/money";
+import { isOut, type RestoreJob, referenceOf } from "../../project/agreement";
+import type { ChangeRow } from "../../project/agreement/schema";
 import {
   beginRestoreWrites,
   type Content,
@@ -21,16 +21,16 @@ import {
   rememberRestoring,
   tally,
   totalIn,
-} from "../project/content";
-import { openDocument } from "../project/rows";
-import { guard as projectGuard } from "../project/rules";
-import { unpack } from "./canonical";
-import type { Redline } from "./client-view";
-import { Events } from "./events";
-import { invoiceName } from "./reading/change/rules";
-import { find, findVersion, present, type Row } from "./rows";
-import type { Changes, Discard, Info } from "./schema";
-import { preview } from "./version/next";
+} from "../../project/content";
+import { openDocument } from "../../project/rows";
+import { guard as projectGuard } from "../../project/rules";
+import { unpack } from "../canonical";
+import type { Redline } from "../client-view";
+import { Events } from "../events";
+import { invoiceName } from "../reading/change/rules";
+import { find, findVersion, present, type Row } from "../rows";
+import type { Changes, Discard, Info } from "../schema";
+import { preview } from "../version/next";
 
 /** Returns the reference of one proposal's draft; 2035 when the client holds no version of it. */
 function referenceFor(row: Row, project: DocumentRows["project"]) {
