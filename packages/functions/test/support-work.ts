@@ -12,7 +12,7 @@ export async function signedIn(owner: Actor & { type: "user" }) {
   const page = browser(
     { app: suggestion, serves: at(/\/(suggest|missing)$/) },
     { app: client, serves: at(/^\/api\/v2\/(clients|leads|submitlead)/) },
-    { app: project, serves: at(/^\/api\/v2\/(projects|contractterms|expenses)/) },
+    { app: project, serves: at(/^\/api\/v2\/(projects|contractterms|expenses|forwardedmails)/) },
     { app: scope, serves: at(/^\/api\/v2\/(scopes|tasks)/) },
   );
   const access_token = await tokenFor(owner);

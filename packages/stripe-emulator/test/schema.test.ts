@@ -295,9 +295,10 @@ describe.skipIf(!there)("what the local Stripe says, against Stripe's own descri
         unknown.push(`${method} ${path}`);
         continue;
       }
-      const body =
-        operation.requestBody?.content["application/x-www-form-urlencoded"]?.schema.properties ?? {};
-      const names = [...Object.keys(body), ...(operation.parameters ?? []).map(({ name }) => name), ...NEWER];
+      // Files come as a form of several parts, everything else as an encoded one.
+      const bodies = Object.values(operation.requestBody?.content ?? {});
+      const body = bodies.flatMap((each) => Object.keys(each?.schema.properties ?? {}));
+      const names = [...body, ...(operation.parameters ?? []).map(({ name }) => name), ...NEWER];
       unknown.push(
         ...params.filter((name) => !names.includes(name)).map((name) => `${method} ${path} ${name}`),
       );

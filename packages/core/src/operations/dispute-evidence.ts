@@ -5,10 +5,10 @@ import type { Info } from "../invoice/schema";
 import { mailDisputed, mailEvidenceAsked } from "../payment";
 import * as Dispute from "../payment/dispute-evidence";
 import type { Evidence, EvidenceInput } from "../payment/dispute-evidence/schema";
-import { AppError } from "../platform/error";
+import { AppError, Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { openAgreed } from "../project/content";
-import { download, type Info as ProposalInfo, version } from "../proposal";
+import { type Info as ProposalInfo, readSealed, version } from "../proposal";
 import { activity, get } from "../proposal/read";
 
 /** Something that happened, with its time. */
@@ -172,7 +172,7 @@ const readRecord: Dispute.ReadRecord = async (row) => {
         ? {
             customer_signature: {
               name: "Accepted proposal.pdf",
-              make: async () => (await download(proposal.id)).body,
+              make: async () => (await readSealed(proposal.id))?.body ?? fail(Code.NotFound),
             },
           }
         : {}),

@@ -32,6 +32,7 @@ export { activateProject } from "./sign/activate";
 export { downloadEvidence } from "./sign/evidence-file";
 export { issueSchedule } from "./sign/issue";
 export { download, seal } from "./sign/seal";
+export { readSealed } from "./sign/sealed";
 export { handleProposals, type ProposalsSwept, sweepProposals } from "./sweep";
 export { update } from "./update";
 export { preview } from "./version/next";

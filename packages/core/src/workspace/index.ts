@@ -8,7 +8,6 @@ import { limits } from "./rules";
 import type { Info } from "./schema";
 
 export * as Workspace from "./index";
-export * from "./logo";
 export { find, get, holderOf, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";

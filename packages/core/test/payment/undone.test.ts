@@ -38,6 +38,8 @@ describe("a payment that its owner takes back", () => {
       // Why is the owner's own note.
       expect(JSON.stringify(page)).not.toContain("Wrong client");
       expect(page.documents.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ["account", 10_000],
+        ["issued", 10_000],
         ["receipt", 12_000],
         ["taken_back", 12_000],
       ]);

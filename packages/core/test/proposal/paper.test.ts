@@ -1,6 +1,6 @@
 import { updateProject } from "@stint/core/operations/update-project";
 import { File } from "@stint/core/platform/file";
-import { Workspace } from "@stint/core/workspace";
+import { setLogo } from "@stint/core/workspace/logo";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
@@ -72,7 +72,7 @@ describe("the PDF of a link", () => {
     await as(offer.owner, async () => {
       const upload = await File.start({ type: "image/png", size: PIXEL.length });
       await fetch(upload.url, { method: "PUT", headers: upload.headers, body: PIXEL });
-      await Workspace.setLogo(upload.upload_id);
+      await setLogo(upload.upload_id);
     });
     expect(await image()).toBe(false);
     await sent(offer);

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Client } from "@stint/core/client";
 import { File } from "@stint/core/platform/file";
 import { Workspace } from "@stint/core/workspace";
+import { removeLogo, setLogo } from "@stint/core/workspace/logo";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
 import { standIns } from "../support/stand-ins";
@@ -28,14 +29,14 @@ describe("a logo (D52)", () => {
     const owner = await newWorkspace();
     const { upload_id, status } = await put(owner, png);
     expect(status).toBe(200);
-    const { brand_logo_url } = await as(owner, () => Workspace.setLogo(upload_id));
+    const { brand_logo_url } = await as(owner, () => setLogo(upload_id));
     expect(brand_logo_url).toMatch(/^http:\/\/localhost:3000\/api\/v2\/assets\/[a-z2-7]{26}$/);
     const place = await File.publicAddress(brand_logo_url?.split("/").at(-1) ?? "");
     expect(new URL(place).origin).toBe(aws.originOf("stint-files"));
     const shown = await fetch(place);
     expect(shown.headers.get("content-type")).toBe("image/png");
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(png);
-    expect(await as(owner, Workspace.removeLogo)).toEqual({ brand_logo_url: null });
+    expect(await as(owner, removeLogo)).toEqual({ brand_logo_url: null });
     const { brand_logo_url: none } = await as(owner, () => Workspace.get());
     expect({ brand_logo_url: none }).toEqual({ brand_logo_url: null });
   });
@@ -43,7 +44,7 @@ describe("a logo (D52)", () => {
   it("is a picture that was uploaded here, of a business and of a client: no address elsewhere (422)", async () => {
     const owner = await newWorkspace();
     const { upload_id } = await put(owner, png);
-    const { brand_logo_url: own } = await as(owner, () => Workspace.setLogo(upload_id));
+    const { brand_logo_url: own } = await as(owner, () => setLogo(upload_id));
     const refused = { code: 1000, fields: { brand_logo_url: "Upload the logo as a picture" } };
     const name = "Mockford Books";
     for (const brand_logo_url of [
@@ -73,7 +74,7 @@ describe("a logo (D52)", () => {
     const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\nstartxref\n9\n%%EOF");
     for (const bytes of [page, png.subarray(0, 12), png.subarray(0, -12), pdf]) {
       const { upload_id } = await put(owner, bytes);
-      await expect(as(owner, () => Workspace.setLogo(upload_id))).rejects.toMatchObject({ code: 2001 });
+      await expect(as(owner, () => setLogo(upload_id))).rejects.toMatchObject({ code: 2001 });
     }
     expect((await as(owner, () => Workspace.get())).brand_logo_url).toBeNull();
   });
@@ -97,15 +98,15 @@ describe("a logo (D52)", () => {
       Readable.from([new Uint8Array(File.MAX_BYTES + 1)]),
       {},
     );
-    await expect(as(owner, () => Workspace.setLogo(upload.upload_id))).rejects.toMatchObject({ code: 2002 });
+    await expect(as(owner, () => setLogo(upload.upload_id))).rejects.toMatchObject({ code: 2002 });
   });
 
   it("is found by nobody else, and not before it was uploaded (1003)", async () => {
     const [owner, stranger] = [await newWorkspace(), await newWorkspace()];
     const { upload_id } = await put(owner, png);
-    await expect(as(stranger, () => Workspace.setLogo(upload_id))).rejects.toMatchObject({ code: 1003 });
+    await expect(as(stranger, () => setLogo(upload_id))).rejects.toMatchObject({ code: 1003 });
     const empty = await as(owner, () => File.start({ type: "image/png", size: 70 }));
-    await expect(as(owner, () => Workspace.setLogo(empty.upload_id))).rejects.toMatchObject({ code: 1003 });
+    await expect(as(owner, () => setLogo(empty.upload_id))).rejects.toMatchObject({ code: 1003 });
     expect(() => File.publicAddress("../seals/1")).toThrow();
   });
 

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CreateBriefDialog } from "../../src/features/brief/create-dialog";
+import { beginSession } from "../../src/lib/session";
 import { draft, setWidth } from "./brief";
 import { type Call, onCalls, open, refused, type Told, told } from "./page";
 
@@ -23,18 +24,24 @@ interface Answers {
   look?: () => Told;
 }
 const running = draft({ state: "running" });
+const person = { id: 1, acting_for: null, is_subscribed: true, active_projects: 0, checkpoints: [] };
 
 /** Stands where the API is, and opens the dialog. */
 async function show({ start, begin, look }: Answers = {}) {
   let last: Told = told(running);
   const calls = onCalls(({ method, path }) => {
     if (path.endsWith("/clients")) return told([]);
+    if (path.endsWith("/authenticate")) return told({ user: person, first_session: false });
+    if (path.endsWith("/forwardedmails/address"))
+      return told({ address: null, is_open: false, created_at: null });
     if (path.endsWith("/projects/start"))
       return start ?? told({ id: 3, name: "Bookshop", client_name: "Mockford" });
     if (method !== "POST") return look?.() ?? last;
     last = begin?.() ?? last;
     return last;
   });
+  await beginSession({ access_token: "a.b.c", expires_in: 300 });
+  calls.length = 0;
   const router = await open(Page, "/here");
   await screen.findByRole("dialog", { name: "Create project" });
   return { calls, router };

@@ -43,13 +43,13 @@ async function keepIssued(of: Invoice, { name, type }: Issue, bytes: Uint8Array)
   await (await files()).store(file_key, bytes, type);
   if (known) return bytes;
   try {
-    await Db.commit(
-      [
-        Db.put(
-          IssuedFileEntity.create({ owner_id, invoice_id: id, name, file_key, file_hash, created_at: iso() }),
-        ),
-      ],
-      [Event.audit("invoice.file_issued", aggregateOf(id), { after: { name, file_hash } })],
+    const row = { owner_id, invoice_id: id, name, file_key, file_hash, created_at: iso() };
+    // A reaction that mails the file is not done yet: this commit must not mark its message as handled.
+    await Db.withoutInbox(() =>
+      Db.commit(
+        [Db.put(IssuedFileEntity.create(row))],
+        [Event.audit("invoice.file_issued", aggregateOf(id), { after: { name, file_hash } })],
+      ),
     );
     return bytes;
   } catch (error) {

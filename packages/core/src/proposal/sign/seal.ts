@@ -4,59 +4,16 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
-import { unpack } from "../canonical";
-import { asAccepted } from "../choice-inputs";
 import { AcceptanceEntity } from "../entity";
 import { signDetached } from "../evidence";
 import type { Seal } from "../evidence/format/types";
 import { fileName, render, renderOnce } from "../print/print";
 import { answerOf } from "../reading/rules";
-import { type AcceptanceRow, acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
-import type { Document } from "../schema";
+import { find, findVersion } from "../rows";
+import { files, type Ref, readAccepted, readStored, type Sealed } from "./sealed";
 
-export interface Ref {
-  proposal_id: number;
-  version: number;
-}
-
-export interface Accepted {
-  row: Row;
-  published: Version;
-  document: Document;
-  acceptance: AcceptanceRow;
-}
-
-/** Returns an accepted version with its evidence; 1003 when that version was not accepted. */
-export async function readAccepted(ref: Ref): Promise<Accepted> {
-  const row = await find(ref.proposal_id);
-  const [current, acceptance] = await Promise.all([
-    findVersion(row, ref.version),
-    acceptanceOf(row, ref.version),
-  ]);
-  if (!current || !acceptance) return fail(Code.NotFound);
-  const signed = asAccepted(current, acceptance);
-  return { row, published: signed, document: unpack(signed.document), acceptance };
-}
-
-export interface Sealed {
-  name: string;
-  body: Uint8Array;
-  /** SHA-256 of the file; it is in the record only, because a file cannot hold its own hash. */
-  sealed_hash: string;
-}
-
-/** Imported on first use: few calls of the proposal's API touch a file, and the client for files is large. */
-const files = () => import("../../platform/file-store");
-
-async function readStored({ acceptance, document }: Accepted): Promise<Sealed | undefined> {
-  const { sealed_key, sealed_hash } = acceptance;
-  if (!sealed_key || !sealed_hash) return undefined;
-  const body = await (await files()).read(sealed_key);
-  if (!body) return undefined;
-  // A file that changed since it was sealed is no evidence.
-  if (Id.sha256(body) !== sealed_hash) throw new Error("A sealed file lost its hash");
-  return { name: fileName(document.title, "accepted"), body, sealed_hash };
-}
+export type { Accepted, Ref } from "./sealed";
+export { readAccepted } from "./sealed";
 
 /**
  * Returns the sealed PDF of an acceptance: rendered once and stored under its own hash, which a signed seal

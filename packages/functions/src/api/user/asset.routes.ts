@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
 /** Loaded on first use: few calls of this area touch a file, and the client for files is large. */
+const logo = () => import("@stint/core/workspace/logo");
 const files = async () => (await import("@stint/core/platform/file")).File;
 
 const Logo = z.object({ brand_logo_url: z.string().nullable() });
@@ -41,7 +42,7 @@ export const asset = [
     summary: "Look at what was uploaded and make it the logo",
     body: FinishInput,
     answer: Logo,
-    run: ({ body }) => Workspace.setLogo(body.upload_id),
+    run: async ({ body }) => (await logo()).setLogo(body.upload_id),
   }),
   route({
     method: "delete",
@@ -49,7 +50,7 @@ export const asset = [
     access: "owner",
     summary: "Take the logo away; documents that were sent keep theirs",
     answer: Logo,
-    run: () => Workspace.removeLogo(),
+    run: async () => (await logo()).removeLogo(),
   }),
   route({
     method: "get",

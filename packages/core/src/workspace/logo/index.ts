@@ -1,5 +1,6 @@
-import type { Info } from "./schema";
-import { update } from "./update";
+import { File } from "../../platform/file";
+import type { Info } from "../schema";
+import { update } from "../update";
 
 export type Logo = Pick<Info, "brand_logo_url">;
 
@@ -11,11 +12,7 @@ const changeLogo = async (brand_logo_url: string | null): Promise<Logo> =>
  * Sets an upload as the logo: its type is detected from its bytes (D52), and its address cannot be guessed.
  * Sent documents keep the logo they froze. 1003 when nothing was uploaded, 2001, 2002.
  */
-export async function setLogo(upload_id: string): Promise<Logo> {
-  // Imported on first use: the client for files is large.
-  const { File } = await import("../platform/file");
-  return changeLogo(await File.publish(upload_id));
-}
+export const setLogo = async (upload_id: string): Promise<Logo> => changeLogo(await File.publish(upload_id));
 
 /** Removes the logo: its place shows the first letter again. */
 export const removeLogo = (): Promise<Logo> => changeLogo(null);
