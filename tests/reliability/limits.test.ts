@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { limits } from "@stint/core/identity/rules";
 import { Invoice } from "@stint/core/invoice";
@@ -11,12 +12,20 @@ import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Limit } from "@stint/core/platform/limit";
 import { Proposal } from "@stint/core/proposal";
+import { revoke } from "@stint/core/proposal/revocation";
 import { askCode, newestCode } from "@stint/local/seed/code";
 import { afterEach, describe, expect, it } from "vitest";
 import { printOnce } from "../../packages/core/src/platform/file/print";
 import { UserEntity } from "../../packages/core/src/user/entity";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
-import { CONTACT, newSent, PHONE, signature } from "../../packages/core/test/proposal/support";
+import {
+  CONTACT,
+  newOffer,
+  newSent,
+  PHONE,
+  sent,
+  signature,
+} from "../../packages/core/test/proposal/support";
 import { as, newOwner } from "../../packages/core/test/support";
 import {
   anonymous,
@@ -238,6 +247,29 @@ const STORIES: Record<string, () => Promise<Story>> = {
       quiet: 125,
     };
   },
+  "say that a transfer was sent": async () => {
+    const { owner, project_id } = await newBusiness();
+    const { hash } = await sentInvoice(owner, project_id);
+    if (!hash) throw new Error("a sent invoice has a link");
+    return {
+      stranger: () => stranger(() => Invoice.reportTransfer(hash)),
+      rightful: () => rightful(() => Invoice.reportTransfer(hash)),
+    };
+  },
+  "withdraw from a contract": async () => {
+    const offer = await newOffer();
+    await as(offer.owner, () => Client.update(offer.client_id, { kind: "person", country: "DE" }));
+    const { hash } = await sent(offer);
+    const signed = await signature(hash);
+    await rightful(() => Proposal.accept({ ...signed, begin_early: false }));
+    const said = { hash, name: "Maren Row", email: CONTACT };
+    // Nobody withdraws twice: the stranger asks about a contract that has no such right.
+    const other = await newSent();
+    return {
+      stranger: () => stranger(() => revoke({ ...said, hash: other.hash })),
+      rightful: () => rightful(() => revoke(said)),
+    };
+  },
   "fill in the lead page": async () => {
     const url = (await as(newOwner(), () => Lead.updateForm({ open: true }))).url ?? "";
     const said = {
@@ -333,6 +365,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "identity/sign-in.ts signInOfDay": "sign in",
   "identity/sign-up.ts signUpOf": "sign up",
   "identity/sign-up.ts signUpTold": "sign up",
+  "invoice/transfer/index.ts REPORTS": "say that a transfer was sent",
   "invoice/public/link.ts VIEWS": "look at an invoice",
   "invoice/public/link.ts VIEWS_OF_LINK": "look at an invoice",
   "lead/submit.ts perPage": "fill in the lead page",
@@ -352,6 +385,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "proposal/evidence/code-limits.ts PER_LINK_DAY": "have a code mailed to a colleague",
   "proposal/evidence/code-limits.ts PER_LINK_VISITOR_DAY": "have a code mailed to a colleague",
   "proposal/evidence/code-limits.ts PER_WORKSPACE_DAY": "have a code mailed to a colleague",
+  "proposal/revocation/index.ts WITHDRAWALS": "withdraw from a contract",
   "proposal/visit.ts VISITS": "visit a proposal",
   "proposal/visit.ts VISITS_OF_LINK": "visit a proposal",
 };

@@ -37,6 +37,9 @@ const ownPath = ({ route: { path } }: Served): string =>
 /** Counters of how often somebody asked are no effect of a look. */
 const COUNTERS = /\$limit/;
 
+/** An issued document that nobody fetched yet is rendered at the first look, and recorded with its digest. */
+const KEPT = /\$issued_file_1#name_|#aggregate_invoice:\d+ \$journal_1#/;
+
 async function changesOf(work: () => Promise<unknown>): Promise<string[]> {
   const before = bytes(await scan());
   await work();
@@ -55,11 +58,12 @@ describe("a look changes nothing (D51)", () => {
 
   it("by the owner: every GET, twice", async () => {
     const seen: number[] = [];
-    expect(
-      await changesOf(async () => {
-        seen.push(...(await look(world.call, "GET")), ...(await look(world.call, "GET")));
-      }),
-    ).toEqual([]);
+    const once = () =>
+      changesOf(async () => {
+        seen.push(...(await look(world.call, "GET")));
+      });
+    expect((await once()).filter((key) => !KEPT.test(key))).toEqual([]);
+    expect(await once()).toEqual([]);
     expect(seen.filter((status) => status < 300).length).toBeGreaterThan(120);
     expect(seen.filter((status) => status >= 500)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { Actor } from "../../platform/actor";
 import { Code, fail } from "../../platform/error";
 import { Files } from "../../platform/file-store";
 import { Id } from "../../platform/id";
+import { findAgreement } from "./agreement";
 import { listDocuments, shapeDocument } from "./read";
 import type { Document } from "./schema";
 
@@ -10,17 +11,18 @@ export * as SelfBilling from "./index";
 export { issueCreditNotes, issueInvoices } from "./issue";
 export * from "./schema";
 
-/** Returns the self-billed documents of one teammate, newest first. */
-export async function documentsFor(user_id: number): Promise<{ items: Document[]; next: null }> {
-  const found = await listDocuments(Actor.owner(), user_id);
+/** Lists the documents of an agreement, newest first. 1003 where the two never had one. */
+async function documentsOf(owner_id: number, user_id: number): Promise<{ items: Document[]; next: null }> {
+  if (!(await findAgreement(owner_id, user_id))) fail(Code.NotFound);
+  const found = await listDocuments(owner_id, user_id);
   return { items: found.map(shapeDocument).reverse(), next: null };
 }
 
-/** Returns those that a payer made in the signed-in person's name, newest first. */
-export async function ownDocuments(owner_id: number): Promise<{ items: Document[]; next: null }> {
-  const found = await listDocuments(owner_id, Actor.user().user_id);
-  return { items: found.map(shapeDocument).reverse(), next: null };
-}
+/** Returns the self-billed documents of one teammate, newest first. 1003. */
+export const documentsFor = (user_id: number) => documentsOf(Actor.owner(), user_id);
+
+/** Returns those that a payer made in the signed-in person's name, newest first. 1003. */
+export const ownDocuments = (owner_id: number) => documentsOf(owner_id, Actor.user().user_id);
 
 export interface IssuedFile {
   name: string;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Column } from "../../platform/column";
-import { DateOnly, ID, Instant, line, Sum, text } from "../../platform/shape";
+import { DateOnly, ID, Instant, line, Sum, stop, text } from "../../platform/shape";
 
 /** Where an agreement stands: asked by the owner, then the teammate's answer; either side ends it. */
 export const STATUSES = ["asked", "accepted", "declined", "ended"] as const;
@@ -11,7 +11,7 @@ export const TREATMENTS = ["standard", "small_business", "reverse_charge", "none
 /** A tax rate in percent, above 0. */
 const Rate = z
   .string()
-  .regex(/^\d{1,2}(\.\d{1,3})?$/, "Use a rate such as 19")
+  .regex(/^\d{1,2}(\.\d{1,3})?$/, stop("Use a rate such as 19"))
   .refine((rate) => Number(rate) > 0, "The rate must be above 0");
 
 /** The teammate's own tax, as they say it when they accept. */

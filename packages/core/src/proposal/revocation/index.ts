@@ -48,8 +48,8 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
   Db.retryOnConflict(() =>
     withLink(input.hash, async ({ row, published }) => {
       if (row.revocation) return { revoked_at: row.revocation.at };
-      refuse(guard(row.status, "revoke"));
       await Limit.take(WITHDRAWALS, Limit.place(input.hash));
+      refuse(guard(row.status, "revoke"));
       const acceptance = await acceptanceOf(row);
       const { consumer, total } = acceptance?.evidence ?? {};
       if (!consumer || total === undefined) return fail(Code.ProposalUnavailable, NOT_CONSUMER);

@@ -32,7 +32,7 @@ export const BankAccountInput = z
 /** The accounts of a workspace: one for each currency. */
 export const BankAccountsInput = z
   .array(BankAccountInput)
-  .max(20, "At most twenty accounts")
+  .max(20, stop("At most twenty accounts"))
   .superRefine((accounts, context) => {
     accounts.forEach(({ currency }, at) => {
       if (accounts.findIndex((each) => each.currency === currency) < at)

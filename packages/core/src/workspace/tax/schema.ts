@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { ID, line } from "../../platform/shape";
+import { ID, line, stop } from "../../platform/shape";
 import { ItemTax, TaxInput } from "../../platform/tax/schema";
 
 /** Where a rate is the default: a region (`US-TX`), a country (`DE`), the European Union (`EU`) or everywhere (`*`). */
 export const Place = z
   .string()
-  .regex(/^(\*|[A-Z]{2}(-[A-Z0-9]{1,3})?)$/, "Use a place such as DE, US-TX, EU or *");
+  .regex(/^(\*|[A-Z]{2}(-[A-Z0-9]{1,3})?)$/, stop("Use a place such as DE, US-TX, EU or *"));
 
 /**
  * A tax that a business charges, or its reason to charge none (any category but S). Documents copy it, so that
@@ -25,7 +25,7 @@ export const TaxRateInput = TaxInput.safeExtend({
   /** Absent for a new one. */
   id: ID.optional(),
   note: line("What it is used for", 120).default(""),
-  default_for: z.array(Place).max(60, "At most 60 places").default([]),
+  default_for: z.array(Place).max(60, stop("At most 60 places")).default([]),
 });
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
@@ -40,7 +40,7 @@ const fold = (name: string) => name.trim().toLowerCase();
 /** The rates of a workspace: each name once, and each place the default of one, unless taxes stack there. */
 export const TaxRates = z
   .array(TaxRateInput)
-  .max(30, "At most 30 rates")
+  .max(30, stop("At most 30 rates"))
   .superRefine((rates, context) => {
     const names = new Set<string>();
     const places = new Map<string, string>();

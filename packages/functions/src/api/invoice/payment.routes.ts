@@ -65,7 +65,11 @@ export const payment = [
     body: File.UploadInput,
     answer: File.Upload,
     status: 201,
-    run: async ({ body }) => (await import("@stint/core/platform/file")).start(body),
+    run: async ({ params, body }) => {
+      // For a payment that is there, and contested.
+      await (await import("@stint/core/operations/dispute-evidence")).evidence(params.id, params.payment_id);
+      return (await import("@stint/core/platform/file")).start(body);
+    },
   }),
   route({
     method: "post",
