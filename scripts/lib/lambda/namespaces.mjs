@@ -9,11 +9,10 @@ const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
  * A route's summary, on its line or on the next. The contract is written from the sources before a deploy, so
  * that nothing reads it there.
  */
-const SUMMARY = /^( *)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
+const SUMMARY = /^ *summary:\s*"(?:[^"\\]|\\.)*",$/gm;
 
 /** Returns a route's file without its summaries, any other as it is. */
-const withoutSummaries = (path, text) =>
-  path.endsWith(".routes.ts") ? text.replace(SUMMARY, '$1summary: "",') : text;
+const withoutSummaries = (path, text) => (path.endsWith(".routes.ts") ? text.replace(SUMMARY, "") : text);
 
 /**
  * Imports a noun's index as a namespace. It exports itself as one (`import { Invoice } from
