@@ -39,7 +39,7 @@ function describe({ kind, number, on, amount }: Document, invoice: PublicInfo): 
   const day = dayInWords(on, { year: true });
   if (kind === "issued") return `As issued ${day}${state === "void" ? ", not to be paid" : ""}, PDF`;
   if (kind === "xml" || kind === "note_xml") return "XML for accounting software";
-  if (kind === "account") return `What was paid, credited and refunded until ${day}, PDF`;
+  if (kind === "account") return `What happened to it until ${day}, PDF`;
   if (kind === "void") {
     const whole = credit_notes.every((note) => note.number === number);
     return `Cancels ${whole ? `${invoice.number} in full` : `the rest of ${invoice.number}`}, PDF`;
