@@ -211,7 +211,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
         `^Refund receipt R-\\d{4}-1 \\$40\\.00, ${day}$`,
         `^Receipt R-\\d{4}-1 \\$100\\.00, ${day}$`,
         `^Invoice INV-\\d{4} As issued ${day}$`,
-        `^Account of this invoice What was paid, credited and refunded until ${day}$`,
+        `^Account of this invoice What happened to it until ${day}$`,
       ].map((line) => expect.stringMatching(line)),
     );
     await look(client, "public-invoice-documents");
