@@ -101,7 +101,7 @@ export const OPENERS: Record<string, Open> = {
   "client/brand.tsx": client(inPart("Brand", "Edit")),
   "record/links.tsx": client(by("Add link")),
   "invoice/client/styling.tsx": client(by("Edit invoice styling")),
-  "invoice/client/statement.tsx": client(by("Statement"), by(/^Send/)),
+  "invoice/client/statement.tsx": client(by("Statement"), by(/^Send (proposal|version)/)),
   "project/create-dialog.tsx": at("/projects", menu("Create", /New Project/), lineOf(/Scratch/)),
   "project/rename-dialog.tsx": project(DRAFT, "overview", by("Rename")),
   "project/detail-dialog.tsx": project(DRAFT, "overview", by("Add milestone")),
@@ -113,7 +113,7 @@ export const OPENERS: Record<string, Open> = {
   "scope/work-panel.tsx": project(ACTIVE, "scopes", by("Discovery and shelf audit")),
   "scope/notes-panel.tsx": editor(more("Notes")),
   "scope/paste-dialog.tsx": editor(more(/Paste/)),
-  "account/payment-setup-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send/)),
+  "account/payment-setup-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send (proposal|version)/)),
   "library/service-dialog.tsx": at("/mylibrary/services", by("New service")),
   "library/templates/save-dialog.tsx": editor(more("Save as template")),
   "library/templates/rename-dialog.tsx": at("/mylibrary/scopes", more("Rename")),
@@ -165,7 +165,7 @@ export const BEFORE: Record<string, Open> = {
 
 /** Sends need to know how to be paid: these come after that was asked once. */
 export const AFTER_DECISION: Record<string, Open> = {
-  "proposal/builder/send-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send/)),
+  "proposal/builder/send-dialog.tsx": editor(to("Build proposal", "button"), by(/^Send (proposal|version)/)),
   "invoice/send-dialog.tsx": late(more("Duplicate"), by("Send invoice")),
 };
 
