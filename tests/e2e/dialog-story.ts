@@ -101,7 +101,7 @@ export const OPENERS: Record<string, Open> = {
   "client/brand.tsx": client(inPart("Brand", "Edit")),
   "record/links.tsx": client(by("Add link")),
   "invoice/client/styling.tsx": client(by("Edit invoice styling")),
-  "invoice/client/statement.tsx": client(by("Statement"), by(/^Send (proposal|version)/)),
+  "invoice/client/statement.tsx": client(by("Statement"), by(/^Send/)),
   "project/create-dialog.tsx": at("/projects", menu("Create", /New Project/), lineOf(/Scratch/)),
   "project/rename-dialog.tsx": project(DRAFT, "overview", by("Rename")),
   "project/detail-dialog.tsx": project(DRAFT, "overview", by("Add milestone")),

@@ -50,10 +50,14 @@ async function effects(deliver: (events: Entry[]) => Promise<void>): Promise<Eff
   return counted([...(await stored(story)), ...mailed(mailsBefore)]);
 }
 
+/** Whoever needs an issued file first has it kept: which reaction that is, is a matter of their order. */
+const actorOf = ({ type, actor_id }: Awaited<ReturnType<typeof rowsOf>>[number]): string =>
+  type === "invoice.file_issued" ? "whoever was first" : doer(actor_id);
+
 async function stored(story: Story): Promise<string[]> {
   const rows = await rowsOf(story);
   return rows.map((row) =>
-    row.__edb_e__ === "journal" ? `${row.type} by ${doer(row.actor_id)}` : `a ${row.__edb_e__}`,
+    row.__edb_e__ === "journal" ? `${row.type} by ${actorOf(row)}` : `a ${row.__edb_e__}`,
   );
 }
 

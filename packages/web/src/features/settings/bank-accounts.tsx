@@ -112,7 +112,7 @@ export function BankAccountsPart() {
             // biome-ignore lint/suspicious/noArrayIndexKey: an account has no id, and its place is what it is
             <fieldset key={at} className="space-y-3 border-b border-line pb-4">
               <legend className="sr-only">{words}</legend>
-              <div className="grid grid-cols-[minmax(0,1fr)_36px] items-start gap-3">
+              <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
                 <Field label="For invoices in" error={form.errors[`bank_accounts.${at}.currency`]}>
                   <NativeSelect
                     options={money}

@@ -102,9 +102,9 @@ export function RateForm({
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       noValidate
       aria-label={initial.id === undefined ? `New ${word}` : `Edit ${initial.name}`}
-      className="-mx-3 space-y-3 border-b border-l-2 border-line border-l-accent bg-bg p-3"
+      className="-mx-4 space-y-3 border-b border-l-2 border-line border-l-accent bg-bg p-4"
     >
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1.5fr)_96px_minmax(0,1.5fr)]">
+      <div className="grid gap-3 sm:grid-cols-3">
         <Field label="Name on documents" error={errors.name} className={isTax ? "" : "sm:col-span-2"}>
           <TextInput value={values.name} onChange={(name) => change({ name })} maxLength={60} autoFocus />
         </Field>

@@ -111,7 +111,7 @@ export function TaxRatesPage() {
   const first = rates.find((rate) => isTax(rate) && rate.default_for.length > 0) ?? rates.find(isTax);
   const [place = ""] = draft?.places ? draft.places.split(",") : (first?.default_for ?? []);
   const line =
-    "grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[150px_minmax(0,1fr)]";
+    "grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[120px_minmax(0,1fr)]";
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,544px)_minmax(0,288px)]">
       <div className="space-y-10">
@@ -157,7 +157,7 @@ export function TaxRatesPage() {
         </section>
         {list("reasons")}
       </div>
-      <aside className="lg:sticky lg:top-6 lg:self-start">
+      <aside className="lg:self-start">
         <Example
           rate={draft ?? first}
           inclusive={user.tax_inclusive}
