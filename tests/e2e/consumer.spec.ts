@@ -87,6 +87,7 @@ describe("a person and a business, side by side", () => {
     expect(subjects.some((subject) => subject.startsWith("You withdrew"))).toBe(true);
     await owner.goto(tabPath(ada.offer));
     await shown(owner, "To refund").waitFor();
+    expect(await button(owner, "Start a change order").count()).toBe(0);
     await look(owner, "proposal-consumer-withdrew");
 
     // Day 17: the 14th may be a Saturday, and then the right ends on Monday.

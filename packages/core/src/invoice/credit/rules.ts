@@ -108,7 +108,7 @@ export function lineGroups(of: Invoice, lines: readonly CreditedLine[], earlier:
 }
 
 /** Returns the tax groups that a note takes something of. */
-export const takenGroups = ({ groups }: { groups: Groups }): Groups =>
+export const listTakenGroups = ({ groups }: { groups: Groups }): Groups =>
   groups.filter(({ base, amount }) => base !== 0 || amount !== 0);
 
 /** Returns the sum of a note's groups. */

@@ -2,7 +2,7 @@ import { type EInvoice, type Profile, Xml } from "@stint/documents/xml";
 import { Code, fail, invalid } from "../../platform/error";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { takenGroups } from "../credit/rules";
+import { listTakenGroups } from "../credit/rules";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
@@ -56,7 +56,7 @@ export const noteXml = async (
   issueXml(
     of,
     `note-${note.id}.xml`,
-    (snapshot, profile) => noteModel(of, { ...note, groups: takenGroups(note) }, snapshot, profile),
+    (snapshot, profile) => noteModel(of, { ...note, groups: listTakenGroups(note) }, snapshot, profile),
     link,
   );
 

@@ -9,7 +9,7 @@ import { accountOf } from "../account";
 import { findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { type CreditedLine, shownLines, takenGroups } from "../credit/rules";
+import { type CreditedLine, shownLines, listTakenGroups } from "../credit/rules";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
@@ -287,7 +287,7 @@ function linesBack(
 async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Promise<InvoicePdf> {
   const { snapshot } = row;
   if (!snapshot) return fail(Code.NotFound);
-  const groups = takenGroups(note);
+  const groups = listTakenGroups(note);
   const net = Money.sum(note.groups.map(({ base }) => base));
   const taxes = note.groups.flatMap((group) => taxesBack(row, group));
   const name = `Credit for invoice ${note.invoice_number}`;

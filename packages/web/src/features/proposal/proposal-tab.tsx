@@ -75,7 +75,8 @@ function Newest({
         >
           <span>Full page</span>
         </Link>
-        {accepted && project.status !== "completed" && (
+        {/* A contract that a consumer withdrew from is not changed any more. */}
+        {accepted && !proposal.revocation && project.status !== "completed" && (
           <Button
             icon={<FilePlus2 size={16} />}
             pending={change.isPending}

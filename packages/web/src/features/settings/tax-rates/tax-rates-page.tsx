@@ -7,7 +7,6 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { SectionHead } from "../../../ui/ledger";
 import type { MenuItem } from "../../../ui/menu-item";
 import { Segments } from "../../../ui/segments";
-import { Switch } from "../../../ui/switch";
 import { Example } from "./example";
 import { type Draft, RateForm } from "./rate-form";
 import { RateRow } from "./rate-row";
@@ -82,7 +81,7 @@ export function TaxRatesPage() {
           <p className="border-b border-line py-4 text-14 text-muted">
             {of === "rates"
               ? "No rate yet. Papers have no tax until you choose one."
-              : "No reason yet. Nothing goes out as tax-free by itself."}
+              : "No reason yet."}
           </p>
         )}
         {shown.map((rate) =>
@@ -129,7 +128,7 @@ export function TaxRatesPage() {
             <span className="text-15">{startInWords(rates)}</span>
           </div>
           <div className={line}>
-            <span className="text-14 text-muted">Prices you type are</span>
+            <span className="text-14 whitespace-nowrap text-muted">Prices you type are</span>
             <Segments
               aria-label="Prices you type are"
               value={user.tax_inclusive ? "with" : "before"}
@@ -139,19 +138,6 @@ export function TaxRatesPage() {
                 { value: "with", label: "Tax included" },
               ]}
               className="justify-self-start"
-            />
-          </div>
-          <div className="flex items-center gap-4 border-b border-line py-3">
-            <span className="grow">
-              <span className="block text-15">Ask me when nothing is chosen</span>
-              <span className="block text-14 text-muted">
-                Nothing goes out as tax-free unless you chose why.
-              </span>
-            </span>
-            <Switch
-              aria-label="Ask me when nothing is chosen"
-              checked={user.ask_for_tax}
-              onChange={(ask_for_tax) => act(save({ ask_for_tax }), "Saved.")}
             />
           </div>
         </section>
