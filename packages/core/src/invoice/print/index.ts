@@ -9,7 +9,7 @@ import { accountOf } from "../account";
 import { findMoving, laterOf, receiptOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { type CreditedLine, shownLines, listTakenGroups } from "../credit/rules";
+import { type CreditedLine, listTakenGroups, shownLines } from "../credit/rules";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel, noteModel } from "../einvoice/model";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";

@@ -23,7 +23,7 @@ export function QrCode({
         aria-label={label}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-40 shrink-0 rounded-ctl bg-white"
+        className="h-40 w-40 shrink-0 rounded-ctl bg-white"
       >
         <path d={path} fill="#000" />
         {swiss && (

@@ -102,7 +102,7 @@ export function RateForm({
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       noValidate
       aria-label={initial.id === undefined ? `New ${word}` : `Edit ${initial.name}`}
-      className="-mx-4 space-y-3 border-b border-l-2 border-line border-l-accent bg-bg p-4"
+      className="-mx-4 space-y-3 border-b border-line bg-bg p-4"
     >
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label="Name on documents" error={errors.name} className={isTax ? "" : "sm:col-span-2"}>

@@ -79,9 +79,7 @@ export function TaxRatesPage() {
         />
         {shown.length === 0 && !opens && (
           <p className="border-b border-line py-4 text-14 text-muted">
-            {of === "rates"
-              ? "No rate yet. Papers have no tax until you choose one."
-              : "No reason yet."}
+            {of === "rates" ? "No rate yet. Papers have no tax until you choose one." : "No reason yet."}
           </p>
         )}
         {shown.map((rate) =>
@@ -112,7 +110,7 @@ export function TaxRatesPage() {
   const line =
     "grid items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[120px_minmax(0,1fr)]";
   return (
-    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,544px)_minmax(0,288px)]">
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
       <div className="space-y-10">
         <div>
           <h1 className="text-22 font-semibold">Tax rates</h1>
@@ -143,7 +141,7 @@ export function TaxRatesPage() {
         </section>
         {list("reasons")}
       </div>
-      <aside className="lg:self-start">
+      <aside className="lg:sticky lg:top-24 lg:self-start">
         <Example
           rate={draft ?? first}
           inclusive={user.tax_inclusive}
