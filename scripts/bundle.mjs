@@ -90,6 +90,7 @@ export const handler = observe(served);
     // Without splitting, esbuild wraps every module that `import()` reaches, and keeps all of it.
     splitting: true,
     minify: true,
+    charset: "utf8",
     legalComments: "external",
     sourcemap: "external",
     metafile: true,
