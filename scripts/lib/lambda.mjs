@@ -5,6 +5,7 @@ import { ownNamespaces } from "./lambda/namespaces.mjs";
 import {
   environmentCredentials,
   noBrowser,
+  noDiscovery,
   oneCopy,
   plainErrors,
   pureSchemas,
@@ -36,6 +37,7 @@ export const lambdaPlugins = () => [
   ownNamespaces,
   environmentCredentials,
   noBrowser,
+  noDiscovery,
   plainBuiltins,
   slimElectro,
   lazyEntities,

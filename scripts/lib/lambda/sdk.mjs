@@ -73,7 +73,7 @@ export const oneCopy = {
 };
 
 const pure = (code) =>
-  code.replace(/^(export var \w+\$ = )(\[[^;]*\]);$/gm, "$1/* @__PURE__ */ (() => ($2))();");
+  code.replace(/^((?:export )?var \w+\$? = )(\[[^;]*\]);$/gm, "$1/* @__PURE__ */ (() => ($2))();");
 
 /**
  * Marks the SDK's tables of operations as pure. esbuild drops the unused ones unless they contain a computed
@@ -89,16 +89,58 @@ export const pureSchemas = {
   },
 };
 
+/** The errors of DynamoDB that a call for rows can meet; the others are of tables, backups, imports and exports. */
+const ROW_ERRORS = new Set([
+  "ConditionalCheckFailedException",
+  "DuplicateItemException",
+  "IdempotentParameterMismatchException",
+  "InternalServerError",
+  "ItemCollectionSizeLimitExceededException",
+  "LimitExceededException",
+  "ProvisionedThroughputExceededException",
+  "ReplicatedWriteConflictException",
+  "RequestLimitExceeded",
+  "ResourceNotFoundException",
+  "ThrottlingException",
+  "TransactionCanceledException",
+  "TransactionConflictException",
+  "TransactionInProgressException",
+]);
+
 /**
- * Removes SSM's 150 error classes (65 KB): only `loadSecrets` calls SSM, and it does not tell its errors
- * apart; an unregistered error still has its name and message.
+ * Removes error classes that no Lambda meets: SSM's 150 (65 KB), since only `loadSecrets` calls SSM and does
+ * not tell its errors apart, and those of DynamoDB that are not of rows. An unregistered error still has its
+ * name and message.
  */
 export const plainErrors = {
   name: "plain-errors",
   setup(build) {
-    build.onLoad({ filter: /@aws-sdk\/client-ssm\/dist-es\/schemas\/schemas_\d+\.js$/ }, ({ path }) => ({
-      contents: pure(readFileSync(path, "utf8")).replace(/^n0_registry\.registerError\(.*\);$/gm, ""),
-      loader: "js",
+    build.onLoad(
+      { filter: /@aws-sdk\/client-(ssm|dynamodb)\/dist-es\/schemas\/schemas_\d+\.js$/ },
+      ({ path }) => ({
+        contents: pure(readFileSync(path, "utf8")).replace(
+          /^n0_registry\.registerError\((\w+)\$, .*\);$/gm,
+          (line, name) => (path.includes("client-dynamodb") && ROW_ERRORS.has(name) ? line : ""),
+        ),
+        loader: "js",
+      }),
+    );
+  },
+};
+
+/**
+ * Removes the cache of discovered endpoints, with the LRU cache that it brings. Every DynamoDB client makes
+ * one; discovery is for other services and off here.
+ */
+export const noDiscovery = {
+  name: "no-discovery",
+  setup(build) {
+    build.onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, () => ({
+      path: "endpoint-cache",
+      namespace: "no-discovery",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "no-discovery" }, () => ({
+      contents: "export class EndpointCache {}",
     }));
   },
 };
