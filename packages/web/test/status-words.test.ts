@@ -70,6 +70,8 @@ const invoice = (of: Partial<Listed>): Listed => ({
   amount_refunded: 0,
   total: 100_000,
   amount_paid: 0,
+  net_total: 100_000,
+  tax_total: 0,
   amount_credited: 0,
   amount_due: 100_000,
   ...of,

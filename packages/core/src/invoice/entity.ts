@@ -118,7 +118,14 @@ const ListedRow = Row.pick(LISTED_AS_STORED).extend({
   project_key: z.number(),
   /** The place in the list (`listOrderOf`): late ones first, then the next due. */
   due_key: z.string(),
-  ...Totals.pick({ total: true, amount_paid: true, amount_due: true, amount_credited: true }).shape,
+  ...Totals.pick({
+    net_total: true,
+    tax_total: true,
+    total: true,
+    amount_paid: true,
+    amount_due: true,
+    amount_credited: true,
+  }).shape,
   /** The amount that counts against the accepted total before discounts, and what those take off. */
   counted: z.number().optional(),
   given: z.number().optional(),

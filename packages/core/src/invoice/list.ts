@@ -105,13 +105,15 @@ async function* inMemory(read: Promise<{ data: ListedRow[] }>, keyOf: KeyOf, ord
 
 function shapeListed(row: ListedRow, today: string): Listed {
   const facts = factsOf({ ...row, totals: row });
-  const { total, amount_paid, amount_credited, amount_due } = row;
+  const { net_total, tax_total, total, amount_paid, amount_credited, amount_due } = row;
   return {
     ...Column.valuesOf(LISTED, row),
     project_id: row.project_key || null,
     status: shownStatus(facts, today),
     facts: factsBeside(facts, today),
     back: describeGone(row, "owner"),
+    net_total,
+    tax_total,
     total,
     amount_paid,
     amount_credited,

@@ -187,7 +187,7 @@ function countsOf(of: Row) {
 const AS_STORED = Object.keys(LISTED_AS_STORED) as (keyof typeof LISTED_AS_STORED)[];
 
 export function toListedRow(of: Row): ListedRow {
-  const { total, amount_paid, amount_due, amount_credited } = of.totals;
+  const { net_total, tax_total, total, amount_paid, amount_due, amount_credited } = of.totals;
   const stored = Object.fromEntries(AS_STORED.map((name) => [name, of[name]])) as Pick<
     Row,
     keyof typeof LISTED_AS_STORED
@@ -196,6 +196,8 @@ export function toListedRow(of: Row): ListedRow {
     ...stored,
     project_key: of.project_id ?? 0,
     due_key: listOrderOf(factsOf(of), of),
+    net_total,
+    tax_total,
     total,
     amount_paid,
     amount_due,

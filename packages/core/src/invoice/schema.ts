@@ -194,6 +194,9 @@ export const LISTED = Column.pick(COLUMNS, [
 export const Listed = z.object({
   ...Column.answerOf(LISTED),
   ...Info.pick({ status: true, facts: true, back: true }).shape,
+  /** `net_total` + `tax_total` = `total`. */
+  net_total: Sum,
+  tax_total: Sum,
   total: Sum,
   amount_paid: Sum,
   amount_credited: Sum,

@@ -34,6 +34,7 @@ import { userWorkspace } from "./migrations/032-user-workspace";
 import { accountHolderLate } from "./migrations/033-account-holder-late";
 import { userWorkspaceLate } from "./migrations/034-user-workspace-late";
 import { deletedTemplateLate } from "./migrations/035-deleted-template-late";
+import { listedTax } from "./migrations/036-listed-tax";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   accountHolderLate,
   userWorkspaceLate,
   deletedTemplateLate,
+  listedTax,
 ];
 
 export interface Options {

@@ -3,6 +3,7 @@ import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { exportCsv } from "@stint/core/invoice/export";
 import { chargeLateFee, lateFeeOf } from "@stint/core/operations/late-fee";
 import { Payment } from "@stint/core/payment";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { lateFeeInWords } from "../../src/project/contract/late-fee/rules";
 import type { TermInput } from "../../src/project/contract/schema";
@@ -208,6 +209,39 @@ describe("a late fee (D39)", () => {
     );
   });
 
+  it("is outside the scope of VAT where that is Europe's, also on work that was taxed", async () => {
+    const { owner, invoice } = await atTime("2026-11-21T15:00:00.000Z", async () => {
+      const offer = await newOffer({ time_zone: "UTC" });
+      await as(offer.owner, () =>
+        Contract.add(offer.project_id, { name: "Late", body: "In time.", late_fee: MONTHLY }),
+      );
+      await accept((await sent(offer)).hash);
+      const invoice = await as(offer.owner, async () => {
+        await Workspace.update({ country: "DE" });
+        const { id } = await Invoice.create({ project_id: offer.project_id });
+        await Invoice.addItem(id, { name: "Extra pages", unit_price: 200_000 });
+        await Invoice.addTax(id, { name: "VAT", rate: "19" });
+        await Invoice.update(id, { due_on: "2026-12-05" });
+        return Invoice.send(id, {});
+      });
+      return { ...offer, invoice };
+    });
+    await atTime("2027-01-06T12:00:00.000Z", async () => {
+      const fee = await as(owner, () => chargeLateFee(invoice.id));
+      // Two months begun of 1.5 % on $2,380.00.
+      expect(fee.totals).toMatchObject({ net_total: 7_140, tax_total: 0, total: 7_140 });
+      expect(fee.totals.groups).toEqual([
+        {
+          category: "O",
+          rate: "0",
+          reason: "Compensation for late payment, outside the scope of VAT",
+          base: 7_140,
+          amount: 0,
+        },
+      ]);
+    });
+  });
+
   it("is refused where the accepted terms name none, while nothing is late, and by others (1066)", async () => {
     const { owner, invoice } = await late(null, WORDS);
     const other = await late(MONTHLY);
@@ -224,8 +258,8 @@ describe("a late fee (D39)", () => {
     await expect(as(owner, () => lateFeeOf(other.invoice.id))).rejects.toMatchObject({ code: 1066 });
     const csv = await as(owner, () => exportCsv({ status: "sent" }));
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "\uFEFFNumber,Title,Client,Project,Status,Issued,Due,Paid,Currency,Total,Credited,Still due",
-      `${invoice.number},Website redesign,Cedar & Row,Website redesign,Sent,2026-11-21,2026-12-05,,USD,2000.00,0.00,2000.00`,
+      "\uFEFFNumber,Title,Client,Project,Status,Issued,Due,Paid,Currency,Net,Tax,Total,Credited,Still due",
+      `${invoice.number},Website redesign,Cedar & Row,Website redesign,Sent,2026-11-21,2026-12-05,,USD,2000.00,0.00,2000.00,0.00,2000.00`,
     ]);
   });
 });

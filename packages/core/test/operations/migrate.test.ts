@@ -407,6 +407,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
     await forgetTemplate(deleted);
     return age("template", ["due_at", "due_shard", "pk2", "sk2"], { ttl: 1_900_000_000 }, deleted);
   },
+  "036-listed-tax": () => age("invoice_listed", ["net_total", "tax_total"]),
 };
 
 const find = (name: string) =>

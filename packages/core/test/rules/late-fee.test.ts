@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clauseOfFields, lateFee } from "../../src/invoice/late-fee/rules";
 import { statutoryClause } from "../../src/invoice/late-fee/statutory";
+import { taxOfFee } from "../../src/invoice/late-fee/tax";
 import { Day } from "../../src/platform/date";
 import { Money } from "../../src/platform/money";
 import { type LateFeeTerms, lateFeeInWords } from "../../src/project/contract/late-fee/rules";
@@ -102,5 +103,20 @@ describe("what the law allows where no fee was agreed (D39)", () => {
     const before = { ...late, country: "GB", currency: "GBP", due_on: "2026-06-15" };
     expect(statutoryClause(before)).toMatch(/not known here/);
     expect(statutoryClause({ ...late, country: "ZZ", currency: "EUR" })).toBeUndefined();
+  });
+});
+
+describe("the tax of a late fee", () => {
+  const taxed = { taxes: [{ name: "VAT", rate: "19", category: "S", base: 100, amount: 19 }] };
+
+  test("is none where VAT is Europe's, with the reason; elsewhere, and without a tax, the owner's to choose", () => {
+    for (const country of ["DE", "FR", "ES", "GB"])
+      expect(taxOfFee(country, taxed)).toMatchObject({
+        rate: "0",
+        category: "O",
+        reason: expect.stringMatching(/outside the scope of VAT$/),
+      });
+    for (const country of ["IN", "US", "JP", ""]) expect(taxOfFee(country, taxed)).toBeNull();
+    expect(taxOfFee("DE", { taxes: [] })).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import type { Info } from "../schema";
 import { type Clause, lateFee } from "./rules";
 import type { LateFee } from "./schema";
 import { statutoryClause } from "./statutory";
+import { taxOfFee } from "./tax";
 
 /**
  * Reads the clause that applies to an invoice, and when it was first agreed; undefined where its terms name
@@ -133,6 +134,7 @@ export async function chargeLateFee(id: number, readClause: ReadClause): Promise
     description: fee.clause,
     unit_price: fee.left,
     rank: Rank.first(),
+    tax: taxOfFee(of.snapshot?.seller.country ?? "", of.totals),
     source: { kind: "late_fee", id: of.id },
   });
   const { project_id, project_name, client_id, client_name, is_global, currency } = of;
