@@ -572,6 +572,9 @@ describe("without a plan (D40)", () => {
       await expect(as<unknown>(owner, act)).rejects.toMatchObject(refused);
     const { items } = await as(owner, () => Template.list({}));
     expect(items).toMatchObject([{ id, hidden_since: expect.any(String) }]);
+    // The link that was given away is the owner's to end, on every plan.
+    const former = items[0]?.hash;
+    expect((await as(owner, () => Template.stopSharing(id))).hash).not.toBe(former);
     expect(await as(owner, () => Template.remove(id))).toMatchObject({ hidden_since: expect.any(String) });
     await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
     expect(await as(owner, () => Template.restore(id))).toMatchObject({ id, hidden_since: null });

@@ -171,7 +171,7 @@ describe("the scopes of the library", () => {
       within(menu)
         .getAllByRole("menuitem")
         .map((item) => item.textContent),
-    ).toEqual(["Upgrade plan", "Delete"]);
+    ).toEqual(["Upgrade plan", "Stop sharing", "Delete"]);
   });
 });
 

@@ -37,6 +37,12 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
     danger: true,
     onSelect: () => remove(template),
   };
+  const unsharing: MenuItem = {
+    id: "unshare",
+    label: "Stop sharing",
+    icon: <Link2Off />,
+    onSelect: () => stopSharing(template),
+  };
   const about = describe(template);
   if (hidden_since)
     return (
@@ -53,6 +59,8 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
             label={`More for ${name}`}
             items={[
               { id: "upgrade", label: "Upgrade plan", icon: <Lock />, onSelect: () => openCheckout() },
+              // A link that was given away still opens, on every plan.
+              unsharing,
               "line",
               deletion,
             ]}
@@ -100,12 +108,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
               icon: <Link2 />,
               onSelect: () => void copyShareLink(template),
             },
-            {
-              id: "unshare",
-              label: "Stop sharing",
-              icon: <Link2Off />,
-              onSelect: () => stopSharing(template),
-            },
+            unsharing,
             "line",
             deletion,
             ...(usage && usage.used > 0
