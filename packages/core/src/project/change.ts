@@ -10,7 +10,7 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { completeProjectTax } from "./tax/rules";
+import { completeProjectTax, refusesInclusive } from "./tax/rules";
 
 export type Changes = Db.Changes<Row>;
 
@@ -75,6 +75,8 @@ export const update = (
       beside.push(...writes);
     }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
+    if (tax && project.accepted && refusesInclusive(project.tax, tax))
+      invalid({ tax: "What was accepted has its prices the other way. That can’t change any more." });
     // Only its owner takes a project away from the team.
     if (input.is_solo === true && Actor.isAdmin()) fail(Code.NotAllowed);
     // Working with teammates needs a team plan; without one the project stays a solo project.

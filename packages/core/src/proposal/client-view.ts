@@ -82,6 +82,8 @@ const ChangedInvoice = z.object({
   was_send_on: DateOnly.nullable(),
   send_on: DateOnly.nullable(),
   when: z.string(),
+  /** Its totals with tax, before and after; absent where nothing is taxed. */
+  tax: z.object({ was: Sum, becomes: Sum }).optional(),
   /** How much of the invoice the change credits, in words; only on credited invoices. */
   credited: z.string().optional(),
 });
@@ -115,6 +117,11 @@ export const Redline = z.object({
   invoices: z.array(ChangedInvoice),
   /** The amount that sent invoices bill beyond the new total; it is credited. */
   credit: Cents,
+  /**
+   * What was accepted before, what changes and what is credited, with tax; the amounts above are as typed.
+   * Absent where neither side is taxed, and in documents of before. A difference may be below 0.
+   */
+  tax: z.object({ base: TaxSum, difference: TaxSum, credit: TaxSum }).optional(),
 });
 export type Redline = z.infer<typeof Redline>;
 

@@ -15,6 +15,7 @@ import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
 import { isOver } from "./consumer/rules";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
+import { changeTotals } from "./reading/change/rules";
 import { dueOnAcceptance, payableTotal } from "./reading/rules";
 import { marksOf } from "./redline/rules";
 import {
@@ -183,7 +184,7 @@ export const view = (hash: string): Promise<PublicInfo> =>
         change: change && {
           number: change.number,
           accepted_on: change.base.accepted_on,
-          total: change.base.total,
+          total: changeTotals(change).accepted,
           currency: document.currency,
         },
         undo_until: undoUntil(row),

@@ -2,7 +2,7 @@ import { Invoice } from "@stint/core/invoice";
 import { calculate, type Document } from "@stint/core/invoice/rules";
 import { Ledger } from "@stint/core/ledger";
 import { describe, expect, it } from "vitest";
-import { noteGroups } from "../../src/invoice/credit/note-groups";
+import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { fc } from "../rules/seed";
 import { as } from "../support";
 import { newBusiness, newDraft } from "./support";

@@ -4,7 +4,7 @@ import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
-import { noteGroups } from "../../src/invoice/credit/note-groups";
+import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { ProjectEntity } from "../../src/project/entity";
 import { as, journalOf } from "../support";
 import { newBusiness, newDraft, newSent, type Owner } from "./support";

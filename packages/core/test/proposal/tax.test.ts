@@ -4,8 +4,8 @@ import { Unsent } from "@stint/core/proposal/unsent";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { as } from "../support";
-import { follow, invoicesOf } from "./change.support";
-import { accept, newOffer, Proposal, sent, visitor } from "./support";
+import { follow, invoicesOf, offered, open, sign } from "./change.support";
+import { accept, newOffer, Proposal, Scope, sent, visitor } from "./support";
 
 const VAT = { name: "VAT", rate: "19", category: "S" as const };
 
@@ -87,5 +87,75 @@ describe("a proposal with tax", () => {
     expect(document?.tax?.total).toBe(755_650);
     const { changes } = await as(offer.owner, () => Unsent.changes(offer.proposal_id));
     expect(changes).toEqual([{ kind: "setting", id: null, name: "Tax", what: "None", was: null, now: null }]);
+  });
+});
+
+describe("a change order of a proposal with tax", () => {
+  /** Accepted with its deposit sent, $6,350.00 before tax; then the scope is other by some cents. */
+  async function changedBy(cents: number) {
+    const offer = await newTaxed();
+    await accept(offer.hash);
+    await follow(offer, offer.proposal_id);
+    const change = await open(offer);
+    await as(offer.owner, () => Scope.updateTask(offer.task_ids[0], { price: 480_000 + cents }));
+    const hash = await offered(offer, change.id);
+    return { offer, change, hash, page: await visitor(() => Proposal.view(hash)) };
+  }
+
+  it("says each figure with tax on page, PDF, mail and record, and invoices what was signed", async () => {
+    const { offer, change, hash, page } = await changedBy(20_000);
+    const redline = page.document?.change;
+    expect(redline?.tax).toEqual({
+      base: { net_total: 635_000, tax_total: 120_650, total: 755_650 },
+      difference: { net_total: 20_000, tax_total: 3_800, total: 23_800 },
+      credit: { net_total: 0, tax_total: 0, total: 0 },
+    });
+    // What stands without this change, for whoever may not read the document any more.
+    expect(page.change?.total).toBe(755_650);
+    await sign(offer, change.id, hash);
+    const { acceptance } = await as(offer.owner, () => Proposal.get(change.id));
+    expect(acceptance).toMatchObject({ total: 779_450, tax: { net_total: 655_000, tax_total: 124_450 } });
+    const invoices = await invoicesOf(offer);
+    expect(invoices.map(({ totals }) => totals.total)).toEqual([377_825, 401_625]);
+  });
+
+  it("credits the tax with what was invoiced too much, as it was signed", async () => {
+    const { offer, change, hash, page } = await changedBy(-400_000);
+    expect(page.document?.change?.tax?.credit).toEqual({
+      net_total: 82_500,
+      tax_total: 15_675,
+      total: 98_175,
+    });
+    await sign(offer, change.id, hash);
+    const invoices = await invoicesOf(offer);
+    expect(invoices.map(({ totals }) => totals.amount_credited)).toEqual([98_175]);
+    expect(invoices[0]?.totals.amount_due).toBe(279_650);
+  });
+
+  it("has its prices as they were accepted: with tax or before it (422)", async () => {
+    const offer = await newTaxed();
+    await accept(offer.hash);
+    await follow(offer, offer.proposal_id);
+    await open(offer);
+    const tax = { taxes: [VAT], inclusive: true, chosen: true };
+    await expect(as(offer.owner, () => updateProject(offer.project_id, { tax }))).rejects.toMatchObject({
+      fields: { tax: expect.stringContaining("accepted") },
+    });
+  });
+
+  it("bills without tax where a change order takes the tax away, and says so", async () => {
+    const offer = await newTaxed();
+    await accept(offer.hash);
+    await follow(offer, offer.proposal_id);
+    const change = await open(offer);
+    await as(offer.owner, () =>
+      updateProject(offer.project_id, { tax: { taxes: [], inclusive: false, chosen: true } }),
+    );
+    const hash = await offered(offer, change.id);
+    const { document } = await visitor(() => Proposal.view(hash));
+    expect(document?.tax).toMatchObject({ net_total: 635_000, tax_total: 60_325, total: 695_325 });
+    await sign(offer, change.id, hash);
+    const invoices = await invoicesOf(offer);
+    expect(invoices.map(({ totals }) => totals.total)).toEqual([377_825, 317_500]);
   });
 });

@@ -1,6 +1,6 @@
 import type { EInvoice, Profile } from "@stint/documents/xml";
 import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
-import { noteGroups } from "../../src/invoice/credit/note-groups";
+import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { invoiceModel, noteModel } from "../../src/invoice/einvoice/model";
 import type { Row } from "../../src/invoice/read";
 import type { Item, Snapshot } from "../../src/invoice/schema";

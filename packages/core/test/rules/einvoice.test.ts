@@ -4,7 +4,7 @@ import { cii } from "../../../documents/src/xml/cii";
 import { ubl } from "../../../documents/src/xml/ubl";
 import { evaluate } from "../../src/invoice/calculate/rules";
 import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
-import { noteGroups } from "../../src/invoice/credit/note-groups";
+import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { lacks } from "../../src/invoice/einvoice/lacks";
 import { invoiceModel, noteModel } from "../../src/invoice/einvoice/model";
 import type { Row } from "../../src/invoice/read";

@@ -28,7 +28,7 @@ import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
 import { describeDisputed } from "../words";
 import { nextVersion, reviseWrites } from "../write";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
-import { noteGroups } from "./note-groups";
+import { noteGroups } from "./note-groups/rules";
 import { noteShape, notesOf } from "./read";
 import { type CreditedLine, creditableOf, lineGroups, sumOfGroups } from "./rules";
 

@@ -33,6 +33,12 @@ export const completeProjectTax = ({ taxes, ...rest }: ProjectTaxInput): Project
   })),
 });
 
+/** Returns whether prices would begin or cease to include tax: accepted amounts are as they were typed. */
+export const refusesInclusive = (
+  was: ProjectTax | undefined,
+  { taxes, inclusive }: Pick<ProjectTax, "inclusive"> & { taxes: readonly unknown[] },
+): boolean => was !== undefined && was.taxes.length > 0 && taxes.length > 0 && was.inclusive !== inclusive;
+
 /** Returns how a project's documents are taxed; undefined where they name no tax. */
 export function taxRuleOf(tax: ProjectTax | undefined): TaxRule | undefined {
   if (!tax || tax.taxes.length === 0) return undefined;

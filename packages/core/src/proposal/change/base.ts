@@ -1,20 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
+import { notesOf } from "../../invoice/credit";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
 import { creditableOf, newestFirst } from "../../invoice/owed/rules";
 import { factsOf, type Row as InvoiceRow, listedOf } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { rowsOf } from "../../invoice/schedule";
 import { Money } from "../../platform/money";
-import { type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
+import { type Instalment, type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
+import type { TaxRule } from "../../project/tax/rules";
 import { canonical, unpack } from "../canonical";
 import { asAccepted, countableOf, withBase } from "../choice-inputs";
-import { count } from "../option-selection/rules";
+import type { Document } from "../client-view";
+import { count, partsOf } from "../option-selection/rules";
 import { passagesOf } from "../reading/rules";
 import { type BaseService, type ChangeBase, countedServices } from "../redline/rules";
+import type { BaseTax } from "../redline/tax";
 import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
 import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/version-schedule";
+import { groupParts, type Part } from "../tax/rules";
 
 /** The parts of the base that change with the invoices. */
 type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
@@ -22,7 +27,7 @@ type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditab
 /** Returns how much can be credited on each invoice, by the same rules as the change order's credit notes. */
 function creditablesOf(
   lines: Tally["lines"],
-  rows: readonly InvoiceRow[],
+  rows: readonly (InvoiceRow & { noted: Printed["noted"] })[],
   { prices, owed }: { prices: ReadonlyMap<number, number>; owed: OwedRow | undefined },
 ): BaseCreditable[] {
   const lineOf = new Map(lines.map((line) => [line.row.id, line]));
@@ -33,9 +38,31 @@ function creditablesOf(
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
     const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
     const of = creditableOf(row, { ...line, counted: maxCredit(line) });
-    return [{ ...of, first, services: servicesOf(row, prices), waits }];
+    return [{ ...of, first, services: servicesOf(row, prices), waits, printed: printedTaxOf(row) }];
   });
 }
+
+type Printed = NonNullable<BaseCreditable["printed"]>;
+
+/** Returns an invoice's total by tax, and what its notes took of each. */
+const printedTaxOf = ({ totals, noted }: Pick<InvoiceRow, "totals"> & Pick<Printed, "noted">): Printed => ({
+  total: totals.total,
+  noted,
+  groups: totals.groups.map(({ category, rate, reason, base, amount }) => ({
+    name: totals.taxes.find((tax) => tax.category === category && tax.rate === rate)?.name ?? "Tax",
+    category,
+    rate,
+    reason,
+    base,
+    amount,
+  })),
+});
+
+/** Returns an invoice with what each of its notes took, by tax. */
+const readNoted = async (row: InvoiceRow) => ({
+  ...row,
+  noted: (await notesOf(row)).map(({ groups }) => groups.map(({ base, amount }) => ({ base, amount }))),
+});
 
 /** Splits the total that is printed on an invoice into the agreed amount, tax and other lines. */
 function printedOf(
@@ -60,7 +87,8 @@ export async function invoicedOf(
 ): Promise<Moving> {
   const [listed, owed] = await Promise.all([listedOf(key.project_id), owedOf(key)]);
   const tally = tallyOf(listed, { ...accepted, owed });
-  const rows = await rowsOf(tally.lines.flatMap(({ row }) => (row.status === "sent" ? [row] : [])));
+  const found = await rowsOf(tally.lines.flatMap(({ row }) => (row.status === "sent" ? [row] : [])));
+  const rows = await Promise.all(found.map(readNoted));
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const lines: BaseLine[] = [];
   let [credits, drafts, creditable] = [0, 0, 0];
@@ -76,7 +104,7 @@ export async function invoicedOf(
       creditable = Money.add(creditable, maxCredit(line));
     } else drafts = Money.add(drafts, Money.subtract(counted, amount));
     if (sent ? amount === 0 : !schedule) continue;
-    const found = rowOf.get(row.id);
+    const printed = rowOf.get(row.id);
     lines.push({
       id: row.id,
       sequence: schedule?.sequence ?? 0,
@@ -87,7 +115,9 @@ export async function invoicedOf(
       number: row.number ?? null,
       send_on: (sent ? row.issued_on : row.send_on) ?? null,
       due_on: row.due_on ?? null,
-      ...(found ? { given: Money.subtract(counted, maxCredit(line)), printed: printedOf(found, line) } : {}),
+      ...(printed
+        ? { given: Money.subtract(counted, maxCredit(line)), printed: printedOf(printed, line) }
+        : {}),
     });
   }
   // Invoices beside the schedule follow it, in the order in which they were sent.
@@ -95,6 +125,25 @@ export async function invoicedOf(
   const prices = new Map(accepted.services.map(({ id, total }) => [id, total ?? 0]));
   const creditables = creditablesOf(tally.lines, rows, { prices, owed });
   return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
+}
+
+/** Returns the tax of what was accepted, with each payment's as it was signed; null where it names none. */
+function freezeTax(
+  { tax }: Document,
+  schedule: readonly Instalment[],
+  rule: TaxRule | undefined,
+  parts: readonly Part[],
+): BaseTax | null {
+  if (!tax || !rule) return null;
+  const { net_total, tax_total, total } = tax;
+  return {
+    rule,
+    sum: { net_total, tax_total, total },
+    parts: groupParts(parts),
+    payments: schedule.flatMap(({ sequence, amount, tax: of }) =>
+      of ? [{ sequence, amount, tax: of }] : [],
+    ),
+  };
 }
 
 /** Returns a change order's version with the current state of its invoices; any other version unchanged. */
@@ -129,9 +178,8 @@ export async function baseOf(
   const signed = asAccepted(current, acceptance);
   const document = unpack(signed.document);
   const of = countableOf(current);
-  const services: BaseService[] = of
-    ? countedServices(document, of.tasks, count(of, acceptance.evidence.options, null).summary)
-    : [];
+  const counted = of && count(of, acceptance.evidence.options, null);
+  const services: BaseService[] = of && counted ? countedServices(document, of.tasks, counted.summary) : [];
   const { total, currency } = signed;
   const moving = await invoicedOf(row, { total, currency, services });
   const { proposal_id, version, number } = change;
@@ -148,6 +196,7 @@ export async function baseOf(
     offered: of ? [...of.tasks.map(({ id }) => id), ...(of.decided?.left ?? [])] : [],
     terms: document.terms,
     passages: passagesOf(document),
+    taxed: freezeTax(document, acceptance.schedule, counted?.tax, counted ? partsOf(counted.summary) : []),
     general_terms: document.general_terms,
     plan: {
       ...moving,

@@ -32,7 +32,7 @@ import { renewVersion } from "../change/base";
 import { chosenOf, countableOf } from "../choice-inputs";
 import { PROPOSAL, type Purpose } from "../evidence/code-limits";
 import { hasOptions } from "../option-selection/rules";
-import { CREDIT_WORDS } from "../reading/change/rules";
+import { CREDIT_WORDS, changeFigures, changeTotals } from "../reading/change/rules";
 import { acceptanceWords, difference, payableTotal } from "../reading/rules";
 import { find, findVersion, type Row, undoUntil } from "../rows";
 import { OPEN } from "../rules";
@@ -122,22 +122,30 @@ async function firstOf(row: Row, document: Document) {
  * Returns the parts that only a change order's mail has: the reason, what was accepted, and the change of
  * each service.
  */
-function changeOf(row: Row, { currency, phases }: Document, change: NonNullable<Document["change"]>) {
+function changeOf(row: Row, document: Document, change: NonNullable<Document["change"]>) {
+  const { currency, phases } = document;
+  const { accepted, difference: by, credit, name: vat } = changeFigures(document, change);
+  const tax = document.tax?.inclusive ? 0 : (change.tax?.difference.tax_total ?? 0);
   const reason = row.message || change.reason;
   const options = new Set(phases.flatMap(({ services }) => services.filter(isOption)).map(({ id }) => id));
   return {
     number: change.number,
-    changed_by: difference(change.difference, currency),
+    changed_by: difference(by.amount, currency),
     accepted_on: change.base.accepted_on,
-    accepted_amount: Money.format(change.base.total, currency),
+    accepted_amount: Money.format(accepted.amount, currency),
     ...(reason ? { reason } : {}),
-    ...(change.credit > 0 ? { credit: Money.format(change.credit, currency) } : {}),
-    lines: change.services
-      .filter((service) => service.difference)
-      .map(({ id, name, difference: by }) => ({
-        label: options.has(id) ? `${name} (optional)` : name,
-        value: difference(by ?? 0, currency),
-      })),
+    ...(credit.amount > 0
+      ? { credit: `${Money.format(credit.amount, currency)}${credit.note ? ` (${credit.note})` : ""}` }
+      : {}),
+    lines: [
+      ...change.services
+        .filter((service) => service.difference)
+        .map(({ id, name, difference: price }) => ({
+          label: options.has(id) ? `${name} (optional)` : name,
+          value: difference(price ?? 0, currency),
+        })),
+      ...(tax === 0 ? [] : [{ label: vat, value: difference(tax, currency) }]),
+    ],
   };
 }
 
@@ -221,7 +229,7 @@ function signsOf(document: Document, open: boolean): string {
   const { change, version, currency } = document;
   const what = change ? `change order ${change.number}` : `version ${version}`;
   if (open) return what;
-  return `${what}, ${change ? difference(change.difference, currency) : Money.format(payableTotal(document), currency)}`;
+  return `${what}, ${change ? difference(changeTotals(change).difference, currency) : Money.format(payableTotal(document), currency)}`;
 }
 
 /** Mails a code to the address that was typed on the proposal's page (D20). Once per request. */
@@ -267,7 +275,8 @@ export async function mailAccepted(ref: Ref): Promise<void> {
   // Sealing commits on its own: its commit must not mark the mails as sent.
   const sealed = await Db.withoutInbox(() => seal(ref));
   const proof = await Db.withoutInbox(() => evidenceFile(ref));
-  const { evidence, credit } = { credit: 0, ...acceptance };
+  const { evidence } = acceptance;
+  const credit = document.change ? changeTotals(document.change).credit : 0;
   const { said, to_owner, workspace, owner } = await mailParts(row, document);
   const due = formatDueOnAcceptance(document);
   const deposit_waits = due !== undefined && !document.change && isPutOff(workspace, await findAccount());

@@ -8,6 +8,7 @@ import { titleInSubject } from "../../platform/shape/title";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
+import { changeTotals } from "../reading/change/rules";
 import { difference, dueOnAcceptance, payableTotal } from "../reading/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
@@ -50,14 +51,14 @@ export function formatDueOnAcceptance(document: Document): string | undefined {
 export const aboutOf = ({ title, brand }: Document): string => titleInSubject(title, brand.name);
 
 /** Describes a change order: its number, what it changes, and what stays in force without it. */
-const changeWords = (
-  { number, difference: by, base }: NonNullable<Document["change"]>,
-  currency: string,
-) => ({
-  number,
-  changed_by: difference(by, currency),
-  in_force: Money.format(base.total, currency),
-});
+function changeWords(change: NonNullable<Document["change"]>, currency: string) {
+  const { difference: by, accepted } = changeTotals(change);
+  return {
+    number: change.number,
+    changed_by: difference(by, currency),
+    in_force: Money.format(accepted, currency),
+  };
+}
 
 /** Returns the parts that both kinds of mail about one document share. */
 export async function mailParts(row: Row, document: Document) {

@@ -16,6 +16,7 @@ import { type PricedTask, type Summary, summarize } from "../../project/scope/pr
 import type { TaxRule } from "../../project/tax/rules";
 import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
+import { billedBefore, ruleOf, unbilledParts } from "../redline/tax";
 import { type Notes, noteCredits } from "../schedule/notes";
 import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
 import { documentTax, type Part, shownTax, taxInstalments } from "../tax/rules";
@@ -44,6 +45,8 @@ export interface Countable {
 
 export interface Counted {
   summary: Summary;
+  /** How the version is taxed; undefined where it names no tax. */
+  tax: TaxRule | undefined;
   planned: NewSchedule & Notes;
 }
 
@@ -58,14 +61,16 @@ export function count(
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
   const planned = scheduleOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
   const notes = of.base ? noteCredits(of.base, summary, planned.credit) : { notes: [], first: [] };
-  const instalments = of.tax
-    ? taxInstalments(planned.instalments, partsOf(summary), of.tax)
+  const tax = ruleOf(of.tax, of.base);
+  const rest = Money.sum(planned.instalments.map(({ amount }) => amount));
+  const instalments = tax
+    ? taxInstalments(planned.instalments, unbilledParts(partsOf(summary), of.base, tax, rest), tax)
     : planned.instalments;
-  return { summary, planned: { ...planned, instalments, ...notes } };
+  return { summary, tax, planned: { ...planned, instalments, ...notes } };
 }
 
 /** Returns the chosen services' prices with the tax of each; null takes the project's. */
-function partsOf({ chosen, tasks }: Summary): Part[] {
+export function partsOf({ chosen, tasks }: Summary): Part[] {
   const counts = new Set(chosen);
   return tasks
     .filter(({ id }) => counts.has(id))
@@ -92,7 +97,7 @@ const shownPayment = (
 
 /** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
 export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
-  const { summary, planned } = count(of, options, null);
+  const { summary, planned, tax } = count(of, options, null);
   const chosen = new Set(summary.chosen);
   const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
   const phase_totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
@@ -108,18 +113,23 @@ export function choose(document: Document, of: Countable, options?: readonly num
       })),
     })),
     total: summary.price_total,
-    ...(of.tax
+    ...(tax
       ? {
           tax: documentTax(
             partsOf(summary),
-            { instalments: planned.instalments, isDue: isDueOnAcceptance, isWhole: !of.base },
-            of.tax,
+            {
+              instalments: planned.instalments,
+              isDue: isDueOnAcceptance,
+              isWhole: !of.base,
+              billed: billedBefore(of.base, planned.notes, tax),
+            },
+            tax,
             document.currency,
           ),
         }
       : {}),
     schedule:
-      document.schedule && planned.instalments.map((each) => shownPayment(each, of.tax, document.currency)),
+      document.schedule && planned.instalments.map((each) => shownPayment(each, tax, document.currency)),
     due_on_acceptance: Money.sum(planned.instalments.filter(isDueOnAcceptance).map(({ amount }) => amount)),
   };
   const next = { ...counted, terms: fillTerms(document.terms, counted) };

@@ -6,7 +6,7 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { type Block, blocksOf, isSafeHref, numbersOf } from "../../project/contract/text/rules";
 import { countOf } from "../../project/scope/unit/rules";
-import { CHANGE_WORDS, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
+import { CHANGE_WORDS, changeFigures, invoiceTable, namedChanges, remarksOf } from "../reading/change/rules";
 import {
   type Answer,
   acceptanceWords,
@@ -103,6 +103,8 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
   const signed = (amount: number | null) => (amount === null ? NONE : difference(amount, currency));
   const same = change.unchanged_count;
   const table = invoiceTable(document, change, answer);
+  const { accepted, difference: changes } = changeFigures(document, change);
+  const labelOf = (label: string, note: string | null) => (note ? `${label}, ${note}` : label);
   return {
     ...(change.reason ? { reason: change.reason } : {}),
     note: "Everything else stays as you accepted it.",
@@ -119,8 +121,8 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
       ? { unchanged: `${sentence(countInWords(same, "service is", "services are"))} unchanged.` }
       : {}),
     totals: [
-      { label: "Accepted before", value: money(change.base.total) },
-      { label: "Changes", value: signed(change.difference) },
+      { label: labelOf("Accepted before", accepted.note), value: money(accepted.amount) },
+      { label: labelOf("Changes", changes.note), value: signed(changes.amount) },
     ],
     total: { label: "New total", value: money(payableTotal(document)) },
     passages: linesOf(change.sections),

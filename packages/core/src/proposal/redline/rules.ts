@@ -11,6 +11,7 @@ import { BOUNDS, clausesOf, isOption, type Passage, passagesOf, paymentWords } f
 import type { Notes } from "../schedule/notes";
 import type { BaseLine, BasePlan, NewSchedule } from "../schedule/version-schedule";
 import type { Marked } from "../schema-link";
+import { acceptedWithTax, askedWithTax, type BaseTax, changedTax } from "./tax";
 
 /** A service of the accepted document, for the comparison with a change order. */
 export interface BaseService {
@@ -43,6 +44,8 @@ export interface ChangeBase {
   passages?: Passage[] | undefined;
   general_terms?: string | null | undefined;
   plan: BasePlan;
+  /** Null where what was accepted names no tax; absent in bases frozen before taxes were told. */
+  taxed?: BaseTax | null | undefined;
   /** True if the document shows prices of services. */
   prices: boolean;
 }
@@ -163,9 +166,14 @@ function changedTexts(base: ChangeBase, document: Document): Pick<Redline, "sect
 }
 
 /** Explains the difference between a sent invoice's printed total and the agreed amount that it bills. */
-function printedInWords({ printed, credited: taken }: BaseLine, currency: string): string[] {
+function printedInWords(
+  { printed, credited: taken }: BaseLine,
+  currency: string,
+  /** The figures beside it are with tax. */
+  taxed: boolean,
+): string[] {
   const { total = 0, tax = 0, beside = 0, credited = taken } = printed ?? {};
-  const more = [...(tax === 0 ? [] : ["tax"]), ...(beside === 0 ? [] : ["other lines"])];
+  const more = [...(tax === 0 || taxed ? [] : ["tax"]), ...(beside === 0 ? [] : ["other lines"])];
   return [
     ...(more.length > 0 ? [`${Money.format(total, currency)} with ${more.join(" and ")}`] : []),
     ...(credited > 0 ? [`${Money.format(credited, currency)} of it was credited`] : []),
@@ -173,20 +181,38 @@ function printedInWords({ printed, credited: taken }: BaseLine, currency: string
 }
 
 /** Describes a credit note's amount, as it will be printed and before tax. */
-function creditedInWords({ amount, counted }: Notes["notes"][number], currency: string): string {
+function creditedInWords(
+  { amount, counted }: Notes["notes"][number],
+  currency: string,
+  taxed: boolean,
+): string {
   const words = `${Money.format(amount, currency)} of it is credited`;
-  return amount === counted ? words : `${words}, ${Money.format(counted, currency)} before tax`;
+  return taxed || amount === counted ? words : `${words}, ${Money.format(counted, currency)} before tax`;
+}
+
+/** The figures of the invoices: with tax where anything is taxed. */
+interface Taxing {
+  base: ChangeBase;
+  currency: string;
+  taxed: boolean;
 }
 
 /**
  * Returns a sent invoice with its billed amount, and its discounts as a row of their own, because they were
  * never billed.
  */
-function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, currency: string) {
+function sentInvoice(
+  line: BaseLine,
+  note: Notes["notes"][number] | undefined,
+  { base, currency, taxed }: Taxing,
+) {
   const { label, number, given = 0, send_on } = line;
   const was = Money.subtract(Money.subtract(line.amount, line.credited), given);
-  const printed = printedInWords(line, currency);
-  const row = (of: Pick<ChangedInvoice, "label" | "was" | "when" | "credited">): ChangedInvoice => ({
+  const printed = printedInWords(line, currency, taxed);
+  const row = (
+    of: Pick<ChangedInvoice, "label" | "was" | "when" | "credited">,
+    withTax: number,
+  ): ChangedInvoice => ({
     ...of,
     number,
     state: "sent",
@@ -194,31 +220,33 @@ function sentInvoice(line: BaseLine, note: Notes["notes"][number] | undefined, c
     difference: 0,
     was_send_on: send_on,
     send_on,
+    ...(taxed ? { tax: { was: withTax, becomes: withTax } } : {}),
   });
-  const sent = row({
-    label,
-    was,
-    when: `Sent; ${printed.join(", ") || "does not change"}`,
-    ...(note ? { credited: `Sent; ${[...printed, creditedInWords(note, currency)].join("; ")}` } : {}),
-  });
-  return given > 0
-    ? [sent, row({ label: `Discount on ${label}`, was: given, when: "Given; it stays" })]
-    : [sent];
+  const sent = row(
+    {
+      label,
+      was,
+      when: `Sent; ${printed.join(", ") || "does not change"}`,
+      ...(note
+        ? { credited: `Sent; ${[...printed, creditedInWords(note, currency, taxed)].join("; ")}` }
+        : {}),
+    },
+    askedWithTax(base.plan, line.id),
+  );
+  const gift = { label: `Discount on ${label}`, was: given, when: "Given; it stays" };
+  return given > 0 ? [sent, row(gift, acceptedWithTax(base, given))] : [sent];
 }
 
 /** Returns each invoice of the accepted schedule before and after the change, then the new ones. */
-function changedInvoices(
-  { lines }: BasePlan,
-  { instalments, notes }: NewSchedule & Notes,
-  currency: string,
-): ChangedInvoice[] {
+function changedInvoices({ instalments, notes }: NewSchedule & Notes, of: Taxing): ChangedInvoice[] {
+  const { base, taxed } = of;
+  const { lines } = base.plan;
   const noteOf = new Map(notes.map((note) => [note.id, note]));
   const next = new Map(instalments.map((each) => [each.sequence, each]));
   const waiting = new Set(lines.filter(({ sent }) => !sent).map(({ sequence }) => sequence));
   const known = lines.flatMap((line): ChangedInvoice[] => {
     const { label, number, credited, send_on: was_send_on } = line;
-    if (line.sent)
-      return sentInvoice(line, line.id === undefined ? undefined : noteOf.get(line.id), currency);
+    if (line.sent) return sentInvoice(line, line.id === undefined ? undefined : noteOf.get(line.id), of);
     const was = Money.subtract(line.amount, credited);
     const to = next.get(line.sequence);
     const becomes = to?.amount ?? 0;
@@ -233,13 +261,21 @@ function changedInvoices(
         was_send_on,
         send_on: to?.send_on ?? null,
         when: to?.when ?? "Falls away",
+        ...(taxed
+          ? {
+              tax: {
+                was: acceptedWithTax(base, was, line.sequence),
+                becomes: to?.tax?.total ?? becomes,
+              },
+            }
+          : {}),
       },
     ];
   });
   const added = instalments
     .filter(({ sequence }) => !waiting.has(sequence))
     .map(
-      ({ label, amount, send_on, when }): ChangedInvoice => ({
+      ({ label, amount, send_on, when, tax }): ChangedInvoice => ({
         label,
         number: null,
         state: "added",
@@ -249,6 +285,7 @@ function changedInvoices(
         was_send_on: null,
         send_on,
         when,
+        ...(taxed ? { tax: { was: 0, becomes: tax?.total ?? amount } } : {}),
       }),
     );
   return [...known, ...added];
@@ -262,6 +299,7 @@ export function redlineOf(
   { summary, planned }: { summary: Summary; planned: NewSchedule & Notes },
 ): Redline {
   const { proposal_id, version, document_hash, accepted_on, total } = base;
+  const tax = changedTax(document, base, planned.notes);
   return {
     number: base.number,
     reason: base.reason,
@@ -269,8 +307,9 @@ export function redlineOf(
     difference: Money.subtract(summary.price_total, total),
     ...changedServices(base.services, countedServices(document, tasks, summary), base.prices),
     ...changedTexts(base, document),
-    invoices: changedInvoices(base.plan, planned, document.currency),
+    invoices: changedInvoices(planned, { base, currency: document.currency, taxed: tax !== undefined }),
     credit: planned.credit,
+    ...(tax ? { tax } : {}),
   };
 }
 

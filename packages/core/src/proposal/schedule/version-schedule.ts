@@ -41,6 +41,18 @@ export interface BaseCreditable extends Creditable {
   services: BilledService[];
   /** True while a payment is disputed or processing: this invoice is then credited last. */
   waits: boolean;
+  /** Its total by tax, and what earlier notes took of each; absent in bases frozen before taxes were told. */
+  printed?: { total: number; groups: TaxGroup[]; noted: { base: number; amount: number }[][] } | undefined;
+}
+
+/** All of an invoice at one rate. */
+export interface TaxGroup {
+  name: string;
+  category: string;
+  rate: string;
+  reason: string;
+  base: number;
+  amount: number;
 }
 
 /** The schedule and invoices that a change order starts from. */

@@ -18,6 +18,7 @@ import { proveAnswerWrite } from "../evidence/code-limits";
 import type { AcceptanceRecord } from "../evidence/format/types";
 import { withLink } from "../link";
 import { count } from "../option-selection/rules";
+import { ruleOf } from "../redline/tax";
 import { refuseSender } from "../refuse-sender";
 import {
   acceptanceOf,
@@ -301,6 +302,7 @@ export async function readAcceptedSchedule(ref: {
   const version = ref.version ?? row.document_version;
   const [current, accepted] = await Promise.all([findVersion(row, version), acceptanceOf(row, version)]);
   if (!current || !accepted) return fail(Code.NotFound);
+  const of = countableOf(current);
   return {
     proposal_id: row.id,
     document_version: version,
@@ -311,7 +313,7 @@ export async function readAcceptedSchedule(ref: {
     client_id: current.client_id,
     title: unpack(current.document).title,
     payments: accepted.schedule,
-    tax: countableOf(current)?.tax,
+    tax: ruleOf(of?.tax, of?.base),
     options: accepted.evidence.options,
     answerers: answerersOf(row, accepted.evidence),
   };

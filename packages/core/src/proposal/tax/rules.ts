@@ -10,6 +10,7 @@ import type { ItemTax } from "../../platform/tax/schema";
 import type { Instalment } from "../../project/schedule/rules";
 import type { TaxRule } from "../../project/tax/rules";
 import type { DocumentTax, PaymentTax, TaxSum } from "../client-view";
+import { isRated, nameOf } from "./name";
 
 /** An amount as typed, and the tax of its own, if it has one. */
 export interface Part {
@@ -29,13 +30,14 @@ const lineOf = ({ amount, tax }: Part): Line => ({
 const calculateParts = (parts: readonly Part[], { taxes, inclusive }: TaxRule) =>
   calculate({ lines: parts.map(lineOf), taxes, tax_inclusive: inclusive });
 
-const sumOf = (parts: readonly Part[], taxRule: TaxRule): TaxSum => {
+/** Returns net, tax and total of some parts. */
+export const sumOf = (parts: readonly Part[], taxRule: TaxRule): TaxSum => {
   const { net_total, tax_total, total } = calculateParts(parts, taxRule);
   return { net_total, tax_total, total };
 };
 
 /** Sums amounts that are taxed alike, in the order in which they first appear. */
-function groupParts(parts: readonly Part[]): Part[] {
+export function groupParts(parts: readonly Part[]): Part[] {
   const groups = new Map<string, Part>();
   for (const { amount, tax } of parts) {
     const key = tax ? `${tax.category} ${tax.rate} ${tax.name}` : "";
@@ -83,14 +85,6 @@ export function taxInstalments(
   });
 }
 
-const isRated = ({ category }: { category: string }): boolean => category === "S";
-
-/** Names taxes after an amount: "VAT", or "tax" where several have different names. */
-function nameOf(taxes: readonly { name: string; category: string }[]): string {
-  const [first, ...others] = taxes.filter(isRated);
-  return first && others.every(({ name }) => name === first.name) ? first.name : "tax";
-}
-
 /** Returns a payment's tax with its words: "incl. €308.86 VAT". */
 export const shownTax = (of: TaxSum, { taxes }: TaxRule, currency: string): PaymentTax => ({
   ...of,
@@ -105,6 +99,61 @@ function describeIncluded(taxes: readonly { name: string; rate: string; category
   return `incl. ${rated.length === 1 ? `${first.rate}% ` : ""}${nameOf(rated)}`;
 }
 
+/** What was billed before under other taxes, and keeps them. */
+export interface BilledTax {
+  /** As typed. */
+  amount: number;
+  taxes: DocumentTax["taxes"];
+  sum: TaxSum;
+}
+
+/** Adds taxes of the same name and rate. */
+function mergeTaxes(lists: DocumentTax["taxes"]): DocumentTax["taxes"] {
+  const rows = new Map<string, DocumentTax["taxes"][number]>();
+  for (const each of lists) {
+    const key = `${each.category} ${each.rate} ${each.name}`;
+    const row = rows.get(key);
+    if (row) {
+      row.base = Money.add(row.base, each.base);
+      row.amount = Money.add(row.amount, each.amount);
+    } else rows.set(key, { ...each });
+  }
+  return [...rows.values()];
+}
+
+/** Returns the same parts scaled to an amount, by largest remainder (D4). */
+export function scaleParts(parts: readonly Part[], amount: number): Part[] {
+  const weights = parts.map((part) => part.amount);
+  if (Money.sum(weights) === 0) return amount === 0 ? [] : [{ amount, tax: parts[0]?.tax ?? null }];
+  const amounts = Money.allocate(amount, weights);
+  return parts.map(({ tax }, i) => ({ amount: amounts[i] ?? 0, tax }));
+}
+
+/** Returns the taxes of the whole. What was billed under other taxes keeps them; only the rest is taxed anew. */
+function wholeTax(whole: readonly Part[], taxRule: TaxRule, billed: BilledTax | undefined) {
+  const all = groupParts(whole);
+  const rest = billed
+    ? scaleParts(all, Money.subtract(Money.sum(all.map(({ amount }) => amount)), billed.amount))
+    : all;
+  const { taxes, groups, ...sums } = calculateParts(rest, taxRule);
+  const reasonOf = (category: string) => groups.find((each) => each.category === category)?.reason ?? "";
+  const own = taxes.map(({ name, rate, category, base, amount }) => ({
+    name,
+    rate,
+    category,
+    reason: reasonOf(category),
+    base,
+    amount,
+  }));
+  const before = billed?.sum ?? { net_total: 0, tax_total: 0, total: 0 };
+  return {
+    taxes: billed ? mergeTaxes([...billed.taxes, ...own]) : own,
+    net_total: Money.add(before.net_total, sums.net_total),
+    tax_total: Money.add(before.tax_total, sums.tax_total),
+    total: Money.add(before.total, sums.total),
+  };
+}
+
 /**
  * Returns the tax of the whole as a document says it, with the words that are signed. `payments_total` is what
  * its invoices add up to: each rounds its own tax, so that it may be some cents beside the total, which
@@ -116,41 +165,31 @@ export function documentTax(
     instalments,
     isDue,
     isWhole,
+    billed,
   }: {
     instalments: readonly Instalment[];
     isDue: (of: Instalment) => boolean;
     /** The payments are those of the whole, not of what a change order leaves to invoice. */
     isWhole: boolean;
+    /** Of a change order whose taxes are other than the accepted ones: what was billed with those. */
+    billed?: BilledTax | undefined;
   },
   taxRule: TaxRule,
   currency: string,
 ): DocumentTax {
-  const { taxes, net_total, tax_total, total, groups } = calculateParts(groupParts(whole), taxRule);
+  const { taxes, net_total, tax_total, total } = wholeTax(whole, taxRule, billed);
   const money = (amount: number) => Money.format(amount, currency);
-  const reasonOf = (category: string) => groups.find((each) => each.category === category)?.reason ?? "";
   const payable = (list: readonly Instalment[]) =>
     Money.sum(list.map(({ amount, tax }) => tax?.total ?? amount));
-  const rows = taxes.map(({ name, rate, category, base, amount }) => {
-    const label = taxInWords({
-      name,
-      rate,
-      category: category as ItemTax["category"],
-      reason: reasonOf(category),
-    });
+  const rows = taxes.map(({ name, rate, category, reason, base, amount }) => {
+    const label = taxInWords({ name, rate, category: category as ItemTax["category"], reason });
     return { label: isRated({ category }) ? `${label} on ${money(base)}` : label, amount };
   });
   const payments_total = payable(instalments);
   const by = isWhole ? Money.subtract(payments_total, total) : 0;
   return {
     inclusive: taxRule.inclusive,
-    taxes: taxes.map(({ name, rate, category, base, amount }) => ({
-      name,
-      rate,
-      category,
-      reason: reasonOf(category),
-      base,
-      amount,
-    })),
+    taxes,
     net_total,
     tax_total,
     total,

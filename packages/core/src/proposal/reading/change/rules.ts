@@ -4,8 +4,9 @@
  */
 
 import { Money } from "../../../platform/money";
-import type { ChangedInvoice, Document, Redline } from "../../client-view";
-import { type Answer, paymentWords } from "../rules";
+import type { ChangedInvoice, Document, Redline, TaxSum } from "../../client-view";
+import { nameOf } from "../../tax/name";
+import { type Answer, payableTotal, paymentWords, difference as signed } from "../rules";
 
 /** One word for each kind of change. */
 export const CHANGE_WORDS = {
@@ -18,6 +19,47 @@ export const CHANGE_WORDS = {
 /** Explains to the client how a credit is used. */
 export const CREDIT_WORDS =
   "You get a credit note for it: it comes off what you still owe, and what is left is kept as your credit.";
+
+/**
+ * Returns what was accepted before, by how much that changes, and what is credited: with tax, where the
+ * document names one.
+ */
+export const changeTotals = ({ tax, base, difference, credit }: Redline) => ({
+  accepted: tax?.base.total ?? base.total,
+  difference: tax?.difference.total ?? difference,
+  credit: tax?.credit.total ?? credit,
+});
+
+/** One figure of a change order with its parts in words: "€200.00 plus €38.00 VAT"; null without tax. */
+export interface ChangeFigure {
+  amount: number;
+  note: string | null;
+}
+
+/** Returns the same figures with their parts in words, and the name of the tax. */
+export function changeFigures(
+  { currency, tax: whole }: Pick<Document, "currency" | "tax">,
+  change: Redline,
+): { accepted: ChangeFigure; difference: ChangeFigure; credit: ChangeFigure; name: string } {
+  const { tax } = change;
+  const { accepted, difference, credit } = changeTotals(change);
+  const name = nameOf(whole?.taxes ?? []);
+  const note = (of: TaxSum | undefined): string | null => {
+    if (!of || of.tax_total === 0) return null;
+    const vat = Money.format(Math.abs(of.tax_total), currency);
+    if (of.net_total === 0) return `${signed(of.tax_total, currency)} ${name}`;
+    // A change may take one off and put the other on.
+    if (of.net_total < 0 !== of.tax_total < 0)
+      return `${Money.format(of.net_total, currency)} and ${signed(of.tax_total, currency)} ${name}`;
+    return `${Money.format(Math.abs(of.net_total), currency)} plus ${vat} ${name}`;
+  };
+  return {
+    accepted: { amount: accepted, note: note(tax?.base) },
+    difference: { amount: difference, note: note(tax?.difference) },
+    credit: { amount: credit, note: note(tax?.credit) },
+    name,
+  };
+}
 
 type State = ChangedInvoice["state"];
 
@@ -110,7 +152,7 @@ function listRest(name: string, note: string, was: number, becomes: number): Inv
  * add up to the accepted and the new total.
  */
 export function invoiceTable(document: Document, change: Redline, answer: Answer): InvoiceTable {
-  const { total, due_days, schedule } = document;
+  const { due_days, schedule } = document;
   const coming = change.invoices.filter(({ state }) => state === "held" || state === "added");
   const is_told = change.invoices.some(({ credited }) => credited);
   const credit = change.credit > 0 && answer !== "closed" ? (is_told ? "told" : "untold") : undefined;
@@ -119,46 +161,72 @@ export function invoiceTable(document: Document, change: Redline, answer: Answer
     const planned = schedule?.[coming.indexOf(invoice)];
     const due_on = planned?.amount === invoice.becomes ? planned.due_on : null;
     const { heading, note } = paymentWords({ label: "", when: invoice.when, due_on }, due_days);
+    const { was, becomes } = invoice.tax ?? invoice;
     return {
       name: invoiceName(invoice),
       note: invoiceNote(invoice, answer, note ? `${heading}, ${note}` : heading, credit),
-      was: invoice.state === "added" ? null : invoice.was,
-      difference: invoice.difference,
-      becomes: invoice.state === "removed" ? null : invoice.becomes,
+      was: invoice.state === "added" ? null : was,
+      difference: Money.subtract(becomes, was),
+      becomes: invoice.state === "removed" ? null : becomes,
       gone: invoice.state === "removed",
     };
   });
-  const listed = (of: "was" | "becomes") => Money.sum(change.invoices.map((each) => each[of]));
-  const was = Money.subtract(change.base.total, listed("was"));
-  const becomes = Money.subtract(total, listed("becomes"));
+  const figures = changeTotals(change);
+  const table = {
+    was: figures.accepted,
+    difference: figures.difference,
+    becomes: change.tax ? payableTotal(document) : document.total,
+  };
+  return { rows: [...rows, ...otherRows(document, change, { rows, table, answer })], ...table };
+}
+
+/** Cents that the tax of so many invoices may round to, beside the tax of the whole. */
+const mostRounding = (rows: number): number => 2 * (rows + 1);
+
+/** Returns the parts of both totals that are on no listed invoice, so that all rows add up to them. */
+function otherRows(
+  { currency, total, tax }: Document,
+  change: Redline,
+  { rows, table, answer }: { rows: readonly InvoiceRow[]; table: Omit<InvoiceTable, "rows">; answer: Answer },
+): InvoiceRow[] {
+  // As typed: which of the rows there are. With tax: what stands in them.
+  const typed = (of: "was" | "becomes") => Money.sum(change.invoices.map((each) => each[of]));
+  const listed = (of: "was" | "becomes") => Money.sum(rows.map((each) => each[of] ?? 0));
+  const { credit } = changeTotals(change);
+  const was = Money.subtract(change.base.total, typed("was"));
+  const becomes = Money.subtract(total, typed("becomes"));
   // The discounted part was never billed, so no credit note covers it.
   const given = Money.subtract(Math.max(0, Money.negate(becomes)), change.credit);
-  return {
-    rows: [
-      ...rows,
-      ...listRest(
-        "Still to be invoiced",
-        "On none of these invoices.",
-        Math.max(0, was),
-        Math.max(0, becomes),
-      ),
-      ...listRest(
-        "Credited with this change",
-        answer === "closed" ? "Not credited by this version." : "Before tax.",
-        0,
-        Money.negate(change.credit),
-      ),
-      ...listRest(
-        "Beyond the total",
-        given > 0 ? "Given as a discount." : "",
-        Math.min(0, was),
-        Money.negate(given),
-      ),
-    ],
-    was: change.base.total,
-    difference: change.difference,
-    becomes: total,
+  const rest = {
+    was: Money.subtract(table.was, listed("was")),
+    becomes: Money.add(Money.subtract(table.becomes, listed("becomes")), credit),
   };
+  const still = { was: was > 0 ? rest.was : 0, becomes: becomes > 0 ? rest.becomes : 0 };
+  const beyond = { was: was < 0 ? rest.was : 0, becomes: given === 0 ? 0 : rest.becomes };
+  // Each invoice rounds its own tax (D3), and one that was sent may be taxed otherwise.
+  const apart = {
+    was: was === 0 ? rest.was : 0,
+    becomes: becomes <= 0 && given === 0 ? rest.becomes : 0,
+  };
+  const rounds = Math.max(Math.abs(apart.was), Math.abs(apart.becomes)) <= mostRounding(rows.length);
+  const vat = change.tax?.credit.tax_total;
+  const credited = vat ? `incl. ${Money.format(vat, currency)} ${nameOf(tax?.taxes ?? [])}.` : "";
+  return [
+    ...listRest("Still to be invoiced", "On none of these invoices.", still.was, still.becomes),
+    ...listRest(
+      "Credited with this change",
+      answer === "closed" ? "Not credited by this version." : change.tax ? credited : "Before tax.",
+      0,
+      Money.negate(credit),
+    ),
+    ...listRest("Beyond the total", given > 0 ? "Given as a discount." : "", beyond.was, beyond.becomes),
+    ...listRest(
+      rounds ? "Rounding" : "Other tax on invoices sent before",
+      rounds ? "Each invoice rounds its own tax." : "An invoice that was sent keeps its tax.",
+      apart.was,
+      apart.becomes,
+    ),
+  ];
 }
 
 /** Lists the names of new, reworded and removed texts, one line per kind that occurs. */
@@ -179,7 +247,7 @@ export const namedChanges = ({
 
 /** Describes the earlier acceptance, and the effect of the answer on it. */
 export function standsInWords(document: Document, change: Redline, answer: Answer, accepted_on: string) {
-  const total = Money.format(change.base.total, document.currency);
+  const total = Money.format(changeTotals(change).accepted, document.currency);
   return {
     open: {
       head: `What you accepted on ${accepted_on} stays in force.`,
@@ -208,11 +276,12 @@ function declineInWords({ invoices }: Redline, answer: Answer): string[] {
 }
 
 /** Returns the remarks below the invoices: the credit, and the effect of an answer. */
-export function remarksOf({ currency }: Document, change: Redline, answer: Answer): string[] {
-  const { credit } = change;
+export function remarksOf(document: Document, change: Redline, answer: Answer): string[] {
+  const { credit } = changeFigures(document, change);
+  const beside = change.tax ? (credit.note ? `: ${credit.note}` : "") : ", before tax";
   const credited =
-    credit > 0 && answer !== "closed"
-      ? [`${Money.format(credit, currency)} is credited to you, before tax. ${CREDIT_WORDS}`]
+    credit.amount > 0 && answer !== "closed"
+      ? [`${Money.format(credit.amount, document.currency)} is credited to you${beside}. ${CREDIT_WORDS}`]
       : [];
   return [...credited, ...declineInWords(change, answer)];
 }

@@ -1,4 +1,5 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import { payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Info, Preview } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
@@ -106,7 +107,7 @@ export function SendDialog(props: SendDialogProps) {
         asking
           ? "The proposal, and later the invoices, go to this person."
           : change
-            ? `Change order ${change.number} to ${document.title}: ${difference(change.difference, document.currency)}, new total ${money(payableTotal(document), document.currency)}`
+            ? `Change order ${change.number} to ${document.title}: ${difference(changeTotals(change).difference, document.currency)}, new total ${money(payableTotal(document), document.currency)}`
             : `${step === "look" ? "First send, step 2 of 2. " : ""}${document.title}, ${money(payableTotal(document), document.currency)}`
       }
       actions={

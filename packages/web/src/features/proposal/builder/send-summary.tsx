@@ -1,4 +1,5 @@
 import { sum } from "@stint/core/platform/money";
+import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   type Clause,
   clausesOf,
@@ -32,7 +33,7 @@ export function paymentsInWords(
     coming.length > 0
       ? `${sentence(countInWords(coming.length, "payment"))} still to come: ${money(rest, currency)}`
       : "",
-    change.credit > 0 ? `${money(change.credit, currency)} is credited to ${client.name}` : "",
+    change.credit > 0 ? `${money(changeTotals(change).credit, currency)} is credited to ${client.name}` : "",
   ].filter(Boolean);
 }
 

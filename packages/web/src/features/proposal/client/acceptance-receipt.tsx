@@ -1,4 +1,4 @@
-import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
+import { CREDIT_WORDS, changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   acceptanceWords,
   chosenNames,
@@ -65,9 +65,9 @@ const utc = (at: string): string => `${dayInWords(at.slice(0, 10), { year: true 
 /** Whole lines of the schedule that come after acceptance, in words with their amounts. */
 function laterInWords(document: Document): string {
   const later = (document.schedule ?? []).filter((payment) => payment.when !== "On acceptance");
-  const lines = later.slice(0, 3).map(({ amount, when }) => {
+  const lines = later.slice(0, 3).map(({ amount, when, tax }) => {
     const words = when.charAt(0).toLowerCase() + when.slice(1);
-    return `${money(amount, document.currency)} ${words}`;
+    return `${money(tax?.total ?? amount, document.currency)} ${words}`;
   });
   return `${lines.join(", ")}${later.length > 3 ? ` and ${countInWords(later.length - 3, "more", "more")}` : ""}.`;
 }
@@ -160,7 +160,10 @@ export function AcceptanceReceipt({
               </Next>
             )}
             {change && change.credit > 0 && (
-              <Next icon={<ReceiptText />} title={`Credit of ${money(change.credit, currency)}`}>
+              <Next
+                icon={<ReceiptText />}
+                title={`Credit of ${money(changeTotals(change).credit, currency)}`}
+              >
                 {CREDIT_WORDS}
               </Next>
             )}

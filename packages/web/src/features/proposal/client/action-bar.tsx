@@ -1,3 +1,4 @@
+import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import { dueOnAcceptance, firstWords, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
@@ -44,7 +45,7 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
 /** Answers the amount to decide on: a change order's difference, else the total. */
 const askedAmount = (document: Document): string =>
   document.change
-    ? difference(document.change.difference, document.currency)
+    ? difference(changeTotals(document.change).difference, document.currency)
     : money(payableTotal(document), document.currency);
 
 /** The amount and the two things a client does, always in reach; on a phone in two rows. */

@@ -1,3 +1,4 @@
+import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import type { Acceptance, Document, Drawing } from "@stint/core/proposal/schema";
 import { PenLine } from "lucide-react";
 import { useRef, useState } from "react";
@@ -40,7 +41,7 @@ export interface SignFormProps {
 /** Words the amount on the accept button: the total, or a change order's difference. */
 const signedSum = ({ change, total, currency }: Document): string =>
   change
-    ? `change order ${change.number}, ${difference(change.difference, currency)}`
+    ? `change order ${change.number}, ${difference(changeTotals(change).difference, currency)}`
     : money(total, currency);
 
 /**

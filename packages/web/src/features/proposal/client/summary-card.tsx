@@ -1,4 +1,5 @@
 import { subtract } from "@stint/core/platform/money";
+import { changeFigures, changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   acceptanceWords,
   choicesOf,
@@ -17,10 +18,13 @@ import { TotalRow } from "../document/total-row";
 
 const fingerprint = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;
 
-function Line({ label, amount }: { label: string; amount: string }) {
+function Line({ label, note, amount }: { label: string; note?: string | null; amount: string }) {
   return (
     <li className="flex justify-between gap-4 border-b border-line py-2.5 text-14 last:border-b-0">
-      <span className="min-w-0 break-words">{label}</span>
+      <span className="min-w-0 break-words">
+        {label}
+        {note && <span className="block text-13 text-muted">{note}</span>}
+      </span>
       <span data-amount="" className="whitespace-nowrap">
         {amount}
       </span>
@@ -50,17 +54,18 @@ function ChangeFigures({
 }) {
   const { currency } = document;
   const due = dueOnAcceptance(document);
-  const accepted = money(change.base.total, currency);
+  const { accepted, difference: by } = changeFigures(document, change);
   return (
     <>
       <ul className="mt-3">
-        <Line label="Accepted before" amount={accepted} />
-        <Line label="This change" amount={difference(change.difference, currency)} />
+        <Line label="Accepted before" note={accepted.note} amount={money(accepted.amount, currency)} />
+        <Line label="This change" note={by.note} amount={difference(by.amount, currency)} />
       </ul>
       <TotalRow value={payableTotal(document)} currency={currency} label="New total" className="mt-1" />
       {due > 0 && <Due document={document} />}
       <p className="mt-2 text-13 text-muted">
-        What you accepted stays in force. If you decline or don’t answer, the total stays {accepted}.
+        What you accepted stays in force. If you decline or don’t answer, the total stays{" "}
+        {money(accepted.amount, currency)}.
       </p>
     </>
   );
@@ -147,7 +152,7 @@ export function SummaryCard({ document, document_hash }: { document: Document; d
           <span className="flex items-center gap-3">
             <span className="min-w-0 flex-1 text-15 font-semibold break-words">{document.title}</span>
             <span className="text-15 font-semibold whitespace-nowrap">
-              {change ? difference(change.difference, currency) : money(total, currency)}
+              {change ? difference(changeTotals(change).difference, currency) : money(total, currency)}
             </span>
             <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
           </span>

@@ -1,3 +1,4 @@
+import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   type Answer,
   acceptanceWords,
@@ -39,7 +40,9 @@ export function Cover({
   since?: string | undefined;
 }) {
   const { brand, client, currency, change, tax } = document;
-  const total = change ? difference(change.difference, currency) : money(payableTotal(document), currency);
+  const total = change
+    ? difference(changeTotals(change).difference, currency)
+    : money(payableTotal(document), currency);
   const due = dueOnAcceptance(document);
   const { label, terms } = acceptanceWords(document);
   const { groups, extras } = choicesOf(document);
@@ -71,7 +74,7 @@ export function Cover({
           <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
             <p className="text-14">
               {change
-                ? `${VERBS[answer][change.difference < 0 ? 0 : 1]} your total`
+                ? `${VERBS[answer][changeTotals(change).difference < 0 ? 0 : 1]} your total`
                 : [chosen ? "Total as selected" : "Total", tax?.included].filter(Boolean).join(", ")}
             </p>
             <p

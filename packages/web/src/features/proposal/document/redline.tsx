@@ -1,5 +1,6 @@
 import {
   CHANGE_WORDS,
+  changeFigures,
   type InvoiceRow as Invoice,
   invoiceTable,
   namedChanges,
@@ -121,19 +122,26 @@ export function ChangedServices({
 /** From the accepted total to the new one. */
 export function ChangedTotal({ document, change }: { document: Document; change: Change }) {
   const { currency } = document;
+  const { accepted, difference: by } = changeFigures(document, change);
   const line = "flex justify-between gap-4 py-2 text-15 text-muted";
   return (
     <div className="mt-6 md:ml-auto md:w-[440px]">
       <p className={line}>
-        <span>Accepted {dayInWords(change.base.accepted_on, { long: true })}</span>
+        <span>
+          Accepted {dayInWords(change.base.accepted_on, { long: true })}
+          {accepted.note && <span className="block text-13">{accepted.note}</span>}
+        </span>
         <span data-amount="" className="whitespace-nowrap text-ink">
-          {money(change.base.total, currency)}
+          {money(accepted.amount, currency)}
         </span>
       </p>
       <p className={line}>
-        <span>This change</span>
+        <span>
+          This change
+          {by.note && <span className="block text-13">{by.note}</span>}
+        </span>
         <span data-amount="" className="whitespace-nowrap text-ink">
-          {difference(change.difference, currency)}
+          {difference(by.amount, currency)}
         </span>
       </p>
       <TotalRow value={payableTotal(document)} currency={currency} label="New total" className="mt-1" />

@@ -1,8 +1,8 @@
 /** The part of an invoice's tax breakdown that a credit note takes. Pure and browser-safe. */
-import { Money } from "../../platform/money";
-import type { Totals } from "../schema";
+import { Money } from "../../../platform/money";
+import type { Totals } from "../../schema";
 
-type Groups = Totals["groups"];
+type Group = Pick<Totals["groups"][number], "base" | "amount">;
 
 /**
  * Returns the part of each weight once `amount` of their sum is taken. It depends on the amount alone. Where
@@ -18,24 +18,24 @@ function upTo(amount: number, weights: readonly number[]): number[] {
 }
 
 /** Returns net and tax of each group, in turn, once `amount` of the total is taken back. */
-const cellsUpTo = (groups: Groups, amount: number): number[] =>
+const cellsUpTo = (groups: readonly Group[], amount: number): number[] =>
   upTo(
     amount,
     groups.map(({ base, amount: tax }) => Money.add(base, tax)),
   ).flatMap((part, i) => upTo(part, [groups[i]?.base ?? 0, groups[i]?.amount ?? 0]));
 
-const cellsOf = (groups: Groups): number[] => groups.flatMap(({ base, amount }) => [base, amount]);
+const cellsOf = (groups: readonly Group[]): number[] => groups.flatMap(({ base, amount }) => [base, amount]);
 
 /**
  * Returns the tax breakdown of a note of `amount`: what all notes up to now should have taken, less what the
  * earlier ones took. The notes of an invoice always add up to its groups (D3, D4), and no note has a group
  * below 0. The last note takes exactly what is left, however older notes were rounded.
  */
-export function noteGroups(
-  totals: Pick<Totals, "groups" | "total">,
+export function noteGroups<T extends Group>(
+  totals: { groups: readonly T[]; total: number },
   amount: number,
-  earlier: readonly Groups[] = [],
-): Groups {
+  earlier: readonly (readonly Group[])[] = [],
+): T[] {
   const { groups } = totals;
   const taken = groups.flatMap((_, i) => [
     Money.sum(earlier.map((of) => of[i]?.base ?? 0)),
