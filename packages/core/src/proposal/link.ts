@@ -110,7 +110,8 @@ async function acceptedOf(row: Row, current: Version) {
   return {
     signed,
     accepted: { name, at, total, due_on_acceptance, certificate, right: rightOf(row, acceptance) },
-    open_invoices: row.revocation ? [] : open_invoices,
+    // After a withdrawal from a change alone the contract's invoices are still to be paid.
+    open_invoices: row.revocation && !row.change ? [] : open_invoices,
     // An invoice that is not made yet is about to be, unless the owner confirms it first.
     deposit_waits:
       due_on_acceptance > 0 && !change && (deposit ? deposit.status === "draft" : await isDepositPutOff()),

@@ -38,8 +38,9 @@ const open = OPEN;
  * The status table (D15). `send` also publishes a draft, and sends an open proposal again as the answer to a
  * request for changes. `change` opens a change order beside an accepted proposal and does not change that
  * one; `reopen` takes a decline back and restores the status before it; `supersede` ends a proposal when its
- * change order is accepted (D23); `revoke` is a consumer's withdrawal from a signed contract. A client's action on a closed link is 2034 or 2035; an owner's action on an
- * accepted proposal is 2036.
+ * change order is accepted (D23); `revoke` is a consumer's withdrawal from a signed contract, also from
+ * one that a change order superseded: its days go on. A client's action on a closed link is 2034 or 2035; an
+ * owner's action on an accepted proposal is 2036.
  */
 export const proposal = machine<Status, Action>(STATUSES, {
   edit: { draft: "draft", accepted: Code.ProposalAlreadyAccepted, otherwise: Code.ProposalNotDraft },
@@ -110,7 +111,7 @@ export const proposal = machine<Status, Action>(STATUSES, {
   },
   change: { accepted: "accepted", otherwise: Code.ProposalUnavailable },
   supersede: { accepted: "superseded", otherwise: Code.ProposalUnavailable },
-  revoke: { ...stayIn("accepted"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
+  revoke: { ...stayIn("accepted", "superseded"), draft: Code.NotFound, otherwise: Code.ProposalUnavailable },
 });
 
 /** Returns the code that refuses `action`, or undefined (D15). */

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { openMailbox } from "../support/mail";
-import { follow, Invoice, invoicesOf } from "./change.support";
+import { follow, Invoice, invoicesOf, offered, open } from "./change.support";
 import { atTime, CONTACT, newOffer, Proposal, Scope, sent, signature, visitor } from "./support";
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -124,5 +124,92 @@ describe("a consumer's contract", () => {
     await signAndBegin(other, true);
     for (const id of other.task_ids) await finish(other, id);
     await expect(withdraw(other)).rejects.toMatchObject({ code: 2035 });
+  });
+});
+
+describe("a consumer's change order", () => {
+  /** Signs, adds a service of $800.00, and signs the change; with the page that came before it. */
+  async function changed(begin_early: boolean) {
+    const offer = await offerTo("person");
+    await signAndBegin(offer, true);
+    const draft = await open(offer);
+    const added = await as(offer.owner, () =>
+      Scope.addTask({ scopecategory_id: offer.phase_id, name: "Newsletter", price: 80_000 }),
+    );
+    const hash = await offered(offer, draft.id);
+    const { document } = await visitor(() => Proposal.view(hash));
+    await sign({ ...offer, hash }, { begin_early });
+    await follow(offer, draft.id);
+    const ref = { project_id: offer.project_id, proposal_id: draft.id, version: 2 };
+    const read = () => as(offer.owner, () => Proposal.get(draft.id));
+    return { offer, change: { ...offer, hash }, added, document, ref, read };
+  }
+
+  it("says that the contract stays, asks when the added work may begin, and is withdrawn from alone", async () => {
+    const { offer, change, document, ref, read } = await changed(false);
+    expect(document?.consumer?.notice[0]).toMatch(/from this change .* goes on as it was before the change/);
+    await withdraw(change);
+    expect((await read()).revocation).toMatchObject({
+      former_total: 635_000,
+      owed: 0,
+      refund: 0,
+      outstanding: 0,
+    });
+    const first = await as(offer.owner, () => Proposal.get(offer.proposal_id));
+    expect(first).toMatchObject({ status: "superseded", revocation: null });
+    expect((await visitor(() => Proposal.view(offer.hash))).accepted?.right).toMatchObject({
+      is_over: false,
+      revoked_at: null,
+    });
+    // What was sent for the contract is still to be paid, and nothing more goes out.
+    expect((await visitor(() => Proposal.view(change.hash))).open_invoices.length).toBeGreaterThan(0);
+    await as(offer.owner, () => holdRevoked(ref));
+    expect((await invoicesOf(offer)).map(({ status }) => status)).not.toContain("scheduled");
+    await as(offer.owner, () => mailRevoked(ref));
+    const mail = mailbox.to(change.email).at(-1);
+    expect(mail?.text).toContain("withdrew from the change of the contract");
+    expect(mail?.text).toMatch(/The contract before, which goes on: \$6,350\.00/);
+
+    // The next change order brings scope and payments back to the contract.
+    const back = await as(offer.owner, () => Change.openChange({ id: ref.proposal_id }));
+    expect(back.change?.number).toBe(2);
+  });
+
+  it("is paid by the part of the added work that was done, beyond the contract that stays", async () => {
+    const { offer, change, added, read } = await changed(true);
+    // Work of the contract that was done before is no part of the change.
+    await finish(offer, offer.task_ids[1]);
+    await withdraw(change);
+    expect((await read()).revocation).toMatchObject({ owed: 0, outstanding: 0 });
+    const other = await changed(true);
+    await finish(other.offer, other.added.id);
+    await expect(withdraw(other.change)).rejects.toMatchObject({ code: 2035 });
+    expect(added.id).toBeGreaterThan(0);
+  });
+
+  it("leaves the contract's own days open: withdrawing from it then ends the change, too", async () => {
+    const { offer, ref } = await changed(true);
+    await withdraw(offer);
+    const first = await as(offer.owner, () => Proposal.get(offer.proposal_id));
+    expect(first.revocation).toMatchObject({ owed: 0, refund: 0 });
+    await expect(as(offer.owner, () => Change.openChange({ id: ref.proposal_id }))).rejects.toMatchObject({
+      code: 2035,
+    });
+  });
+
+  it("has no notice where it only takes away, nor where a business signs", async () => {
+    const person = await offerTo("person");
+    await signAndBegin(person, false);
+    const smaller = await open(person);
+    await as(person.owner, () => Scope.updateTask(person.task_ids[0], { price: 400_000 }));
+    const page = await visitor(async () => Proposal.view(await offered(person, smaller.id)));
+    expect(page.document).not.toHaveProperty("consumer");
+    const business = await offerTo("business");
+    await sign(business);
+    await follow(business, business.proposal_id);
+    const larger = await open(business);
+    await as(business.owner, () => Scope.updateTask(business.task_ids[0], { price: 900_000 }));
+    const shown = await visitor(async () => Proposal.view(await offered(business, larger.id)));
+    expect(shown.document).not.toHaveProperty("consumer");
   });
 });

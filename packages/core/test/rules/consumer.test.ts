@@ -1,11 +1,7 @@
+import { HOLIDAYS } from "@stint/core/platform/country/holiday";
 import { Day } from "@stint/core/platform/date";
-import {
-  consumerLaw,
-  isOver,
-  lastDayOf,
-  noticeParagraphs,
-  settle,
-} from "@stint/core/proposal/consumer/rules";
+import { lastDayOf, signingDay } from "@stint/core/proposal/consumer/deadline";
+import { consumerLaw, isOver, noticeParagraphs, settle } from "@stint/core/proposal/consumer/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -20,19 +16,73 @@ describe("a consumer's right to withdraw", () => {
   });
 
   it("ends 14 days after the day of signing; in the EU a weekend moves it to Monday", () => {
-    expect(lastDayOf("eu", "2026-11-24")).toBe("2026-12-08");
+    expect(lastDayOf("eu", "2026-11-24", ["DE"])).toBe("2026-12-08");
     // 2026-12-12 is a Saturday, 2026-12-13 a Sunday.
-    expect(lastDayOf("eu", "2026-11-28")).toBe("2026-12-14");
-    expect(lastDayOf("eu", "2026-11-29")).toBe("2026-12-14");
-    expect(lastDayOf("gb", "2026-11-28")).toBe("2026-12-12");
+    expect(lastDayOf("eu", "2026-11-28", ["DE"])).toBe("2026-12-14");
+    expect(lastDayOf("eu", "2026-11-29", ["DE"])).toBe("2026-12-14");
+    expect(lastDayOf("gb", "2026-11-28", ["GB"])).toBe("2026-12-12");
+  });
+
+  it("moves on from a public holiday of the client's or the business's country", () => {
+    // Immaculate Conception is one in Austria, not in Germany.
+    expect(lastDayOf("eu", "2026-11-24", ["AT"])).toBe("2026-12-09");
+    expect(lastDayOf("eu", "2026-11-24", ["DE", "AT"])).toBe("2026-12-09");
+    // Maundy Thursday to Easter Monday in Denmark; Christmas, a weekend behind it.
+    expect(lastDayOf("eu", "2026-03-19", ["DK"])).toBe("2026-04-07");
+    expect(lastDayOf("eu", "2026-12-11", ["DE"])).toBe("2026-12-28");
+    // A country whose holidays are not known has weekends alone, and Britain moves nothing.
+    expect(lastDayOf("eu", "2026-12-11", ["FI"])).toBe("2026-12-25");
+    expect(lastDayOf("gb", "2026-12-11", ["GB"])).toBe("2026-12-25");
   });
 
   it("is open through the whole last day wherever the law is in force", () => {
-    // The Azores are an hour behind UTC in winter.
-    expect(isOver("eu", "2026-12-08", new Date("2026-12-09T00:59:00Z"))).toBe(false);
-    expect(isOver("eu", "2026-12-08", new Date("2026-12-09T01:00:00Z"))).toBe(true);
+    // Martinique is four hours behind UTC.
+    expect(isOver("eu", "2026-12-08", new Date("2026-12-09T03:59:00Z"))).toBe(false);
+    expect(isOver("eu", "2026-12-08", new Date("2026-12-09T04:00:00Z"))).toBe(true);
     expect(isOver("gb", "2026-12-08", new Date("2026-12-08T23:59:00Z"))).toBe(false);
     expect(isOver("gb", "2026-12-08", new Date("2026-12-09T00:00:00Z"))).toBe(true);
+  });
+
+  it("gives every client days 13 and 14 of their own calendar, and ends, wherever the business is", () => {
+    const homes = {
+      eu: ["America/Martinique", "Atlantic/Azores", "Europe/Berlin", "Indian/Reunion"],
+      gb: ["Europe/London"],
+    };
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2026-01-01"), max: new Date("2032-01-01"), noInvalidDate: true }),
+        // From UTC−11 to UTC+14.
+        fc.constantFrom(
+          "Pacific/Pago_Pago",
+          "America/Los_Angeles",
+          "UTC",
+          "Asia/Tokyo",
+          "Pacific/Kiritimati",
+        ),
+        fc.constantFrom("eu" as const, "gb" as const),
+        fc.nat({ max: 3 }),
+        (signed, business, law, n) => {
+          const home = homes[law][n % homes[law].length] ?? "";
+          const last = lastDayOf(law, signingDay(law, signed, business), ["DK", "DE"]);
+          const own = Day.today(signed, home);
+          const at = (day: number) => Day.endOfDay(Day.addDays(own, day), home);
+          expect(isOver(law, last, at(13))).toBe(false);
+          expect(isOver(law, last, at(14))).toBe(false);
+          // Nobody has to wait for its end: a day for the calendars, at most five days free of work.
+          expect(isOver(law, last, at(14 + 7))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("ends with day 14 for a business and a client of one zone, and day 15 is too late", () => {
+    const zones = ["Europe/Berlin", "Europe/Lisbon", "Europe/Helsinki"];
+    for (const zone of zones) {
+      const signed = new Date("2026-11-24T12:00:00Z");
+      const last = lastDayOf("eu", signingDay("eu", signed, zone), ["DE"]);
+      const noon = (day: number) => new Date(signed.getTime() + day * Day.DAY_MS);
+      expect([13, 14, 15].map((day) => isOver("eu", last, noon(day)))).toEqual([false, false, true]);
+    }
   });
 
   it("is never shorter than 14 whole days", () => {
@@ -40,11 +90,12 @@ describe("a consumer's right to withdraw", () => {
       fc.property(
         fc.integer({ min: 0, max: 4000 }),
         fc.constantFrom("eu" as const, "gb" as const),
-        (n, law) => {
+        fc.constantFrom(...Object.keys(HOLIDAYS)),
+        (n, law, country) => {
           const signed = Day.addDays("2026-01-01", n);
-          const days = Day.daysBetween(signed, lastDayOf(law, signed));
+          const days = Day.daysBetween(signed, lastDayOf(law, signed, [country]));
           expect(days).toBeGreaterThanOrEqual(14);
-          expect(days).toBeLessThanOrEqual(law === "eu" ? 16 : 14);
+          expect(days).toBeLessThanOrEqual(law === "eu" ? 19 : 14);
         },
       ),
     );
@@ -59,13 +110,40 @@ describe("a consumer's right to withdraw", () => {
 describe("what a withdrawn contract settles", () => {
   it("pays everything back unless the client asked for the work to begin", () => {
     const of = { total: 119_000, done: 50_000, of: 100_000, received: 47_600 };
-    expect(settle({ ...of, begin_early: false })).toEqual({ owed: 0, refund: 47_600, outstanding: 0 });
+    expect(settle({ ...of, begin_early: false })).toEqual({
+      owed: 0,
+      refund: 47_600,
+      outstanding: 0,
+      refund_later: 0,
+    });
     // Half of the work is half of the sum with tax.
-    expect(settle({ ...of, begin_early: true })).toEqual({ owed: 59_500, refund: 0, outstanding: 11_900 });
+    expect(settle({ ...of, begin_early: true })).toEqual({
+      owed: 59_500,
+      refund: 0,
+      outstanding: 11_900,
+      refund_later: 0,
+    });
     expect(settle({ ...of, begin_early: true, done: 10_000 })).toEqual({
       owed: 11_900,
       refund: 35_700,
       outstanding: 0,
+      refund_later: 0,
+    });
+  });
+
+  it("tells a bank debit that is under way apart: what of it goes back once it has arrived", () => {
+    const of = { total: 119_000, done: 0, of: 100_000, received: 0, processing: 47_600 };
+    expect(settle({ ...of, begin_early: false })).toMatchObject({ refund: 0, refund_later: 47_600 });
+    // A third is owed; the card's part covers some of it, and the debit the rest.
+    expect(settle({ ...of, begin_early: true, done: 30_000, received: 20_000 })).toMatchObject({
+      owed: 35_700,
+      refund: 0,
+      outstanding: 15_700,
+      refund_later: 31_900,
+    });
+    expect(settle({ ...of, begin_early: false, received: 10_000 })).toMatchObject({
+      refund: 10_000,
+      refund_later: 47_600,
     });
   });
 

@@ -7,6 +7,10 @@ import type { About, ClientMail, Mail, StintMail } from "../types";
 interface Settled {
   /** what was paid until then */
   paid: string;
+  /** for a change order: the agreed sum of the contract before it, which goes on */
+  former?: string;
+  /** what goes back once a bank debit that is under way has arrived */
+  later?: string;
   /** the price of the part that was done at the client's wish */
   owed?: string;
   refund?: string;
@@ -16,10 +20,15 @@ interface Settled {
 }
 
 const settledRows = (of: Settled) => [
-  row("Paid so far", of.paid),
+  ...rowIf("The contract before, which goes on", of.former),
+  row(of.former ? "Paid beyond it so far" : "Paid so far", of.paid),
   ...rowIf("For work that was done", of.owed),
   ...rowIf("Still to be paid", of.outstanding),
+  ...rowIf("Comes back once the bank debit has arrived", of.later),
 ];
+
+/** What was withdrawn from. */
+const subject = ({ former }: Settled) => (former ? "the change of the contract" : "the contract");
 
 export type ProposalRevokedClientProps = ClientMail &
   About &
@@ -45,13 +54,15 @@ export function proposalRevokedClient(props: ProposalRevokedClientProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.name} withdrew from the contract “${props.title}”, certificate ${props.certificate}, on ${instant(props.at, props.time_zone)}. Keep this mail as your proof.`,
+        text: `${props.name} withdrew from ${subject(props)} “${props.title}”, certificate ${props.certificate}, on ${instant(props.at, props.time_zone)}. Keep this mail as your proof.`,
       },
       {
         kind: "text",
         text: props.refund
           ? `${props.brand.name} pays back ${props.refund} by ${weekday(props.refund_by)}, the way you paid.`
-          : "Nothing is to be paid back.",
+          : props.later
+            ? `Nothing is to be paid back yet. Your bank debit is under way; ${props.brand.name} pays it back once it has arrived.`
+            : "Nothing is to be paid back.",
       },
       {
         kind: "ledger",
@@ -84,7 +95,7 @@ export function proposalRevokedOwner(props: ProposalRevokedOwnerProps): Mail {
       ? `${props.refund} is to be refunded by ${weekday(props.refund_by)}.`
       : "Nothing is to be refunded.",
     blocks: [
-      { kind: "heading", text: `${props.client} withdrew from the contract` },
+      { kind: "heading", text: `${props.client} withdrew from ${subject(props)}` },
       greeting(props),
       {
         kind: "text",
@@ -93,9 +104,27 @@ export function proposalRevokedOwner(props: ProposalRevokedOwnerProps): Mail {
       {
         kind: "text",
         text: props.refund
-          ? `Refund ${props.refund} by ${weekday(props.refund_by)}, the way it was paid. Then void what is still open.`
-          : "Void the invoices that are still open.",
+          ? `Refund ${props.refund} by ${weekday(props.refund_by)}, the way it was paid. ${props.former ? "Then credit what the change added to sent invoices." : "Then void what is still open."}`
+          : props.former
+            ? "Credit what the change added to invoices that were sent."
+            : "Void the invoices that are still open.",
       },
+      ...(props.later
+        ? [
+            {
+              kind: "text" as const,
+              text: `A bank debit is under way. Once it has arrived, refund ${props.later} as well.`,
+            },
+          ]
+        : []),
+      ...(props.former
+        ? [
+            {
+              kind: "text" as const,
+              text: "The contract goes on as it was before the change. Start a change order to bring scope and payments back to it.",
+            },
+          ]
+        : []),
       { kind: "ledger", rows: settledRows(props), total: row("To be refunded", props.refund ?? "Nothing") },
       { kind: "action", label: "Open the proposal", url: props.link },
     ],

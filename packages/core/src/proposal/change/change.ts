@@ -93,7 +93,7 @@ export const openChange = (input: { id: number; reason?: string | undefined }): 
   Db.retryOnConflict(async () => {
     const base = await findBase(input.id);
     refuse(guard(base.status, "change"));
-    refuseRevoked(base);
+    await refuseRevoked(base);
     // A change order starts from what was signed, without edits that were never sent.
     await Db.withoutInbox(() => finishRestore(base.project_id));
     await refusePreparing(base.project_id);

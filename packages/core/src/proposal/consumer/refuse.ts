@@ -1,8 +1,13 @@
 import { Code, fail } from "../../platform/error";
-import type { Row } from "../rows";
+import { find, type Row } from "../rows";
 
-/** Refuses a change of a contract that a consumer withdrew from (2035). */
-export function refuseRevoked({ revocation }: Row): void {
-  if (revocation)
-    fail(Code.ProposalUnavailable, "The client withdrew from this contract. Send a new proposal instead.");
+const REVOKED = "The client withdrew from this contract. Send a new proposal instead.";
+
+/**
+ * Refuses a change of a contract that a consumer withdrew from (2035), also where a change order came between.
+ * One who withdrew from a change order alone still has the contract, and the next change brings it back.
+ */
+export async function refuseRevoked(row: Row): Promise<void> {
+  if (row.change) return refuseRevoked(await find(row.change.proposal_id));
+  if (row.revocation) fail(Code.ProposalUnavailable, REVOKED);
 }

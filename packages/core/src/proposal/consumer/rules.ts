@@ -20,7 +20,7 @@ const EEA = new Set(
 export const REVOCATION_DAYS = 14;
 
 /** The zone in which the last day ends: the westernmost in which that law is in force, so that nobody loses hours. */
-const ZONES: Record<Law, string> = { eu: "Atlantic/Azores", gb: "Europe/London" };
+const LAST_ZONES: Record<Law, string> = { eu: "America/Martinique", gb: "Europe/London" };
 
 /** The sentences that a consumer agrees to who wants the work to begin before the last day. */
 export const BEGIN_EARLY_TEXT =
@@ -35,20 +35,9 @@ export function consumerLaw(client: {
   return client.country === "GB" ? "gb" : EEA.has(client.country) ? "eu" : undefined;
 }
 
-/**
- * Returns the last day on which a contract signed on `accepted_on` can be revoked. In the EU a last day on a
- * weekend moves to Monday; public holidays are not known here, so that a later statement may still count.
- */
-export function lastDayOf(law: Law, accepted_on: string): string {
-  const last = Day.addDays(accepted_on, REVOCATION_DAYS);
-  if (law !== "eu") return last;
-  const weekday = Day.weekday(last);
-  return weekday === 6 ? Day.addDays(last, 2) : weekday === 7 ? Day.addDays(last, 1) : last;
-}
-
 /** Says whether the last day is over everywhere where that law is in force. */
 export const isOver = (law: Law, last_day: string, now: Date): boolean =>
-  Day.isPast(last_day, now, ZONES[law]);
+  Day.isPast(last_day, now, LAST_ZONES[law]);
 
 /** Who is told of a withdrawal, as the notice prints it. */
 export interface Trader {
@@ -58,14 +47,38 @@ export interface Trader {
   postal: string;
 }
 
-/** Returns the notice of the right as the client reads it before signing, a paragraph each. */
-export const noticeParagraphs = ({ name, email, postal }: Trader): string[] => [
-  `You can withdraw from this contract within ${REVOCATION_DAYS} days after signing it, without giving a reason.`,
-  `To withdraw, use the button “Withdraw from this contract” on the page of this proposal, or write to ${[name, postal, email].filter(Boolean).join(", ")}. It is enough to send it on the last day.`,
-  `${name} then pays back all you paid within 14 days of hearing of it, the way you paid and without a fee.`,
-  "If you asked for the work to begin earlier, you pay for what was done until you withdrew. Once all of it is done, the right has ended.",
-  `Your own words are enough: “I withdraw from the contract with ${name}”, with the date of signing, your name and address.`,
-];
+/**
+ * Returns the notice of the right as the client reads it before signing, a paragraph each. A change order that
+ * adds work has its own: withdrawing from it leaves the contract as it was before.
+ */
+export function noticeParagraphs({ name, email, postal }: Trader, of: Subject = "contract"): string[] {
+  const address = [name, postal, email].filter(Boolean).join(", ");
+  const change = of === "change";
+  return [
+    `You can withdraw from this ${of} within ${REVOCATION_DAYS} days after signing it, without giving a reason.${change ? " The contract then goes on as it was before the change, and your right to withdraw from it stays what it is." : ""}`,
+    `To withdraw, use the button “Withdraw from this ${of}” on the page of this ${change ? "change order" : "proposal"}, or write to ${address}. It is enough to send it on the last day.`,
+    change
+      ? `What you paid counts toward the contract as it was. ${name} pays back what is more than that within 14 days of hearing of it, the way you paid and without a fee.`
+      : `${name} then pays back all you paid within 14 days of hearing of it, the way you paid and without a fee.`,
+    `If you asked for the ${change ? "added " : ""}work to begin earlier, you pay for what was done${change ? " of it" : ""} until you withdrew. Once all of it is done, the right has ended.`,
+    `Your own words are enough: “I withdraw from the ${change ? "change of the contract" : "contract"} with ${name}”, with the date of signing, your name and address.`,
+  ];
+}
+
+/** What a right to withdraw is about: a whole contract, or a change order that adds work to one. */
+export type Subject = "contract" | "change";
+
+/**
+ * Says whether a change order adds work, and so is a contract of its own: it has a service that was not
+ * agreed, or costs more.
+ */
+export const addsWork = (
+  change: { services: readonly number[]; total: number },
+  agreed: { services: readonly number[]; total: number },
+): boolean => {
+  const before = new Set(agreed.services);
+  return change.total > agreed.total || change.services.some((id) => !before.has(id));
+};
 
 /** The figures of a withdrawal. */
 export interface Settlement {
@@ -75,12 +88,14 @@ export interface Settlement {
   refund: number;
   /** What the client still has to pay. */
   outstanding: number;
+  /** What of the debits under way goes back, too, once they have arrived. */
+  refund_later: number;
 }
 
 /**
  * Computes what a withdrawn contract settles: nothing is owed for work that the client did not ask to begin,
  * else the agreed price of the part that was done (articles 13, 14(3) and 14(4)). `done` and `of` are prices
- * of services as agreed; `total` is the agreed sum with tax.
+ * of services as agreed; `total` is the agreed sum with tax. A debit that is still under way is not received yet.
  */
 export function settle(of: {
   begin_early: boolean;
@@ -88,9 +103,13 @@ export function settle(of: {
   done: number;
   of: number;
   received: number;
+  /** Bank debits that are under way. */
+  processing?: number;
 }): Settlement {
   const owed = of.begin_early && of.of > 0 ? Money.multiply(String(of.done), of.total, String(of.of)) : 0;
   const refund = Math.max(0, Money.subtract(of.received, owed));
   const outstanding = Math.max(0, Money.subtract(owed, of.received));
-  return { owed, refund, outstanding };
+  const arrived = Money.add(of.received, of.processing ?? 0);
+  const refund_later = Money.subtract(Math.max(0, Money.subtract(arrived, owed)), refund);
+  return { owed, refund, outstanding, refund_later };
 }

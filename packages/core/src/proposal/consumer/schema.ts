@@ -5,7 +5,12 @@ import { visitor } from "../../platform/shape/sender";
 import { LAWS } from "./rules";
 
 /** What a version's document says to a consumer; a business's has none of it. */
-export const ConsumerNotice = z.object({ law: z.enum(LAWS), notice: z.array(z.string()) });
+export const ConsumerNotice = z.object({
+  law: z.enum(LAWS),
+  notice: z.array(z.string()),
+  /** The countries of client and business, whose holidays move the last day; absent in documents of before. */
+  countries: z.array(z.string()).optional(),
+});
 export type ConsumerNotice = z.infer<typeof ConsumerNotice>;
 
 /** What a signed record says of a consumer. */
@@ -23,7 +28,7 @@ export type ConsumerChoice = z.infer<typeof ConsumerChoice>;
 export const RevokeInput = z.strictObject({ name: visitor(required("Name", 200)), email: Email });
 export type RevokeInput = z.infer<typeof RevokeInput>;
 
-/** A withdrawal as the owner reads it. Amounts are minor units of the agreed currency, as of that moment. */
+/** A withdrawal as the owner reads it, from a contract or from a change of it alone. Amounts are minor units of the agreed currency, as of that moment. */
 export const Revocation = z.object({
   name: z.string(),
   email: z.string(),
@@ -33,6 +38,12 @@ export const Revocation = z.object({
   owed: Sum,
   refund: Sum,
   outstanding: Sum,
+  /** For a change order: the agreed sum before it, which stays; what was paid counts toward that first. */
+  former_total: Sum.optional(),
+  /** What bank debits were bringing in at that moment; absent where none was under way. */
+  processing: Sum.optional(),
+  /** The part of it that goes back, too, once it has arrived. */
+  refund_later: Sum.optional(),
   /** The day until which the refund is due. */
   refund_by: DateOnly,
 });

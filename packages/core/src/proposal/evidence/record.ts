@@ -1,8 +1,7 @@
 import { Actor } from "../../platform/actor";
-import { iso, now } from "../../platform/clock";
-import { today } from "../../platform/date";
+import { iso } from "../../platform/clock";
 import { Id } from "../../platform/id";
-import { BEGIN_EARLY_TEXT, type Law, lastDayOf } from "../consumer/rules";
+import { BEGIN_EARLY_TEXT, type Law } from "../consumer/rules";
 import type { ConsumerChoice } from "../consumer/schema";
 import { payableTotal } from "../reading/rules";
 import type { Row } from "../rows";
@@ -23,6 +22,8 @@ export interface Accepting {
    * typed (D20).
    */
   code_sent_at: string | undefined;
+  /** The last day on which a consumer can withdraw; undefined for a business. */
+  last_day: string | undefined;
   /** True if the proposal was not sent to the address and no contact of the client has it. */
   email_unknown: boolean;
 }
@@ -33,15 +34,13 @@ export interface Accepting {
  */
 const newCertificate = (): string => `ACC-${Id.token().slice(0, 4)}-${Id.token().slice(0, 4)}`.toUpperCase();
 
-/** Returns what a consumer is told and chose. The last day counts from the day of signing in the sender's zone. */
-function choiceOf(law: Law, { time_zone }: Document, { begin_early }: AcceptInput): ConsumerChoice {
-  return {
-    law,
-    last_day: lastDayOf(law, today(now(), time_zone)),
-    begin_early: begin_early === true,
-    begin_early_text: begin_early ? BEGIN_EARLY_TEXT : null,
-  };
-}
+/** Returns what a consumer is told and chose. */
+const choiceOf = (law: Law, last_day: string, { begin_early }: AcceptInput): ConsumerChoice => ({
+  law,
+  last_day,
+  begin_early: begin_early === true,
+  begin_early_text: begin_early ? BEGIN_EARLY_TEXT : null,
+});
 
 /** Returns the tax of the document for the record, which leaves it out where there is none. */
 const recordTax = ({ tax }: Document): Pick<AcceptanceRecord, "tax"> =>
@@ -49,7 +48,7 @@ const recordTax = ({ tax }: Document): Pick<AcceptanceRecord, "tax"> =>
 
 /** Returns the record (D16) of this acceptance now, at its place in the workspace's chain. */
 export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
-  const { row, document, document_hash, input, code_sent_at, email_unknown } = accepting;
+  const { row, document, document_hash, input, code_sent_at, email_unknown, last_day } = accepting;
   const { ip, user_agent } = Actor.request();
   return {
     format: "stint-acceptance-1",
@@ -79,7 +78,7 @@ export function recordOf(accepting: Accepting, place: Place): AcceptanceRecord {
     user_agent,
     time_zone: document.time_zone,
     options: input.options ?? [],
-    ...(document.consumer ? { consumer: choiceOf(document.consumer.law, document, input) } : {}),
+    ...(document.consumer && last_day ? { consumer: choiceOf(document.consumer.law, last_day, input) } : {}),
     sent_at: row.first_sent_at ?? null,
     viewed_at: row.viewed_at ?? null,
     accepted_at: iso(),

@@ -366,6 +366,8 @@ export async function mailRevoked(ref: Ref): Promise<void> {
   const settled = {
     paid: format(revocation.received),
     refund_by: revocation.refund_by,
+    ...(revocation.former_total === undefined ? {} : { former: format(revocation.former_total) }),
+    ...(revocation.refund_later ? { later: format(revocation.refund_later) } : {}),
     ...(revocation.owed > 0 ? { owed: format(revocation.owed) } : {}),
     ...(revocation.refund > 0 ? { refund: format(revocation.refund) } : {}),
     ...(revocation.outstanding > 0 ? { outstanding: format(revocation.outstanding) } : {}),

@@ -56,6 +56,14 @@ function refuseUnchosen({ consumer }: Document, { begin_early }: AcceptInput): v
   if (!consumer && begin_early !== undefined) invalid({ begin_early: "Only a consumer chooses this" });
 }
 
+/** Returns the last day on which a consumer who signs now can withdraw; undefined for a business. */
+async function lastDayFor({ consumer, time_zone }: Document): Promise<string | undefined> {
+  if (!consumer) return undefined;
+  const { lastDayOf, signingDay } = await import("../consumer/deadline");
+  const { law, countries = [] } = consumer;
+  return lastDayOf(law, signingDay(law, now(), time_zone), countries);
+}
+
 /** Returns the write that claims a certificate number, so that anybody can look it up in /verify. */
 const certifyWrite = (row: Row, { certificate }: AcceptanceRecord): Db.Write =>
   Db.claim(
@@ -234,6 +242,7 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
         input: { ...input, options },
         code_sent_at: code?.sent_at,
         email_unknown: await isUnknown(row, input.email),
+        last_day: await lastDayFor(document),
       };
       return await commitInChain(row.owner_id, async (place) => {
         const record = signRecord(recordOf(accepting, place));

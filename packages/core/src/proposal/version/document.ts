@@ -8,7 +8,7 @@ import { isOption, isPriced, totalOf } from "../../project/scope/pricing/rules";
 import { shownPhase } from "../../project/scope/rules";
 import type { Info as Scope, Task } from "../../project/scope/schema";
 import type { Info as Workspace } from "../../workspace/schema";
-import { consumerLaw, noticeParagraphs } from "../consumer/rules";
+import { addsWork, consumerLaw, noticeParagraphs, type Subject } from "../consumer/rules";
 import { type Countable, choose } from "../option-selection/rules";
 import type { Document, ShownService } from "../schema";
 
@@ -82,22 +82,23 @@ function showService(task: Task, { project, scope }: Sources): ShownService {
 }
 
 /**
- * Returns the notice for a consumer; a change order has none, since the contract it changes gave it. A client
- * without a country is taken to live where the business is.
+ * Returns the notice for a consumer. A client without a country is taken to live where the business is.
  */
-function consumerPart({ client, workspace, from }: Sources): Pick<Document, "consumer"> {
+function consumerPart({ client, workspace, from }: Sources, of: Subject): Pick<Document, "consumer"> {
   const { kind = "business", country } = client;
-  const law = consumerLaw({ kind, country: country || workspace.country });
+  const home = country || workspace.country;
+  const law = consumerLaw({ kind, country: home });
   if (!law) return {};
+  const countries = new Set([home, workspace.country].flatMap((each) => each || []));
   const name = workspace.brand_name || from.name;
   return {
     consumer: {
       law,
-      notice: noticeParagraphs({
-        name,
-        email: from.email,
-        postal: inOneLine(addressOf(workspace, workspace.postal)),
-      }),
+      countries: [...countries],
+      notice: noticeParagraphs(
+        { name, email: from.email, postal: inOneLine(addressOf(workspace, workspace.postal)) },
+        of,
+      ),
     },
   };
 }
@@ -161,8 +162,15 @@ export function compose(sources: Sources, of: Countable): Document {
         }))
       : [],
     general_terms: project.show_general_terms ? project.general_terms || null : null,
-    ...(of.base ? {} : consumerPart(sources)),
     change: null,
   };
-  return choose(document, of);
+  const { base } = of;
+  if (!base) return choose({ ...document, ...consumerPart(sources, "contract") }, of);
+  // A change order that only takes away or rewords is no new contract, and has no notice.
+  const services = of.tasks.map(({ id }) => id);
+  const agreed = { total: base.total, services: base.services.map(({ id }) => id) };
+  const chosen = choose(document, of);
+  return addsWork({ services, total: chosen.total }, agreed)
+    ? choose({ ...document, ...consumerPart(sources, "change") }, of)
+    : chosen;
 }

@@ -75,8 +75,8 @@ function Newest({
         >
           <span>Full page</span>
         </Link>
-        {/* A contract that a consumer withdrew from is not changed any more. */}
-        {accepted && !proposal.revocation && project.status !== "completed" && (
+        {/* A contract that a consumer withdrew from is not changed any more; one whose change they withdrew from is. */}
+        {accepted && (!proposal.revocation || proposal.change) && project.status !== "completed" && (
           <Button
             icon={<FilePlus2 size={16} />}
             pending={change.isPending}

@@ -155,7 +155,7 @@ export function ClientPage({ hash, info: opened }: ClientPageProps) {
     case "withdrawn":
       return <WithdrawalNotice info={info} />;
     case "superseded":
-      return <SuccessorNotice info={info} onRead={reread} />;
+      return <SuccessorNotice hash={hash} info={info} onRead={reread} onWithdrawn={() => void refresh()} />;
     case "declined":
       return declined(false);
     case "accepted":

@@ -115,7 +115,32 @@ export function WithdrawalNotice({ info }: StateProps) {
   );
 }
 
-export function SuccessorNotice({ info, onRead }: StateProps & { onRead?: (() => void) | undefined }) {
+/** The contract's own days to withdraw; a change order's are about that change alone. */
+const subjectOf = ({ change }: PublicInfo) => (change ? "change" : "contract");
+
+/** The button of a consumer who can still withdraw. */
+function Right({ hash, info, onWithdrawn }: StateProps & { hash: string; onWithdrawn: () => void }) {
+  const right = info.accepted?.right;
+  if (!right || right.is_over || right.revoked_at) return null;
+  return <WithdrawForm hash={hash} of={subjectOf(info)} last_day={right.last_day} onDone={onWithdrawn} />;
+}
+
+/** When a consumer withdrew. */
+function Withdrawn({ info }: StateProps) {
+  const at = info.accepted?.right?.revoked_at;
+  return at ? (
+    <p>
+      {`The withdrawal came in on ${momentIn(info.time_zone, at)}, ${zoneInWords(info.time_zone)}. ${info.change ? "The contract goes on as it was before. " : ""}${info.brand.name} pays back what is owed to you within 14 days.`}
+    </p>
+  ) : null;
+}
+
+export function SuccessorNotice({
+  hash,
+  info,
+  onRead,
+  onWithdrawn,
+}: StateProps & { hash: string; onRead?: (() => void) | undefined; onWithdrawn: () => void }) {
   return (
     <LinkState
       brand={info.brand}
@@ -138,12 +163,14 @@ export function SuccessorNotice({ info, onRead }: StateProps & { onRead?: (() =>
             </button>
           )}
           {!info.newer_hash && <OpenInvoices info={info} />}
+          <Right hash={hash} info={info} onWithdrawn={onWithdrawn} />
         </>
       }
     >
       <p>
         {info.brand.name} replaced version {info.version}. Nothing can be accepted here any more.
       </p>
+      <Withdrawn info={info} />
     </LinkState>
   );
 }
@@ -220,7 +247,7 @@ export function AcceptanceNotice({
     <LinkState
       brand={info.brand}
       icon={<CircleCheck />}
-      title={right?.revoked_at ? "You withdrew from this contract" : "Already accepted"}
+      title={right?.revoked_at ? `You withdrew from this ${subjectOf(info)}` : "Already accepted"}
       action={
         <>
           {info.newer_hash && (
@@ -239,9 +266,7 @@ export function AcceptanceNotice({
               Read what was accepted
             </button>
           )}
-          {right && !right.is_over && !right.revoked_at && (
-            <WithdrawForm hash={hash} last_day={right.last_day} onDone={onWithdrawn} />
-          )}
+          <Right hash={hash} info={info} onWithdrawn={onWithdrawn} />
           {accepted && copying && (
             <div className="w-full rounded-modal border border-line bg-surface px-5 pb-5">
               <Copies hash={hash} certificate={accepted.certificate} />
@@ -256,11 +281,7 @@ export function AcceptanceNotice({
           : `${sentence(versionInWords(info))} was accepted. `}
         {right?.revoked_at ? "" : "A second signature is not needed."}
       </p>
-      {right?.revoked_at && (
-        <p>
-          {`The withdrawal came in on ${momentIn(info.time_zone, right.revoked_at)}, ${zoneInWords(info.time_zone)}. ${info.brand.name} pays back what is owed to you within 14 days.`}
-        </p>
-      )}
+      <Withdrawn info={info} />
       {info.newer_hash && <p>A change to it waits for your answer.</p>}
       {accepted && (
         <p>The sealed copy goes to both sides by email. Its certificate is {accepted.certificate}.</p>

@@ -1,3 +1,4 @@
+import type { Subject } from "@stint/core/proposal/consumer/rules";
 import { useRef, useState } from "react";
 import { isApiError, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -16,10 +17,12 @@ import { looksLikeEmail } from "./use-person";
  */
 export function WithdrawForm({
   hash,
+  of,
   last_day,
   onDone,
 }: {
   hash: string;
+  of: Subject;
   last_day: string;
   /** Called when it is withdrawn, or the link's state changed. */
   onDone: () => void;
@@ -43,7 +46,7 @@ export function WithdrawForm({
   if (!open)
     return (
       <button type="button" onClick={() => setOpen(true)} className={publicButton("second")}>
-        Withdraw from this contract
+        {`Withdraw from this ${of}`}
       </button>
     );
   return (
@@ -52,7 +55,7 @@ export function WithdrawForm({
       noValidate
       className="w-full rounded-modal border border-line bg-surface p-5 text-left text-ink"
     >
-      <h2 className="text-17 font-semibold">Withdraw from this contract</h2>
+      <h2 className="text-17 font-semibold">{`Withdraw from this ${of}`}</h2>
       <p className="mt-1 text-14 text-muted">
         {`You can until ${dayInWords(last_day, { weekday: true })}, without a reason. A receipt comes by email.`}
       </p>
@@ -71,7 +74,7 @@ export function WithdrawForm({
           Confirm withdrawal
         </button>
         <button type="button" onClick={() => setOpen(false)} className={publicButton("second")}>
-          Keep the contract
+          {`Keep the ${of}`}
         </button>
       </div>
     </form>

@@ -81,17 +81,23 @@ function Withdrawal({ proposal: { acceptance, revocation, currency } }: { propos
       </>
     );
   }
-  const { name, at, owed, refund, refund_by, outstanding } = revocation;
+  const { name, at, owed, refund, refund_by, outstanding, former_total, refund_later = 0 } = revocation;
   return (
     <>
       <Fact label="Withdrew">
         {name}, {moment(at)}
       </Fact>
+      {former_total !== undefined && (
+        <Fact label="Goes on">The contract before the change, {money(former_total, currency)}</Fact>
+      )}
       {owed > 0 && <Fact label="Work done until then">{money(owed, currency)}</Fact>}
       {outstanding > 0 && <Fact label="Still to be paid">{money(outstanding, currency)}</Fact>}
       <Fact label="To refund">
         {refund > 0 ? `${money(refund, currency)} by ${dayInWords(refund_by, { weekday: true })}` : "Nothing"}
       </Fact>
+      {refund_later > 0 && (
+        <Fact label="Refund later">{money(refund_later, currency)}, once the bank debit has arrived</Fact>
+      )}
     </>
   );
 }
