@@ -55,6 +55,9 @@ export type Recurring = z.infer<typeof Recurring>;
 
 const rule = Column.inputOf(RULE);
 
+/** Required when a series that sends has no tax that was chosen and the workspace asks; kept with the series. */
+const confirmation = { confirm_no_tax: z.boolean().optional() };
+
 /** `invoice_id` is the template: its lines, discount, charges, taxes, client and terms are copied. */
 export const RecurringInput = z.strictObject({
   invoice_id: ID,
@@ -63,6 +66,7 @@ export const RecurringInput = z.strictObject({
   /** True if `starts_on` is the invoice's own day: the first one is the next after today (D27). */
   after_origin: z.boolean().optional(),
   ...z.strictObject(rule).partial().shape,
+  ...confirmation,
 });
 export type RecurringInput = z.infer<typeof RecurringInput>;
 
@@ -99,6 +103,7 @@ export const RecurringUpdateInput = z
     invoice_id: ID,
     ...Column.inputOf(REPEATED),
     items: z.array(TemplateItem).min(1, "A series needs a line").max(100, "At most 100 lines"),
+    ...confirmation,
   })
   .partial();
 export type RecurringUpdateInput = z.infer<typeof RecurringUpdateInput>;

@@ -366,6 +366,8 @@ export const SendInput = z.strictObject({
   message: text("Message", 2000).optional(),
   /** Pays as much of it as possible from the client's credit, before it is mailed. Not with a later day. */
   use_credit: z.boolean().optional(),
+  /** Required when no tax was chosen and the workspace asks; kept with the invoice. */
+  confirm_no_tax: z.boolean().optional(),
 });
 export type SendInput = z.infer<typeof SendInput>;
 

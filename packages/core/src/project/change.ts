@@ -10,7 +10,7 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { completeProjectTax, refusesInclusive } from "./tax/rules";
+import { completeProjectTax, isUndecided, refusesInclusive, UNTAXED } from "./tax/rules";
 
 export type Changes = Db.Changes<Row>;
 
@@ -90,3 +90,7 @@ export const update = (
     }
     return changes;
   });
+
+/** Keeps the owner's word that no tax applies to a project where nothing was chosen; 2032 when it is completed. */
+export const confirmNoTax = (id: number): Promise<Info> =>
+  change(id, undefined, ({ tax }) => (isUndecided(tax) ? { tax: UNTAXED } : {}));

@@ -3,6 +3,7 @@ import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Limit } from "../platform/limit";
+import { Project } from "../project";
 import { recount } from "../project/content";
 import { offerScopeWrite } from "../project/scope";
 import { openClauses } from "./blanks/rules";
@@ -39,16 +40,29 @@ const readiness = (row: Row, next: Next, confirmed: PublishInput): Readiness => 
   unpriced_confirmed: confirmed.confirm_unpriced ?? false,
   open_clause_count: openClauses(next.document).length,
   blanks_confirmed: confirmed.confirm_blanks ?? false,
+  lacks_tax: next.lacks_tax,
+  no_tax_confirmed: confirmed.confirm_no_tax ?? false,
 });
 
-/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; 1007; D8; blanks. */
+/**
+ * Keeps the word that no tax applies with the project, whose later papers do not ask again. The version is
+ * prepared once more, since a restored draft takes what its rows say.
+ */
+async function withTaxAnswer(row: Row, next: Next, ready: Readiness, sending: boolean): Promise<Next> {
+  if (!ready.lacks_tax || !ready.no_tax_confirmed) return next;
+  await Project.confirmNoTax(next.project.id);
+  return prepareVersionWrites(row, sending);
+}
+
+/** Freezes the document under its public address without mailing anybody. 2014 unless it is a draft; 1007; D8; blanks; no tax. */
 export function publish(input: PublishInput & { id: number }): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const row = await find(input.id);
     refuse(guard(row.status, "publish"));
-    const next = await prepareVersionWrites(row, false);
-    const ready = readiness(row, next, input);
+    const prepared = await prepareVersionWrites(row, false);
+    const ready = readiness(row, prepared, input);
     refuseUnready(publishRefusal(ready), ready);
+    const next = await withTaxAnswer(row, prepared, ready, false);
     const { hash, writes } = claimAddressWrites(row);
     const offer = await offerWrites(row);
     const changes = { ...freezeRow(row, next), status: "published" as const, hash, published_at: iso() };
@@ -73,7 +87,7 @@ export function publish(input: PublishInput & { id: number }): Promise<Info> {
  * Sends the proposal to the client's contact and publishes unsent changes as the next version. An open
  * proposal is mailed again; one whose last day has passed is opened again by a later day. 1044 before the
  * owner's address is confirmed, 1005 over the day's mail budget, 1007 beside another active one on the free plan, 2034 to 2037 by the table, 422
- * for services without a price (D8) and clauses with blanks that nobody confirmed. Of two sends at the same time the second finds it sent.
+ * for services without a price (D8), clauses with blanks and a missing tax that nobody confirmed. Of two sends at the same time the second finds it sent.
  */
 export async function send(input: SendInput & { id: number }): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
@@ -84,13 +98,15 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
     read = undefined;
     if (first.sent_at !== row.sent_at) return present(row);
     refuse(guard(row.status, "send"));
-    const next = await prepareVersionWrites(row, true);
+    const prepared = await prepareVersionWrites(row, true);
     // A change order that was dropped or replaced stays closed.
-    if (row.change && (row.dropped_at || next.project.change_id !== row.id)) refuse(Code.ProposalUnavailable);
-    const ready = readiness(row, next, input);
+    if (row.change && (row.dropped_at || prepared.project.change_id !== row.id))
+      refuse(Code.ProposalUnavailable);
+    const ready = readiness(row, prepared, input);
     refuseUnready(sendRefusal(ready), ready);
-    if (next.renewed && isUnconfirmed(ready)) refuseUnready(Code.Validation, ready);
-    const contact = next.contact ?? fail(Code.ProposalMissingContact);
+    if (prepared.renewed && isUnconfirmed(ready)) refuseUnready(Code.Validation, ready);
+    const contact = prepared.contact ?? fail(Code.ProposalMissingContact);
+    const next = await withTaxAnswer(row, prepared, ready, true);
     const { hash, writes } = claimAddressWrites(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;
     const offer = await offerWrites(row);

@@ -132,16 +132,24 @@ export interface Readiness {
   open_clause_count: number;
   /** The owner confirmed that these clauses go out as they are. */
   blanks_confirmed?: boolean;
+  /** Neither a tax nor a reason for none was chosen, and the workspace wants to be asked. */
+  lacks_tax?: boolean;
+  /** The owner said that no tax applies. */
+  no_tax_confirmed?: boolean;
 }
 
-/** Returns whether a version waits for a word of its owner: services without a price (D8), clauses with blanks. */
+/**
+ * Returns whether a version waits for a word of its owner: services without a price (D8), clauses with blanks,
+ * no tax.
+ */
 export const isUnconfirmed = (facts: Omit<Readiness, "status" | "has_client_contact">): boolean =>
   (facts.unpriced_count > 0 && !facts.unpriced_confirmed) ||
-  (facts.open_clause_count > 0 && !facts.blanks_confirmed);
+  (facts.open_clause_count > 0 && !facts.blanks_confirmed) ||
+  (facts.lacks_tax === true && !facts.no_tax_confirmed);
 
 /**
- * Returns the code that refuses publishing: not a draft (2014), or unpriced services (D8) or blanks in clauses
- * without confirmation (1000).
+ * Returns the code that refuses publishing: not a draft (2014), or unpriced services (D8), blanks in clauses or no
+ * tax without confirmation (1000).
  */
 export function publishRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "publish");
@@ -151,7 +159,7 @@ export function publishRefusal(facts: Readiness): number | undefined {
 
 /**
  * Returns the code that refuses sending: accepted (2036), closed (2035), no client contact (2037), or
- * unpriced services (D8) or blanks in clauses (1000).
+ * unpriced services (D8), blanks in clauses or no tax (1000).
  */
 export function sendRefusal(facts: Readiness): number | undefined {
   const code = guard(facts.status, "send");

@@ -126,6 +126,8 @@ export const Preview = z.object({
   law_gaps: z.array(z.string()),
   /** Clauses that still have blanks, which need a confirmation. */
   open_clauses: z.array(z.object({ key: z.string(), name: z.string(), blanks: z.array(z.string()) })),
+  /** True if no tax was chosen, which needs a confirmation where the workspace asks. */
+  lacks_tax: z.boolean(),
   /**
    * Cents that the schedule's settings leave to its last payment (above 0) or exceed the total by (below 0).
    */
@@ -140,6 +142,8 @@ export const PublishInput = z.strictObject({
   confirm_unpriced: z.boolean().optional(),
   /** Required when clauses still have blanks. */
   confirm_blanks: z.boolean().optional(),
+  /** Required when no tax was chosen and the workspace asks; kept with the project. */
+  confirm_no_tax: z.boolean().optional(),
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 export const SendInput = PublishInput.extend({

@@ -135,11 +135,14 @@ describe("the page of tax rates", () => {
     expect(saved()).toMatchObject([{ tax_rates: [{}, { name: "Lessons", rate: "0", category: "E" }] }]);
   });
 
-  it("saves how prices are typed at once", async () => {
+  it("saves how prices are typed and whether sending asks, at once", async () => {
     const saved = await show();
     await user.click(screen.getByRole("radio", { name: "Tax included" }));
     await vi.waitFor(() => expect(saved()).toEqual([{ tax_inclusive: true }]));
     within(screen.getByRole("region", { name: "Example" })).getAllByText("$3,415.13");
+    await user.click(screen.getByRole("switch", { name: "Ask me before sending" }));
+    await vi.waitFor(() => expect(saved()).toHaveLength(2));
+    expect(saved()[1]).toEqual({ ask_for_tax: false });
   });
 
   it("keeps what was typed where another tab was quicker", async () => {

@@ -6,7 +6,7 @@ import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
-import { type TaxRule, taxRuleOf } from "../../project/tax/rules";
+import { isUntaxed, type TaxRule, taxRuleOf } from "../../project/tax/rules";
 import { Workspace } from "../../workspace";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
@@ -64,6 +64,7 @@ export const begin = (
   client: Awaited<ReturnType<typeof clientOf>>,
 ): Next => ({
   ...withTaxes(defaultDraft(workspace), taxRuleOf(project?.tax)),
+  no_tax: project !== undefined && isUntaxed(project.tax),
   project_id: project?.id,
   project_name: project?.name,
   client_id: client?.id,

@@ -16,6 +16,7 @@ export const HEAD_WORDS = {
   supply_until: "the end of the supply",
   email_cc: "the copies",
   tax_inclusive: "how tax is counted",
+  no_tax: "that no tax applies",
   pass_fee: "who carries the fee",
   allow_partial: "whether a part can be paid",
 } as const satisfies Record<keyof typeof HEAD, string>;

@@ -41,6 +41,8 @@ export const COPIED = {
   email_cc: Column.filled(z.array(z.string()), EmailCc, []),
   /** Prices, discounts and charges include tax. */
   tax_inclusive: Column.filled(z.boolean(), z.boolean(), false),
+  /** Its owner said that no tax applies; unused where there is one. */
+  no_tax: Column.filled(z.boolean(), z.boolean(), false),
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Entry } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
-import type { TaxRule } from "../../project/tax/rules";
+import { isUntaxed, type TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf, taxesOf } from "../draft/defaults";
 import { Events } from "../events";
@@ -76,6 +76,7 @@ export function draftInstalment(
     currency: accepted.currency,
     payment_terms: project.invoice_payment_terms,
     ...taxesOf(id, accepted.tax),
+    no_tax: !accepted.tax && isUntaxed(project.tax),
     ...totalsOf({ items: [line], discounts: [], ...taxesOf(id, accepted.tax) }),
     schedule: {
       proposal_id,

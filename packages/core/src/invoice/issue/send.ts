@@ -13,6 +13,7 @@ import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { Project } from "../../project";
 import { Workspace } from "../../workspace";
+import { asksForTax } from "../../workspace/tax/rules";
 import { Events } from "../events";
 import { hasPlanFee } from "../payment/rules";
 import { withWays } from "../payment-methods";
@@ -31,6 +32,7 @@ import {
 import { sendRefusal } from "../rules";
 import { refuseHeld } from "../schedule/hold";
 import type { Info, ResendInput, SendInput } from "../schema";
+import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
@@ -64,6 +66,15 @@ function refuseSend(
   if (code === Code.AmountNotPositive)
     fail(code, deducts(of) ? BELOW_ZERO : `The amount must be greater than ${Money.format(0, of.currency)}.`);
   assertAllowed(of, action, today, code);
+}
+
+/** Asks whether no tax applies where none was chosen (422 "confirm_no_tax"), in a workspace that wants to be asked. */
+export function refuseUntaxed(
+  of: Parameters<typeof lacksTax>[0],
+  workspace: Workspace.Info,
+  { confirm_no_tax }: { confirm_no_tax?: boolean | undefined },
+): void {
+  if (!confirm_no_tax && lacksTax(of) && asksForTax(workspace)) invalid({ confirm_no_tax: NO_TAX_CHOSEN });
 }
 
 /**
@@ -128,9 +139,11 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       // Somebody chose another client in the meantime: the parties must be read again.
       if (old.client_id !== undefined && old.client_id !== parties.client?.id) throw new StaleWrite();
       refuseSend(old, "send", parties, today);
+      // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
+      if (!scheduled) refuseUntaxed(old, workspace, input);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = nextVersion(old, withIssue({ ...old, ...messageFields(input) }, numbering, parties));
+      const next = nextVersion(old, withIssue({ ...old, ...givenFields(old, input) }, numbering, parties));
       // A scheduled invoice is sent without anybody there, so its mail waits for budget instead of being
       // refused.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
@@ -163,6 +176,11 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
   });
 }
 
+const givenFields = (old: Row, input: Sending): Partial<Next> => ({
+  ...messageFields(input),
+  ...(input.confirm_no_tax && lacksTax(old) ? { no_tax: true } : {}),
+});
+
 const messageFields = (input: Sending): Partial<Next> => ({
   ...(input.email_cc ? { email_cc: input.email_cc } : {}),
   ...(input.message === undefined ? {} : { message: input.message }),
@@ -172,7 +190,8 @@ const messageFields = (input: Sending): Partial<Next> => ({
  * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
  * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
  * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004;
- * 1044 before the owner's address is confirmed, 1005 over the day's mail budget.
+ * 422 "confirm_no_tax" without a tax that
+ * somebody chose; 1044 before the owner's address is confirmed, 1005 over the day's mail budget.
  */
 export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
   const { send_at, ...sending } = input;
@@ -187,11 +206,13 @@ export async function send(id: number, input: SendInput, if_match?: number): Pro
 
 function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {
   return Db.retryOnConflict(async () => {
-    const [{ row: old, payments }, today] = await Promise.all([load(id), Workspace.today()]);
+    const [{ row: old, payments }, workspace] = await Promise.all([load(id), Workspace.get()]);
+    const today = await Workspace.today(workspace);
     assertVersion(old, if_match);
     refuseSend(old, "schedule", await partiesOf(old), today);
+    refuseUntaxed(old, workspace, input);
     await Mail.assertMayMail(old.owner_id);
-    const next = nextVersion(old, { ...old, ...messageFields(input), status: "scheduled", send_on });
+    const next = nextVersion(old, { ...old, ...givenFields(old, input), status: "scheduled", send_on });
     await Db.commit(reviseWrites(old, next), [
       Events.Scheduled.of(
         aggregateOf(id),

@@ -39,6 +39,15 @@ export const refusesInclusive = (
   { taxes, inclusive }: Pick<ProjectTax, "inclusive"> & { taxes: readonly unknown[] },
 ): boolean => was !== undefined && was.taxes.length > 0 && taxes.length > 0 && was.inclusive !== inclusive;
 
+/** Says whether nobody chose a tax or that none applies. */
+export const isUndecided = ({ taxes, chosen }: ProjectTax): boolean => taxes.length === 0 && !chosen;
+
+/** Says whether somebody chose that no tax applies. */
+export const isUntaxed = ({ taxes, chosen }: ProjectTax): boolean => taxes.length === 0 && chosen;
+
+/** What a project has whose owner said that no tax applies. */
+export const UNTAXED: ProjectTax = { taxes: [], inclusive: false, chosen: true };
+
 /** Returns how a project's documents are taxed; undefined where they name no tax. */
 export function taxRuleOf(tax: ProjectTax | undefined): TaxRule | undefined {
   if (!tax || tax.taxes.length === 0) return undefined;

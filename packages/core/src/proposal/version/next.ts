@@ -9,7 +9,8 @@ import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
 import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
-import { taxRuleOf } from "../../project/tax/rules";
+import { isUndecided, taxRuleOf } from "../../project/tax/rules";
+import { asksForTax } from "../../workspace/tax/rules";
 import { openClauses } from "../blanks/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
@@ -119,12 +120,17 @@ export async function preview(id: number): Promise<Preview> {
       ? { name: `${contact.first_name} ${contact.last_name}`.trim(), email: contact.email }
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
+    lacks_tax: lacksTax(sources),
     open_clauses: openClauses(shown),
     law_gaps: await readLawGaps(sources, shown),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
   };
 }
+
+/** Says whether a project's papers would go out without a tax that somebody chose, and its owner wants to be asked. */
+const lacksTax = ({ project, workspace }: Pick<Sources, "project" | "workspace">): boolean =>
+  isUndecided(project.tax) && asksForTax(workspace);
 
 export interface Next {
   /** The writes that publish the version; none when the newest one has the same content. */
@@ -135,6 +141,7 @@ export interface Next {
   project: Project;
   contact: ReturnType<typeof contactOf>;
   unpriced: number;
+  lacks_tax: boolean;
 }
 
 /** A row of the table holds 400 KB; documents that exceed this compressed are refused before writing. */
@@ -155,6 +162,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
     project,
     contact: contactOf(client, project.contact_id),
     unpriced: scope.summary.unpriced_count,
+    lacks_tax: lacksTax(sources),
   };
   if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
   const long = tooLong(document);
@@ -242,6 +250,9 @@ export function refuseUnready(code: number | undefined, ready: Readiness): void 
             confirm_blanks:
               "Some terms still have blanks. Fill them in, or confirm that they stay as they are.",
           }
+        : {}),
+      ...(ready.lacks_tax && !ready.no_tax_confirmed
+        ? { confirm_no_tax: "No tax is chosen. Choose a rate or a reason, or confirm that no tax applies." }
         : {}),
     });
   refuse(code);

@@ -1,4 +1,6 @@
+import { lacksTax, NO_TAX_CHOSEN } from "@stint/core/invoice/tax/rules";
 import { format, subtract } from "@stint/core/platform/money";
+import { asksForTax } from "@stint/core/workspace/tax/rules";
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -6,6 +8,7 @@ import { api, newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { dayInWords, dayOf } from "../../lib/format";
 import { errorText } from "../../lib/report";
+import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
@@ -28,6 +31,8 @@ import { useClientCredit } from "./use-client-credit";
 const PaymentSetupDialog = lazyPart(
   async () => (await import("../account/payment-setup-dialog")).PaymentSetupDialog,
 );
+
+const NoTax = lazyPart(async () => (await import("../account/no-tax")).NoTax);
 
 export interface SendDialogProps {
   invoice: Invoice;
@@ -56,6 +61,11 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const [problem, setProblem] = useState<string>();
   /** The day is over in the business's time zone: the choice is another day, or now. */
   const [passed, setPassed] = useState(false);
+  const user = useUser();
+  const [untaxed, setUntaxed] = useState(false);
+  /** The server knows better where another tab or the settings changed. */
+  const [asked, setAsked] = useState(false);
+  const lacks = asked || (lacksTax(invoice) && asksForTax(user));
   const [key] = useState(newKey);
   const credit = Math.min(useClientCredit(invoice), total);
   const [useCredit, setUseCredit] = useState(true);
@@ -74,6 +84,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
 
   async function run(at: "now" | "date" = when) {
     if (pending) return;
+    if (lacks && !untaxed) return setProblem(NO_TAX_CHOSEN);
     setPending(true);
     setProblem(undefined);
     setPassed(false);
@@ -94,11 +105,12 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       const { data } = await api.post("/invoices/{id}/send", {
         path: { id: invoice.id },
         version: version(),
-        key: `${key}-${at}-${version()}`,
+        key: `${key}-${at}-${version()}${untaxed ? "-untaxed" : ""}`,
         body: {
           ...(at === "date" && on ? { send_at: on } : {}),
           ...(at === "now" && credit > 0 && useCredit ? { use_credit: true } : {}),
           ...(message.trim() ? { message: message.trim() } : {}),
+          ...(untaxed ? { confirm_no_tax: true } : {}),
         },
       });
       invoiceChanged(data);
@@ -111,6 +123,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
     } catch (error) {
       if (isApiError(error) && error.handled) onClose();
       else {
+        if (isApiError(error) && "confirm_no_tax" in error.fields) setAsked(true);
         setPassed(isApiError(error) && "send_at" in error.fields);
         setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
       }
@@ -225,6 +238,22 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
         <Field label="Message in the email">
           <TextArea value={message} onChange={setMessage} maxLength={2000} rows={2} placeholder="Optional" />
         </Field>
+        {lacks && (
+          <Suspense fallback={null}>
+            <NoTax
+              of="invoice"
+              confirmed={untaxed}
+              onConfirm={(on) => {
+                setUntaxed(on);
+                setProblem(undefined);
+              }}
+            >
+              <Button kind="link" onClick={onClose}>
+                Choose a tax
+              </Button>
+            </NoTax>
+          </Suspense>
+        )}
         <PayProblems invoice={invoice} />
         <MissingFields invoice={invoice} />
         {beyond > 0 && (

@@ -8,6 +8,7 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
+import { refuseUntaxed } from "../../issue/send";
 import { assertVersion, aggregateOf as ofInvoice, row } from "../../read";
 import type {
   Recurring,
@@ -18,7 +19,7 @@ import type {
 } from "../../schema-recurring";
 import { bills } from "../../totals";
 import { nextVersion as nextInvoice, reviseWrites } from "../../write";
-import { RecurringEntity, type SeriesRow } from "../entity";
+import { RecurringEntity, type SeriesRow, type Template } from "../entity";
 import {
   aggregateOf,
   type NextSeries,
@@ -42,9 +43,11 @@ export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
 async function startSeries(input: RecurringInput): Promise<Recurring> {
   await Gate.assertOpen("recurring.create");
   const { invoice_id, frequency, interval = 1, starts_on, send = true } = input;
-  const [of, today] = await Promise.all([row(invoice_id), Workspace.today()]);
+  const [of, workspace] = await Promise.all([row(invoice_id), Workspace.get()]);
+  const today = await Workspace.today(workspace);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
   if (!bills(of)) invalid({ invoice_id: "This invoice has nothing to bill yet" });
+  if (send) refuseUntaxed(of, workspace, input);
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
   const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
   const made = nextVersion(undefined, {
@@ -61,7 +64,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
     failures: 0,
     failure: 0,
     time_zone: of.time_zone,
-    template: templateOf(of),
+    template: confirmed(templateOf(of), input),
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
   // A draft may still change, so it stores no series.
@@ -85,6 +88,10 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
   );
   return shape(made);
 }
+
+/** Keeps the word that no tax applies, so that no invoice of the series asks again. */
+const confirmed = (of: Template, { confirm_no_tax }: Pick<RecurringInput, "confirm_no_tax">): Template =>
+  confirm_no_tax ? { ...of, no_tax: true } : of;
 
 type Action = "edit" | "pause" | "resume" | "end";
 
@@ -130,19 +137,23 @@ export const updateRecurring = async (
     id,
     "edit",
     async (old) => {
-      const { invoice_id, frequency, interval, next_on, ends_on, count, send, ...words } = input;
+      const { invoice_id, frequency, interval, next_on, ends_on, count, send, confirm_no_tax, ...words } =
+        input;
       const of = invoice_id === undefined ? undefined : await row(invoice_id);
       if (next_on !== undefined && next_on < (await Workspace.today()))
         invalid({ next_on: "This day has passed" });
       const changed = {
         ...changedRule(old, old.sequence, { frequency, interval, next_on }),
-        template: templateWith(of ? templateOf(of) : old.template, words),
+        template: confirmed(templateWith(of ? templateOf(of) : old.template, words), { confirm_no_tax }),
         ...(ends_on === undefined ? {} : { ends_on: ends_on ?? undefined }),
         ...(count === undefined ? {} : { count: count ?? undefined }),
         ...(send === undefined ? {} : { send }),
       };
       if (!goesOn({ ...old, ...changed }, old.sequence, old.made))
         invalid(ends_on === undefined ? { count: ENDS } : { ends_on: ENDS });
+      // A series that began to send before it was asked goes on; another template or a first sending asks.
+      if ((send ?? old.send) && (of || !old.send))
+        refuseUntaxed(changed.template, await Workspace.get(), { confirm_no_tax });
       if (!bills(changed.template)) invalid({ items: "There is nothing to bill on this series" });
       return changed;
     },

@@ -1,7 +1,9 @@
 import { dateOf, firstFrom } from "@stint/core/invoice/recurring/rules";
 import { Day } from "@stint/core/invoice/rules";
 import { type FREQUENCIES, RecurringInput } from "@stint/core/invoice/schema";
+import { lacksTax } from "@stint/core/invoice/tax/rules";
 import { format } from "@stint/core/platform/money";
+import { asksForTax } from "@stint/core/workspace/tax/rules";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
@@ -11,6 +13,7 @@ import { queryClient } from "../../../lib/query-client";
 import { useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { FormDialog } from "../../../ui/form-dialog";
+import { NoTax } from "../../account/no-tax";
 import type { Invoice } from "../queries";
 import { type Rhythm, RhythmFields } from "./rhythm-fields";
 import { everyInWords } from "./words";
@@ -25,7 +28,9 @@ function firstOn(anchor: string, frequency: Frequency, interval: number, today: 
 
 /** Makes a series out of an invoice: its lines, discount, taxes, client and terms are the template. */
 export function SeriesDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const today = dayOf(new Date(), useUser().time_zone);
+  const user = useUser();
+  const today = dayOf(new Date(), user.time_zone);
+  const lacks = lacksTax(invoice) && asksForTax(user);
   const navigate = useNavigate();
   const [key] = useState(newKey);
   const [dayChosen, setDayChosen] = useState(false);
@@ -40,6 +45,7 @@ export function SeriesDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       ends_on: null as string | null,
       count: null as number | null,
       send: true,
+      confirm_no_tax: false,
     },
     onSubmit: async (typed) => {
       // Counted from the invoice's own day: one of the 31st comes on the last day of a shorter month (D27).
@@ -87,6 +93,14 @@ export function SeriesDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           },
         }}
       />
+      {lacks && values.send && (
+        <NoTax
+          of="series"
+          confirmed={values.confirm_no_tax}
+          error={form.errors.confirm_no_tax}
+          onConfirm={(on) => form.set("confirm_no_tax", on)}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
 import { countInWords, sentence } from "../../public-page/words";
 import { copyLink, useProposalActions } from "./actions";
+import { ChooseTax } from "./choose-tax";
 import { OpenClauses } from "./open-clauses";
 
 /** A draft has no address yet: freezes version 1 under one, without mailing anybody, and copies it. */
@@ -25,6 +26,7 @@ export function PublishDialog({
   const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [meant, setMeant] = useState(false);
+  const [untaxed, setUntaxed] = useState(false);
   const { unpriced_count: unpriced, open_clauses: open } = preview;
   const wrong = Object.values(preview.refusals ?? {});
   const run = async () => {
@@ -34,6 +36,7 @@ export function PublishDialog({
       const { hash } = await publish.mutateAsync({
         ...(confirmed ? { confirm_unpriced: true } : {}),
         ...(meant ? { confirm_blanks: true } : {}),
+        ...(untaxed ? { confirm_no_tax: true } : {}),
       });
       onClose();
       if (hash) await copyLink(hash);
@@ -54,7 +57,12 @@ export function PublishDialog({
           <Button
             kind="primary"
             pending={publish.isPending}
-            disabled={wrong.length > 0 || (unpriced > 0 && !confirmed) || (open.length > 0 && !meant)}
+            disabled={
+              wrong.length > 0 ||
+              (unpriced > 0 && !confirmed) ||
+              (open.length > 0 && !meant) ||
+              (preview.lacks_tax && !untaxed)
+            }
             onClick={() => void run()}
           >
             Make and copy the link
@@ -74,6 +82,9 @@ export function PublishDialog({
         onConfirm={setMeant}
         onLeave={onClose}
       />
+      {preview.lacks_tax && (
+        <ChooseTax proposal={proposal} confirmed={untaxed} onConfirm={setUntaxed} onLeave={onClose} />
+      )}
       {[...wrong, ...(problem ? [problem] : [])].map((text) => (
         <p key={text} role="alert" className="text-14 text-bad">
           {text}

@@ -32,6 +32,8 @@ const PaymentSetupDialog = lazyPart(
   async () => (await import("../../account/payment-setup-dialog")).PaymentSetupDialog,
 );
 
+const ChooseTax = lazyPart(async () => (await import("./choose-tax")).ChooseTax);
+
 const missingContact = 2037;
 const emails = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
@@ -189,8 +191,9 @@ function SendForm({
       message: keptMessage(proposal.id) ?? (proposal.change ? proposal.reason : ""),
       confirmed: false,
       meant: false,
+      untaxed: false,
     },
-    check: ({ cc, confirmed, meant }) => ({
+    check: ({ cc, confirmed, meant, untaxed }) => ({
       cc:
         emails(cc).length > 5
           ? "At most five copies"
@@ -199,8 +202,9 @@ function SendForm({
             : "One of these is not an email address",
       confirmed: unpriced > 0 && !confirmed ? "Confirm it, or price them first" : "",
       meant: open.length > 0 && !meant ? "Confirm it, or fill them in first" : "",
+      untaxed: preview.lacks_tax && !untaxed ? "Confirm it, or choose a tax first" : "",
     }),
-    onSubmit: async ({ cc, message, confirmed, meant }) => {
+    onSubmit: async ({ cc, message, confirmed, meant, untaxed }) => {
       if (!(await flush())) {
         form.setProblem("Your last changes are not saved yet, so nothing was sent.");
         return;
@@ -210,6 +214,7 @@ function SendForm({
         ...(message.trim() ? { message: message.trim() } : {}),
         ...(confirmed ? { confirm_unpriced: true } : {}),
         ...(meant ? { confirm_blanks: true } : {}),
+        ...(untaxed ? { confirm_no_tax: true } : {}),
       };
       const intent = JSON.stringify(body);
       if (key.current.for !== intent) key.current = { for: intent, key: newKey() };
@@ -298,6 +303,17 @@ function SendForm({
         onConfirm={(on) => form.set("meant", on)}
         onLeave={onClose}
       />
+      {preview.lacks_tax && (
+        <Suspense fallback={null}>
+          <ChooseTax
+            proposal={proposal}
+            confirmed={form.values.untaxed}
+            error={form.errors.untaxed}
+            onConfirm={(on) => form.set("untaxed", on)}
+            onLeave={onClose}
+          />
+        </Suspense>
+      )}
       {wrong.length > 0 && (
         <ul role="alert" className="space-y-1 text-14 text-bad">
           {wrong.map((text) => (

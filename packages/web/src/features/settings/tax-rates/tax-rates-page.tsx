@@ -7,6 +7,7 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { SectionHead } from "../../../ui/ledger";
 import type { MenuItem } from "../../../ui/menu-item";
 import { Segments } from "../../../ui/segments";
+import { Switch } from "../../../ui/switch";
 import { Example } from "./example";
 import { type Draft, RateForm } from "./rate-form";
 import { RateRow } from "./rate-row";
@@ -137,6 +138,22 @@ export function TaxRatesPage() {
               ]}
               className="justify-self-start"
             />
+          </div>
+          <div className={line}>
+            <span className="text-14 text-muted">Nothing chosen</span>
+            <span className="flex items-center gap-4">
+              <span className="grow">
+                <span className="block text-15">Ask me before sending</span>
+                <span className="block text-14 text-muted">
+                  Nothing you send goes out as tax-free unless you chose why.
+                </span>
+              </span>
+              <Switch
+                aria-label="Ask me before sending"
+                checked={user.ask_for_tax}
+                onChange={(ask_for_tax) => act(save({ ask_for_tax }), "Saved.")}
+              />
+            </span>
           </div>
         </section>
         {list("reasons")}
