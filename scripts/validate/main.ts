@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Sample, sampleDocuments } from "../../packages/core/test/rules/einvoice-kinds";
+import { EACH_ONCE, type Sample, sampleDocuments } from "../../packages/core/test/rules/einvoice-kinds";
 import { cii } from "../../packages/documents/src/xml/cii";
 import { ubl } from "../../packages/documents/src/xml/ubl";
 import { stylesheetOf } from "./schematron";
@@ -40,9 +40,24 @@ const SUITES: Suite[] = [
     takes: ({ syntax, profile }) => syntax === "cii" && profile === "xrechnung",
   },
   {
+    name: "XRechnung UBL, from its source",
+    files: ["XRechnung-UBL-validation.sch"],
+    takes: ({ syntax, profile }) => syntax === "ubl" && profile === "xrechnung",
+  },
+  {
+    name: "XRechnung CII, from its source",
+    files: ["XRechnung-CII-validation.sch"],
+    takes: ({ syntax, profile }) => syntax === "cii" && profile === "xrechnung",
+  },
+  {
     name: "Peppol BIS 3",
     files: ["PEPPOL-EN16931-UBL.xslt", "PEPPOL-EN16931-UBL.sch"],
     takes: ({ profile }) => profile === "peppol",
+  },
+  {
+    name: "Peppol BIS Self-Billing 3",
+    files: ["PEPPOL-EN16931-UBL-SB.xslt", "PEPPOL-EN16931-UBL-SB.sch"],
+    takes: ({ profile }) => profile === "peppol_selfbilling",
   },
   {
     name: "Factur-X EN 16931",
@@ -57,7 +72,7 @@ const say = (sentence: string): never => {
   process.exit(1);
 };
 const { values } = parseArgs({
-  options: { rules: { type: "string" }, count: { type: "string", default: "216" } },
+  options: { rules: { type: "string" }, count: { type: "string", default: `${EACH_ONCE}` } },
 });
 const rules = resolve(values.rules ?? say("Name the folder of the rules: npm run validate -- --rules DIR"));
 if (!existsSync(rules)) say(`There is no folder ${rules}.`);
@@ -75,7 +90,10 @@ const work = mkdtempSync(join(tmpdir(), "validate-"));
 function prepare(path: string): string {
   const file = join(rules, path);
   const source = path.endsWith(".sch") ? join(work, `${basename(path)}.xslt`) : file;
-  if (source !== file) writeFileSync(source, stylesheetOf(readFileSync(file, "utf8")));
+  if (source !== file) {
+    const include = (href: string) => readFileSync(join(dirname(file), href), "utf8");
+    writeFileSync(source, stylesheetOf(readFileSync(file, "utf8"), include));
+  }
   const target = join(work, `${basename(path)}.json`);
   execFileSync(process.execPath, [tool, `-xsl:${source}`, `-export:${target}`, "-nogo"], { stdio: "ignore" });
   return readFileSync(target, "utf8");

@@ -66,17 +66,36 @@ function pattern(of: Node, i: number): Node[] {
   );
 }
 
-/** Turns Schematron rules into a stylesheet that lists what a document breaks, as `failed` elements. */
-export function stylesheetOf(schematron: string): string {
-  const schema = (parser.parse(schematron) as Node[]).find((node) => localOf(node) === "schema");
-  if (!schema) throw new Error("no schema");
-  const namespaces = Object.fromEntries(
-    childrenNamed(schema, "ns").map((ns) => {
-      const { prefix = "", uri = "" } = attributesOf(ns);
-      return [`xmlns:${prefix}`, uri];
-    }),
-  );
-  const patterns = childrenNamed(schema, "pattern");
+/** Returns the root of a file of rules. */
+const rootOf = (text: string, name: string): Node => {
+  const root = (parser.parse(text) as Node[]).find((node) => localOf(node) === name);
+  if (!root) throw new Error(`no ${name}`);
+  return root;
+};
+
+/**
+ * Turns Schematron rules into a stylesheet that lists what a document breaks, as `failed` elements. `include` reads
+ * a pattern that stands in a file beside them.
+ */
+export function stylesheetOf(schematron: string, include: (href: string) => string): string {
+  const schema = rootOf(schematron, "schema");
+  const namespaces = {
+    // Rules use the types of XML Schema without a declaration of their own.
+    "xmlns:xs": "http://www.w3.org/2001/XMLSchema",
+    ...Object.fromEntries(
+      Object.entries(attributesOf(schema)).filter(([name]) => name.startsWith("xmlns:")),
+    ),
+    ...Object.fromEntries(
+      childrenNamed(schema, "ns").map((ns) => {
+        const { prefix = "", uri = "" } = attributesOf(ns);
+        return [`xmlns:${prefix}`, uri];
+      }),
+    ),
+  };
+  const patterns = [
+    ...childrenNamed(schema, "include").map((of) => rootOf(include(attributesOf(of).href ?? ""), "pattern")),
+    ...childrenNamed(schema, "pattern"),
+  ];
   const functions = childrenNamed(schema, "function");
   const root = element("xsl:template", { match: "/" }, [
     element(

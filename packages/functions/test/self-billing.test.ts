@@ -1,5 +1,7 @@
 import { Workspace } from "@stint/core/workspace";
+import { Xml } from "@stint/documents/xml";
 import { beforeAll, describe, expect, it } from "vitest";
+import { check } from "../../core/src/invoice/einvoice/check";
 import { as, newStudio, newTeammate } from "../../core/test/project/invitation/support";
 import { readPdf } from "../../documents/test/read";
 import { app } from "../src/api/payout";
@@ -115,6 +117,22 @@ describe("self-billing", () => {
     expect(theirs.bytes.equals(mine.bytes)).toBe(true);
     expect((await other.get(`/memberships/selfbilling/${owner_id}/documents`)).status).toBe(404);
     expect((await page.get(`/selfbilling/${kim.actor.user_id}/documents`)).body.data).toHaveLength(1);
+  });
+
+  it("is one of Peppol's self-billing where both can be reached there, the PDF's own XML beside it", async () => {
+    const { owner, kim, owner_id, pay, accept } = await story();
+    const reach = (actor: typeof owner, id: string) =>
+      as(actor, () => Workspace.update({ electronic_address: id }));
+    await reach(owner, "9930:DE136695976");
+    await reach(kim.actor, "9930:DE123456788");
+    await accept();
+    const id = await pay(kim.actor.user_id, 119_000);
+    const { bytes } = await fileOf(kim.actor, `/memberships/selfbilling/${owner_id}/documents/1/xml`);
+    const of = await Xml.readXml(bytes.toString());
+    expect(check(of)).toEqual([]);
+    expect(of).toMatchObject({ profile: "peppol_selfbilling", type: "389", buyer_reference: `${id}` });
+    for (const words of ["poacc:selfbilling:3.0<", "poacc:selfbilling:01:1.0<"])
+      expect(bytes.toString()).toContain(words);
   });
 
   it("takes a payment that came back off by a credit note, and numbers on without a gap", async () => {

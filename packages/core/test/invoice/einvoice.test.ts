@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
-import { download } from "@stint/core/invoice/print";
+import { download, downloadNote } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { Workspace } from "@stint/core/workspace";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
@@ -120,5 +120,43 @@ describe("an e-invoice", () => {
     expect(broken(read)).toEqual([]);
     expect(read).toMatchObject({ type: "381", number: "CN-0001", preceding: "INV-0001" });
     expect(read.totals).toMatchObject({ net: 100_000n, tax: 19_000n });
+  });
+
+  it("of a note by line has the lines that its pages have, and names its invoice with its day (BG-3)", async () => {
+    const { owner, client_id, id } = await taxed();
+    const { sent, xml, pdf } = await as(owner, async () => {
+      await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+      await Client.update(client_id, { country: "FR" });
+      await Invoice.addItem(id, { name: "Posters", quantity: "8", unit: "hour", unit_price: 7_000 });
+      await Invoice.addItem(id, {
+        name: "Booklet",
+        quantity: "1",
+        unit_price: 8_000,
+        tax: { name: "VAT", rate: "7", category: "S" },
+      });
+      const sent = await Invoice.send(id, {});
+      const [, posters, booklet] = sent.items;
+      const { credit_notes } = await Invoice.credit(id, {
+        lines: [
+          { item_id: posters?.id ?? 0, quantity: "2" },
+          { item_id: booklet?.id ?? 0, quantity: "1" },
+        ],
+        reason: "Two hours and the booklet were not needed",
+      });
+      const note_id = credit_notes[0]?.id ?? 0;
+      const file = await downloadNote(id, note_id);
+      return { sent, xml: textOf(await downloadNoteXml(id, note_id)), pdf: file.bytes };
+    });
+    for (const read of [readUbl(xml), readCii((await attachments(pdf)).get("factur-x.xml") ?? "")]) {
+      expect(broken(read)).toEqual([]);
+      expect(read).toMatchObject({ type: "381", preceding: "INV-0001", preceded: sent.issued_on });
+      expect(read.lines).toMatchObject([
+        { name: "Posters", qty: "2", unit: "HUR", price: 700_000n, net: 1_400_000n, cat: "S", rate: "19" },
+        { name: "Booklet", qty: "1", unit: "C62", price: 800_000n, net: 800_000n, cat: "S", rate: "7" },
+      ]);
+      expect(read.totals).toMatchObject({ net: 2_200_000n, tax: 322_000n, total: 2_522_000n });
+    }
+    const { text } = await readPdf(Buffer.from(pdf));
+    for (const words of ["Posters", "$140.00", "Booklet", "$80.00", "$252.20"]) expect(text).toContain(words);
   });
 });

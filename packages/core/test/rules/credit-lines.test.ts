@@ -1,4 +1,4 @@
-import { creditableOf, lineGroups, sumOfGroups } from "@stint/core/invoice/credit/rules";
+import { creditableOf, lineGroups, netLines, shownLines, sumOfGroups } from "@stint/core/invoice/credit/rules";
 import { calculate } from "@stint/core/invoice/rules";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -91,6 +91,21 @@ describe("a credit note by line and quantity", () => {
         expect(creditableOf(of, notes)).toEqual([]);
         for (const { groups } of notes)
           for (const { base, amount } of groups) expect(Math.min(base, amount)).toBeGreaterThanOrEqual(0);
+        // Lines and shares of a note come to its bases, as page, PDF and e-invoice list them (BR-CO-10 to 13).
+        const add = (sum: number, { amount }: { amount: number }) => sum + amount;
+        const whole = new Map<number, number>();
+        notes.forEach((note, at) => {
+          const { lines, shares } = netLines(of, note, notes.slice(0, at));
+          const net = lines.reduce((sum, line) => sum + line.net, 0) + shares.reduce(add, 0);
+          expect(net).toBe(note.groups.reduce((sum, { base }) => sum + base, 0));
+          if (!draft.tax_inclusive) expect(lines.every(({ net, amount }) => net === amount)).toBe(true);
+          if (!draft.discount) expect(shares).toEqual([]);
+          shownLines(of, note.lines, notes.slice(0, at)).forEach(({ amount }, i) => {
+            const id = note.lines[i]?.item_id ?? 0;
+            whole.set(id, (whole.get(id) ?? 0) + amount);
+          });
+        });
+        for (const { id, amount } of of.items) expect(whole.get(id)).toBe(amount);
       }),
       { numRuns: 200 },
     );

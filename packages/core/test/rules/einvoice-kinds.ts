@@ -1,7 +1,9 @@
 import type { EInvoice, Profile } from "@stint/documents/xml";
 import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
 import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
-import { invoiceModel, noteModel } from "../../src/invoice/einvoice/model";
+import { lineGroups, sumOfGroups } from "../../src/invoice/credit/rules";
+import { invoiceModel, selfBilledModel } from "../../src/invoice/einvoice/model";
+import { noteModel } from "../../src/invoice/einvoice/note";
 import type { Row } from "../../src/invoice/read";
 import type { Item, Snapshot } from "../../src/invoice/schema";
 import { type Given, own, rowOf, vat } from "./einvoice-support";
@@ -59,7 +61,13 @@ interface Kind {
   given: (amount: number) => Given;
   /** The share of the total that a credit note takes back. */
   credit?: number;
+  /** The quantities of lines that a credit note takes back, and those that an earlier one took. */
+  lines?: Credited[];
+  earlier?: Credited[];
+  /** What a buyer issues for its seller. */
+  self_billed?: "389" | "261";
 }
+type Credited = { item_id: number; quantity: string };
 
 const line = (amount: number, more: Partial<Item> = {}): Partial<Item> => ({ unit_price: amount, ...more });
 const KINDS: Kind[] = [
@@ -165,6 +173,67 @@ const KINDS: Kind[] = [
     given: (n) => ({ items: [line(n, { tax: own("AE", "0", "Reverse charge") })] }),
     credit: 0.5,
   },
+  {
+    name: "a credit note of lines at two rates",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n, { quantity: "8", unit: "hour" }), line(8_000, { tax: own("S", "7") }), line(70)],
+      taxes: [vat("19")],
+    }),
+    lines: [
+      { item_id: 1, quantity: "2.5" },
+      { item_id: 2, quantity: "1" },
+    ],
+  },
+  {
+    name: "a credit note of lines that had discounts and a charge",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n, { quantity: "3", discount: { percent: "12.5", amount: null } }), line(900)],
+      taxes: [vat("19")],
+      discount: { percent: "10", amount: null },
+      charge: 1_001,
+    }),
+    lines: [{ item_id: 1, quantity: "1" }],
+    earlier: [{ item_id: 1, quantity: "1" }],
+  },
+  {
+    name: "a credit note of lines whose prices include tax",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n, { quantity: "3" }), line(1_234), line(501, { tax: own("S", "7") })],
+      taxes: [vat("19")],
+      tax_inclusive: true,
+      discount: { percent: "5", amount: null },
+    }),
+    lines: [
+      { item_id: 1, quantity: "1" },
+      { item_id: 2, quantity: "1" },
+      { item_id: 3, quantity: "1" },
+    ],
+    earlier: [{ item_id: 1, quantity: "1" }],
+  },
+  {
+    name: "a credit note of a line without tax",
+    snapshot: german,
+    given: (n) => ({
+      items: [line(n), line(700, { quantity: "2", tax: own("E", "0", "§ 4 Nr. 21 UStG") })],
+      taxes: [vat("19")],
+    }),
+    lines: [{ item_id: 2, quantity: "1" }],
+  },
+  {
+    name: "a self-billed invoice",
+    snapshot: german,
+    given: (n) => ({ items: [line(n), line(350)], taxes: [vat("19")], tax_inclusive: true, paid: 2 * n }),
+    self_billed: "389",
+  },
+  {
+    name: "a self-billed credit note",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], tax_inclusive: true }),
+    self_billed: "261",
+  },
 ];
 
 /** What each profile is written in. */
@@ -184,37 +253,71 @@ export interface Sample {
   model: EInvoice;
 }
 
-function modelOf({ snapshot, given, credit }: Kind, amount: number, profile: Profile): EInvoice {
+/** Returns the profile that takes a kind: Peppol has one of its own for what a buyer issues, XRechnung no 261. */
+function profileFor({ self_billed }: Kind, profile: Profile): Profile {
+  if (!self_billed) return profile;
+  if (profile === "peppol") return "peppol_selfbilling";
+  return profile === "xrechnung" && self_billed === "261" ? "en16931" : profile;
+}
+
+function modelOf(
+  { snapshot, given, credit, lines, earlier, self_billed }: Kind,
+  amount: number,
+  profile: Profile,
+) {
+  const links = [...(earlier ? [{ id: 1, lines: earlier }] : []), { id: 2, lines }];
   const row = {
     ...rowOf(given(amount)),
     hash: "h",
     payment_methods: ["card"],
     buyer_reference: "04011000-1234512345-06",
-  } as Row;
-  if (credit === undefined) return invoiceModel(row, snapshot, profile);
-  const taken = Math.ceil(row.totals.total * credit);
+    credit_notes: links,
+  } as unknown as Row;
+  if (self_billed) {
+    const preceding = self_billed === "261" ? { number: "RG-1", issued_on: "2026-11-02" } : undefined;
+    return selfBilledModel(
+      { ...row, payment_methods: [], terms: "Paid on the day of issue." },
+      { ...snapshot, bank: undefined },
+      { type: self_billed, preceding },
+      profile,
+    );
+  }
+  if (credit === undefined && !lines) return invoiceModel(row, snapshot, profile);
+  const before = earlier ? [{ lines: earlier, groups: lineGroups(row, earlier, []) }] : [];
+  const groups = lines
+    ? lineGroups(row, lines, before)
+    : noteGroups(row.totals, Math.ceil(row.totals.total * (credit ?? 1)));
   const note = {
+    id: 2,
     number: "CN-0001",
     invoice_number: row.number,
     currency: row.currency,
-    amount: taken,
-    groups: noteGroups(row.totals, taken),
+    amount: sumOfGroups(groups),
+    groups,
+    lines,
     reason: "Agreed",
     issued_on: "2026-11-22",
   } as unknown as CreditNoteRow;
   return noteModel(row, note, snapshot, profile);
 }
 
+/** How many documents there are when each kind is in each file once. */
+export const EACH_ONCE = KINDS.length * FILES.length;
+
 /** Returns so many documents: every kind in every file, each round with other amounts. */
 export const sampleDocuments = (count: number): Sample[] =>
   Array.from({ length: count }, (_, i) => {
     const kind = KINDS[i % KINDS.length] as Kind;
-    const file = FILES[Math.floor(i / KINDS.length) % FILES.length] as (typeof FILES)[number];
+    const { syntax, profile: asked } = FILES[
+      Math.floor(i / KINDS.length) % FILES.length
+    ] as (typeof FILES)[number];
+    const profile = profileFor(kind, asked);
     // Amounts that leave cents to round, none like another.
     const amount = 1_000 + ((i * 7_919 + 13) % 900_001);
     return {
-      name: `${i + 1} ${kind.name}, ${file.profile} ${file.syntax}`,
-      ...file,
-      model: modelOf(kind, amount, file.profile),
+      name: `${i + 1} ${kind.name}, ${profile} ${syntax}`,
+      profile,
+      syntax,
+      model: modelOf(kind, amount, profile),
     };
   });

@@ -10,6 +10,8 @@ export interface Read {
   due: string;
   terms: string;
   preceding: string;
+  /** Its day (BT-26). */
+  preceded: string;
   seller: Side;
   buyer: Side;
   delivery: { on: string; country: string };
@@ -90,6 +92,7 @@ export function readUbl(xml: string): Read {
     due: text(at(of, "DueDate")),
     terms: text(at(of, "PaymentTerms/Note")),
     preceding: text(at(of, "BillingReference/InvoiceDocumentReference/ID")),
+    preceded: text(at(of, "BillingReference/InvoiceDocumentReference/IssueDate")),
     seller: side("AccountingSupplierParty"),
     buyer: side("AccountingCustomerParty"),
     delivery: {
@@ -165,6 +168,7 @@ export function readCii(xml: string): Read {
     due: dated(at(settlement, "SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString")),
     terms: text(at(settlement, "SpecifiedTradePaymentTerms/Description")),
     preceding: text(at(settlement, "InvoiceReferencedDocument/IssuerAssignedID")),
+    preceded: dated(at(settlement, "InvoiceReferencedDocument/FormattedIssueDateTime/DateTimeString")),
     seller: side("SellerTradeParty"),
     buyer: side("BuyerTradeParty"),
     delivery: {

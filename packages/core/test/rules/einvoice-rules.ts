@@ -14,6 +14,12 @@ const inGroup = (of: Read, cat: string, rate: string): bigint => {
 };
 const hasNumber = ({ vat, tax }: Side): boolean => Boolean(vat || tax);
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The kinds of documents that we write (UNTDID 1001), and those of them that take another one back. */
+const TYPES = new Set(["326", "380", "381", "384", "386", "389", "261"]);
+const CORRECTIONS = new Set(["381", "384", "261"]);
+
 /** The rules of one tax category: BR-<prefix>-01 to -10, as the standard numbers them. */
 function family(prefix: string, cat: string): Record<string, (of: Read) => boolean> {
   const zero = cat !== "S";
@@ -57,8 +63,8 @@ function family(prefix: string, cat: string): Record<string, (of: Read) => boole
 export const RULES: Record<string, (of: Read) => boolean> = {
   "BR-01": (of) => of.guideline === "urn:cen.eu:en16931:2017",
   "BR-02": (of) => of.number !== "",
-  "BR-03": (of) => /^\d{4}-\d\d-\d\d$/.test(of.issued),
-  "BR-04": (of) => of.type === "380" || of.type === "381",
+  "BR-03": (of) => isDay(of.issued),
+  "BR-04": (of) => TYPES.has(of.type),
   "BR-05": (of) => /^[A-Z]{3}$/.test(of.currency),
   "BR-06": (of) => of.seller.name !== "",
   "BR-07": (of) => of.buyer.name !== "",
@@ -76,7 +82,7 @@ export const RULES: Record<string, (of: Read) => boolean> = {
   "BR-33": (of) => of.adjustments.every(({ charge, reason }) => charge || reason !== ""),
   "BR-38": (of) => of.adjustments.every(({ charge, reason }) => !charge || reason !== ""),
   "BR-48": (of) => of.tax.every(({ cat, rate }) => cat === "O" || rate !== ""),
-  "BR-55": (of) => of.type === "380" || of.preceding !== "",
+  "BR-55": (of) => !CORRECTIONS.has(of.type) || (of.preceding !== "" && isDay(of.preceded)),
   "BR-CO-04": (of) => of.lines.every(({ cat }) => cat !== ""),
   "BR-CO-09": ({ seller, buyer }) => [seller.vat, buyer.vat].every((vat) => !vat || /^[A-Z]{2}/.test(vat)),
   "BR-CO-10": (of) => of.totals.lines === sum(of.lines.map(({ net }) => net)),

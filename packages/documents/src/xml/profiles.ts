@@ -1,7 +1,8 @@
 /** The sets of rules that an e-invoice can be written by. */
 
 const EN = "urn:cen.eu:en16931:2017";
-const PEPPOL = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
+const PEPPOL = "urn:fdc:peppol.eu:2017:poacc";
+const BILLING = `${PEPPOL}:billing:01:1.0`;
 
 /**
  * Each profile: `guideline` is BT-24, `process` BT-23, `level` the word of Factur-X for it in a PDF's
@@ -11,12 +12,18 @@ export const PROFILES = {
   en16931: { guideline: EN, process: undefined, level: "EN 16931" },
   xrechnung: {
     guideline: `${EN}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`,
-    process: PEPPOL,
+    process: BILLING,
     level: "XRECHNUNG",
   },
   peppol: {
-    guideline: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
-    process: PEPPOL,
+    guideline: `${EN}#compliant#${PEPPOL}:billing:3.0`,
+    process: BILLING,
+    level: undefined,
+  },
+  /** What a buyer issues for its seller: a process of its own (BIS Self-Billing 3). */
+  peppol_selfbilling: {
+    guideline: `${EN}#compliant#${PEPPOL}:selfbilling:3.0`,
+    process: `${PEPPOL}:selfbilling:01:1.0`,
     level: undefined,
   },
   /** Less than EN 16931: no description of a line, no person to ask. */

@@ -115,13 +115,104 @@ export const listTakenGroups = ({ groups }: { groups: Groups }): Groups =>
 export const sumOfGroups = (groups: Groups): number =>
   Money.sum(groups.map(({ base, amount }) => Money.add(base, amount)));
 
+export interface ShownLine<Item> {
+  item: Item;
+  quantity: string;
+  /** The part of the line's sum as shown. */
+  amount: number;
+  /** The same without tax. */
+  net: number;
+}
+
+/**
+ * Returns the lines of a note with what they come to: all taken up to now less what earlier notes took, so that the
+ * notes of a line add up to it.
+ */
+const takenLines = <Of extends Invoice>(
+  of: Of,
+  lines: readonly CreditedLine[],
+  earlier: readonly Earlier[],
+) =>
+  lines.flatMap(({ item_id, quantity }) => {
+    const item: Of["items"][number] | undefined = of.items.find(({ id }) => id === item_id);
+    if (!item) return [];
+    const [before, after] = [sumTaken(item_id, earlier), sumTaken(item_id, [...earlier, { lines }])];
+    return [{ item, quantity, amount: Money.subtract(partOf(item, after), partOf(item, before)) }];
+  });
+
 /** Returns the lines of a note as its invoice shows them: name, quantity, and their part of the line's sum. */
 export const shownLines = (
   of: Invoice,
   lines: readonly CreditedLine[],
+  earlier: readonly Earlier[],
 ): { name: string; quantity: string; unit_price: number; amount: number }[] =>
-  lines.flatMap(({ item_id, quantity }) => {
-    const item = of.items.find(({ id }) => id === item_id);
-    if (!item) return [];
-    return [{ name: item.name, quantity, unit_price: item.unit_price, amount: partOf(item, quantity) }];
+  takenLines(of, lines, earlier).map(({ item: { name, unit_price }, quantity, amount }) => ({
+    name,
+    quantity,
+    unit_price,
+    amount,
+  }));
+
+/** Returns what lines of one group come to without tax, where they and the note's group have a share between them. */
+function netWithin(group: Groups[number], sum: number): number {
+  const whole = Money.add(group.base, group.amount);
+  return sum === whole ? group.base : Money.subtract(sum, Money.taxWithin(sum, group.rate));
+}
+
+/**
+ * Returns the lines of a note without tax, and what of discounts and charges (above 0), or of earlier notes, stands
+ * between the lines of a group and its base. Lines and shares of a group add up to its base (BR-CO-10 to 13).
+ */
+export function netLines<Of extends Invoice>(
+  of: Of,
+  { lines, groups }: { lines: readonly CreditedLine[]; groups: Groups },
+  earlier: readonly Earlier[],
+): { lines: ShownLine<Of["items"][number]>[]; shares: { group: Groups[number]; amount: number }[] } {
+  const taken = takenLines(of, lines, earlier);
+  const nets = new Map(taken.map((line) => [line.item.id, line.amount]));
+  const shares = groups.flatMap((group, g) => {
+    const mine = taken.filter(({ item }) => groupIndexOf(item, of) === g);
+    const sum = Money.sum(mine.map(({ amount }) => amount));
+    const net = of.tax_inclusive ? netWithin(group, sum) : sum;
+    if (of.tax_inclusive && mine.length > 0)
+      Money.allocate(
+        net,
+        mine.map(({ amount }) => amount),
+      ).forEach((part, at) => {
+        const line = mine[at];
+        if (line) nets.set(line.item.id, part);
+      });
+    const amount = Money.subtract(group.base, net);
+    return amount === 0 ? [] : [{ group, amount }];
   });
+  return { lines: taken.map((line) => ({ ...line, net: nets.get(line.item.id) ?? line.amount })), shares };
+}
+
+/** Returns the groups of a note by line that it names: those that it takes something of, or has a line in. */
+export const listNamedGroups = (
+  of: Invoice,
+  { lines, groups }: { lines: readonly CreditedLine[]; groups: Groups },
+): Groups =>
+  groups.filter(
+    ({ base, amount }, g) =>
+      base !== 0 ||
+      amount !== 0 ||
+      lines.some(({ item_id }) =>
+        of.items.some((item) => item.id === item_id && groupIndexOf(item, of) === g),
+      ),
+  );
+
+interface NoteLink {
+  id: number;
+  lines?: readonly CreditedLine[] | undefined;
+}
+
+/** Returns the notes of an invoice that were made before one of them. */
+export const notesBefore = (all: readonly NoteLink[], id: number): readonly NoteLink[] =>
+  all.slice(
+    0,
+    Math.max(
+      0,
+      all.findIndex((each) => each.id === id),
+    ),
+  );

@@ -2,13 +2,13 @@ import { type EInvoice, type Profile, Xml } from "@stint/documents/xml";
 import { Code, fail, invalid } from "../../platform/error";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { listTakenGroups } from "../credit/rules";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { lacks } from "./lacks";
-import { type Issued, invoiceModel, noteModel } from "./model";
+import { type Issued, invoiceModel, type SelfBilled, selfBilledModel } from "./model";
+import { noteModel } from "./note";
 import { embeddedProfile, fileOf } from "./profile";
 
 export type { Issued };
@@ -53,12 +53,15 @@ export const noteXml = async (
   { row: of, note }: { row: Row; note: CreditNoteRow },
   link?: string,
 ): Promise<XmlFile> =>
-  issueXml(
-    of,
-    `note-${note.id}.xml`,
-    (snapshot, profile) => noteModel(of, { ...note, groups: listTakenGroups(note) }, snapshot, profile),
-    link,
-  );
+  issueXml(of, `note-${note.id}.xml`, (snapshot, profile) => noteModel(of, note, snapshot, profile), link);
+
+/** Returns a note's XML for its mail; undefined where the client gets none, or where something is missing. */
+export async function findNoteXml(of: { row: Row; note: CreditNoteRow }): Promise<XmlFile | undefined> {
+  const { snapshot } = of.row;
+  if (!snapshot || snapshot.einvoice_format === "none") return undefined;
+  const model = noteModel(of.row, of.note, snapshot, fileOf(snapshot).profile);
+  return Object.keys(lacks(model)).length > 0 ? undefined : noteXml(of);
+}
 
 /** Downloads an invoice's XML for the owner. 1066, and the errors of `invoiceXml`. */
 export const downloadXml = async (id: number): Promise<XmlFile> => invoiceXml(await row(id));
@@ -83,16 +86,19 @@ export async function writeEmbeddedXml(
 
 /**
  * Writes what a buyer issues for its seller in both syntaxes: a self-billed invoice (389), or its credit note
- * (261) with the invoice that it takes back. Or what it lacks.
+ * (261) with the invoice that it takes back. The file of its own is one of Peppol where both can be reached there.
+ * Or what it lacks.
  */
 export async function writeSelfBilled(
   of: Issued,
   snapshot: Snapshot,
-  { type, preceding }: Pick<EInvoice, "preceding"> & { type: "389" | "261" },
+  kind: SelfBilled,
 ): Promise<{ ubl: string; cii: string; lacks?: undefined } | { lacks: string[] }> {
-  const model: EInvoice = { ...invoiceModel(of, snapshot), type, preceding };
+  const model = selfBilledModel(of, snapshot, kind);
   const fields = Object.keys(lacks(model));
   if (fields.length > 0) return { lacks: fields };
-  const [ubl, cii] = await Promise.all([Xml.writeUbl(model), Xml.writeCii(model)]);
+  const inPeppol = selfBilledModel(of, snapshot, kind, "peppol_selfbilling");
+  const own = Object.keys(lacks(inPeppol)).length === 0 ? inPeppol : model;
+  const [ubl, cii] = await Promise.all([Xml.writeUbl(own), Xml.writeCii(model)]);
   return { ubl, cii };
 }

@@ -9,7 +9,6 @@ import { plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
 import { readElectronicAddress } from "../../platform/shape/party";
-import type { CreditNoteRow } from "../credit/credit-note";
 import type { Row } from "../read";
 import type { Item, Snapshot, Totals } from "../schema";
 import { howToPay } from "../words";
@@ -26,7 +25,6 @@ export type Issued = Pick<
   | "note"
   | "terms"
   | "purchase_order"
-  | "credit_notes"
   | "items"
   | "taxes"
   | "tax_inclusive"
@@ -38,7 +36,7 @@ export type Issued = Pick<
   | "payment_methods"
 >;
 
-const UNITS: Record<Item["unit"], string> = {
+export const UNITS: Record<Item["unit"], string> = {
   each: "C62",
   hour: "HUR",
   day: "DAY",
@@ -102,17 +100,18 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
   };
 }
 
-const main = (amount: number, currency: string): string => Money.toDecimal(amount, currency);
+/** Returns an amount in the currency's main unit. */
+export const main = (amount: number, currency: string): string => Money.toDecimal(amount, currency);
 
 /** Converts a price from minor units to an exact decimal of the main unit. */
-function inMain(price: number | string, currency: string): string {
+export function inMain(price: number | string, currency: string): string {
   const text = `${price}`;
   const scale = scaleOf(text);
   return decimalOf(parseScaled(text, scale), scale + Money.minorDigits(currency));
 }
 
 /** Computes a unit price where only the line's net is exact: with ten more decimals than the currency has. */
-function perUnit(net: number, quantity: string, currency: string): string {
+export function perUnit(net: number, quantity: string, currency: string): string {
   const count = parseScaled(quantity, 4);
   if (count === 0n) return "0";
   return decimalOf(divideRounded(BigInt(net) * 10n ** 14n, count), 10 + Money.minorDigits(currency));
@@ -124,13 +123,13 @@ const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/
  * Untaxed lines beside taxed ones are zero-rated here: category O has to be alone in a document (BR-O-11).
  */
 const isUntaxed = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
-const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
+export const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
   if (category === "O" && !isUntaxed(groups)) return { category: "Z", rate: "0" };
   return { category, rate: category === "O" ? undefined : plainRate(rate) };
 };
 
 /** Returns a line's tax category, as the calculator decides it. */
-function categoryOf({ tax }: Item, of: Issued): Category {
+export function categoryOf({ tax }: Pick<Item, "tax">, of: Pick<Issued, "taxes" | "totals">): Category {
   const { groups } = of.totals;
   if (tax) return settledCategory(tax.category, tax.rate, groups);
   const [first, ...others] = of.taxes;
@@ -140,7 +139,7 @@ function categoryOf({ tax }: Item, of: Issued): Category {
 }
 
 /** Moves a minus sign from the price to the quantity: a price is never below 0 (BR-27). */
-const moveSign = (quantity: string, price: string): { quantity: string; price: string } =>
+export const moveSign = (quantity: string, price: string): { quantity: string; price: string } =>
   price.startsWith("-")
     ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
     : { quantity, price };
@@ -227,7 +226,7 @@ function supplyOf(
   return { delivery: until && !period ? { on: until, country: undefined } : undefined, period };
 }
 
-const commonParts = (
+export const commonParts = (
   { row, snapshot, profile }: IssuedDocument,
   groups: Totals["groups"],
   issued_on: string,
@@ -272,16 +271,6 @@ function paymentOf(
 }
 
 /**
- * Describes the credit notes in words, so that a reader who imports them, too, does not count them twice.
- * BT-113 is the one place for them, since the amount asked for (BT-115) is the total less that (BR-CO-16).
- */
-const creditsOf = ({ credit_notes, currency }: Issued): string[] =>
-  credit_notes.map(
-    ({ number, amount }) =>
-      `Credited by ${number}: ${main(amount, currency)} ${currency}. The amount due takes it into account.`,
-  );
-
-/**
  * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
  * it, and BT-113 is everything that settled the rest, by payment or by credit note.
  */
@@ -296,7 +285,7 @@ export function invoiceModel(of: Issued, snapshot: Snapshot, profile: Profile = 
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
-    note: [...(snapshot.wordings ?? []), of.note, ...creditsOf(of)].filter(Boolean).join("\n"),
+    note: [...(snapshot.wordings ?? []), of.note].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
     preceding: undefined,
     payment: paymentOf(of, snapshot),
@@ -321,48 +310,23 @@ export function invoiceModel(of: Issued, snapshot: Snapshot, profile: Profile = 
   };
 }
 
-/** Returns a credit note or void, with one line for each tax group of the invoice that it takes back from. */
-export function noteModel(
-  of: Row,
-  note: CreditNoteRow,
+export type SelfBilled = Pick<EInvoice, "preceding"> & { type: "389" | "261" };
+
+/** Rules that demand a way to pay of every document; a teammate is paid already (UNTDID 4461: 1, none defined). */
+const NAMES_PAYMENT: readonly Profile[] = ["xrechnung", "peppol_selfbilling"];
+
+/** Returns what a buyer issues for its seller: an invoice (389), or its credit note (261) with what it takes back. */
+export const selfBilledModel = (
+  of: Issued,
   snapshot: Snapshot,
+  { type, preceding }: SelfBilled,
   profile: Profile = "en16931",
-): EInvoice {
-  const { currency, groups } = note;
-  const show = (amount: number) => main(amount, currency);
-  const net = Money.sum(groups.map(({ base }) => base));
+): EInvoice => {
+  const model = invoiceModel(of, snapshot, profile);
   return {
-    type: "381",
-    number: note.number,
-    due_on: undefined,
-    currency,
-    note: note.reason,
-    // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
-    terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
-    preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
-    // Rules of Germany demand a way to pay of credit notes, too (BR-DE-1): none is meant.
-    payment: profile === "xrechnung" || profile === "peppol" ? [{ code: "1" }] : undefined,
-    ...commonParts({ row: of, snapshot, profile }, groups, note.issued_on),
-    lines: groups.map((group, i) => ({
-      id: `${i + 1}`,
-      name: `Credit for invoice ${note.invoice_number ?? ""}`,
-      description: note.reason,
-      unit: "C62",
-      ...moveSign("1", show(group.base)),
-      discount: undefined,
-      net: show(group.base),
-      ...settledCategory(group.category, group.rate, groups),
-    })),
-    adjustments: [],
-    totals: {
-      lines: show(net),
-      discounts: undefined,
-      charges: undefined,
-      net: show(net),
-      tax: show(Money.subtract(note.amount, net)),
-      total: show(note.amount),
-      paid: show(0),
-      due: show(note.amount),
-    },
+    ...model,
+    type,
+    preceding,
+    payment: model.payment ?? (NAMES_PAYMENT.includes(profile) ? [{ code: "1" }] : undefined),
   };
-}
+};

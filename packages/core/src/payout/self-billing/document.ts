@@ -23,9 +23,9 @@ function einvoiceOf(of: Draft): Issued {
     note: [titleOf(of.kind, of.snapshot.seller.country), note].filter(Boolean).join("\n"),
     terms: of.corrects ? `Taken off ${of.corrects}; nothing is to be paid.` : "Paid on the day of issue.",
     purchase_order: "",
-    buyer_reference: "",
+    // The buyer makes it: the payment is what its own books find it by.
+    buyer_reference: `${of.payout_id}`,
     payment_methods: [],
-    credit_notes: [],
     items: of.items,
     taxes: of.taxes,
     tax_inclusive: true,

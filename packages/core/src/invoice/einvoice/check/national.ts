@@ -50,6 +50,7 @@ const PEPPOL_INVOICES =
   );
 const PEPPOL_CREDIT_NOTES = ["381", "396", "81", "83", "532"];
 
+/** What billing and self-billing in Peppol have in common. */
 const PEPPOL: Rule[] = [
   ...SHARED,
   {
@@ -65,16 +66,20 @@ const PEPPOL: Rule[] = [
     keeps: ({ seller }) => !seller.electronic_address || /^\d{4}$/.test(seller.electronic_address.scheme),
   },
   {
-    id: "DE-R-001",
-    words: "Say how it is paid: add your bank details in the settings",
-    field: "bank_accounts",
-    keeps: (of) => !isGerman(of) || means(of).length > 0,
-  },
-  {
     id: "PEPPOL-EN16931-R003",
     words: "Add the client's reference or purchase order",
     field: "buyer_reference",
     keeps: ({ buyer_reference, purchase_order }) => Boolean(buyer_reference || purchase_order),
+  },
+];
+
+const BILLING: Rule[] = [
+  ...PEPPOL,
+  {
+    id: "DE-R-001",
+    words: "Say how it is paid: add your bank details in the settings",
+    field: "bank_accounts",
+    keeps: (of) => !isGerman(of) || means(of).length > 0,
   },
   {
     id: "PEPPOL-EN16931-P0100",
@@ -85,6 +90,15 @@ const PEPPOL: Rule[] = [
     id: "PEPPOL-EN16931-P0112",
     words: "Partial and corrected invoices are for Germans among themselves",
     keeps: (of) => !["326", "384"].includes(of.type) || isGerman(of),
+  },
+];
+
+const SELF_BILLING: Rule[] = [
+  ...PEPPOL,
+  {
+    id: "PEPPOL-EN16931-P0100",
+    words: "Self-billing in Peppol takes self-billed invoices and their credit notes alone",
+    keeps: ({ type }) => ["389", "527", "261"].includes(type),
   },
 ];
 
@@ -201,5 +215,6 @@ export const NATIONAL: Record<Profile, readonly Rule[]> = {
   en16931: [],
   basic: [],
   xrechnung: XRECHNUNG,
-  peppol: PEPPOL,
+  peppol: BILLING,
+  peppol_selfbilling: SELF_BILLING,
 };
