@@ -249,6 +249,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.dispute_closed", "settle-credit"),
   on("invoice.refunded", "share-payouts"),
   on("invoice.refunded", "mail-owner"),
+  on("invoice.refunded", "settle-credit"),
   on("payment.refund_failed", "settle-credit"),
   on("payment.refund_failed", "mail-owner"),
   on("invoice.paid", "count-trust"),

@@ -231,24 +231,39 @@ export const describeKept = (before: PaymentRow, after: PaymentRow): PaymentRow[
   );
 };
 
-/** Lists what happened to a payment after its receipt: dated lines beside the figures of that moment. */
-export function laterOf(
-  payment: PaymentRow,
-): { label: string; on: string; amount: number; reason: string }[] {
+interface Later {
+  label: string;
+  on: string;
+  amount: number;
+  reason: string;
+}
+
+/**
+ * Lists what went back of a payment after its receipt: its refunds, and what a bank or its owner took back. `at` is
+ * its place, which stays: each has a paper of its own.
+ */
+export function returnsOf(payment: PaymentRow): (Later & { at: number; kind: "refund" | "taken_back" })[] {
+  const { refunds = [], status, ended_on } = payment;
   const lost = lossOf(payment);
-  const disputed = disputedOf(payment);
-  const { status, ended_on: on, amount } = payment;
+  const left = Money.subtract(payment.amount, sumSentRefunds(payment));
+  const taken = lost ?? (ended_on && left > 0 ? { on: ended_on, amount: left } : undefined);
+  const label = lost ? describeLoss("client") : status === "returned" ? "Returned by the bank" : "Taken back";
   return [
-    ...refundsOf(payment).map(({ refunded_on, amount, reason }) => ({
-      label: WORDS.refunded,
-      on: refunded_on,
-      amount,
-      reason,
-    })),
-    ...(disputed ? [{ ...disputed, label: DISPUTED, reason: "" }] : []),
-    ...(lost ? [{ ...lost, label: describeLoss("client"), reason: "" }] : []),
-    ...(on
-      ? [{ label: status === "returned" ? "Returned by the bank" : "Taken back", on, amount, reason: "" }]
-      : []),
+    ...refunds.flatMap(({ refunded_on: on, amount, reason, status: of }, at) =>
+      isOut(of) ? [{ at, kind: "refund" as const, label: WORDS.refunded, on, amount, reason }] : [],
+    ),
+    ...(taken ? [{ at: refunds.length, kind: "taken_back" as const, label, reason: "", ...taken }] : []),
   ];
+}
+
+/** Returns what the paper of the return at a place says: all that went back until then. */
+export const returnedUntil = (payment: PaymentRow, at: number): Later[] =>
+  returnsOf(payment)
+    .filter((each) => each.at <= at)
+    .map(({ label, on, amount, reason }) => ({ label, on, amount, reason }));
+
+/** Describes what a payment's bank contests for as long as that is open: no paper of it is kept. */
+export function describeContest(payment: PaymentRow): Later | undefined {
+  const disputed = disputedOf(payment);
+  return disputed && { label: DISPUTED, reason: "", ...disputed };
 }

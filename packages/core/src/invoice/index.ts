@@ -3,7 +3,7 @@ import { load, shape } from "./read";
 import type { Info } from "./schema";
 
 export { balanceOf, describeKept, receiptOf } from "./balance";
-export { credit, creditChange, voidInvoice } from "./credit/credit";
+export { credit, creditChange, creditRefund, reducibleBy, voidInvoice } from "./credit/credit";
 export { creditNote } from "./credit/read";
 export { findDisputedNumbers, findUnanswered } from "./dispute";
 export { create } from "./draft/create";

@@ -36,6 +36,8 @@ const Refund = z.object({
   ...Column.rowOf(REFUND),
   /** Minor units of the amount that come out of what the client had in hand. */
   over: z.number(),
+  /** What a credit note takes off the invoice once the money leaves; its owner decided so with the refund. */
+  reduces: z.number().optional(),
   created_at: z.string(),
   provider_id: z.string().optional(),
 });

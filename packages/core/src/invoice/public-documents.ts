@@ -1,8 +1,6 @@
-import { Money } from "../platform/money";
 import { accountOf } from "./account";
-import { lossOf, refundsOf } from "./balance";
+import { returnsOf } from "./balance";
 import { asIssued } from "./issued/as-issued";
-import { sumSentRefunds } from "./payment/rules";
 import { factsOf, type PaymentRow, type Row } from "./read";
 import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
@@ -18,8 +16,9 @@ export const hasReceipt = (payment: Pick<PaymentRow, "receipt" | "provider">): b
   payment.receipt !== undefined && payment.provider !== "credit";
 export const noteKey = (at: number): string => `note-${at + 1}`;
 
-/** Returns the key of the paper of what went back of a payment. */
-export const refundKey = (payment: Pick<PaymentRow, "receipt">): string => `refund-${payment.receipt ?? 1}`;
+/** Returns the key of the paper of what went back of a payment: the first one's, or that of the place `at`. */
+export const refundKey = (payment: Pick<PaymentRow, "receipt">, at: number): string =>
+  `refund-${payment.receipt ?? 1}${at === 0 ? "" : `-${at + 1}`}`;
 
 export const ISSUED = "issued";
 /** The account of the invoice: what happened to it since. */
@@ -45,30 +44,20 @@ async function hasXml(of: Row): Promise<boolean> {
   return Object.keys(lacks(model)).length === 0;
 }
 
-/** Returns what a payment lost without a refund: its bank or its owner took it back. */
-function lossesOf(payment: PaymentRow): { on: string; amount: number }[] {
-  const lost = lossOf(payment);
-  if (lost) return [{ on: lost.on, amount: lost.amount }];
-  const { ended_on: on, amount } = payment;
-  const refunded = sumSentRefunds(payment);
-  return on && amount > refunded ? [{ on, amount: Money.subtract(amount, refunded) }] : [];
-}
-
 type Document = PublicInfo["documents"][number];
 
 /** Lists the papers of one payment: its receipt, and that of what went back of it. */
 function papersOf(of: Row, payment: PaymentRow): Document[] {
   const number = receiptNumber(of, payment);
-  const back = { key: refundKey(payment), number };
   return [
     { key: receiptKey(payment), number, kind: "receipt", on: payment.paid_at, amount: payment.amount },
-    ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
-      ...back,
-      kind: "refund" as const,
+    ...returnsOf(payment).map(({ at, kind, on, amount }) => ({
+      key: refundKey(payment, at),
+      number,
+      kind,
       on,
       amount,
     })),
-    ...lossesOf(payment).map((lost) => ({ ...back, kind: "taken_back" as const, ...lost })),
   ];
 }
 

@@ -135,6 +135,8 @@ export const RefundInput = z.strictObject({
   /** Refunds more than is left of the clients' payments; without it, refused with 1004 and the sum. */
   confirm_shortfall: z.boolean().optional(),
   reason: text("Reason", 500).optional(),
+  /** Takes the amount off the invoice, too, by a credit note; 422 where nothing of it is left to credit. */
+  reduce_invoice: z.boolean().optional(),
 });
 export type RefundInput = z.infer<typeof RefundInput>;
 export const ReverseInput = z.strictObject({ note: prose("Reason", 500) });

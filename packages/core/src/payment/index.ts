@@ -26,6 +26,7 @@ export {
 } from "./owner-mail";
 export { mailReceipts, mailRefund } from "./receipt";
 export { handleUnknown, reconcile } from "./reconcile";
+export { reduceByRefund } from "./refund/reduce";
 export { refund, takeRefund } from "./refund/refund";
 export { reverse } from "./reverse-by-owner";
 export { inHand } from "./reverse-settlement";

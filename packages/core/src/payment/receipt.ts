@@ -130,11 +130,12 @@ export async function mailRefund(ref: Ref & { refund_id: number }): Promise<void
   const opened = await load(ref.invoice_id);
   const { row, payments } = opened;
   const payment = payments.find(({ id }) => id === ref.payment_id);
-  const refund = payment?.refunds?.find(({ id }) => id === ref.refund_id);
+  const at = payment?.refunds?.findIndex(({ id }) => id === ref.refund_id) ?? -1;
+  const refund = payment?.refunds?.[at];
   if (!payment || !refund || refund.status === "failed" || !row.number) return;
   const to_client = addressClient(row, `invoice:${row.id}:refund:${refund.id}:client`);
   if (!to_client) return;
-  const pdf = await refundFile(opened, payment);
+  const pdf = await refundFile(opened, payment, at);
   const due = row.totals.amount_due;
   await Mail.send({
     ...to_client.headers,

@@ -161,6 +161,8 @@ export type InvoiceCreditedProps = ClientMail & {
   reason: string;
   owner_name: string;
   file?: AttachedFile;
+  /** the same as an e-invoice */
+  xml?: AttachedFile | undefined;
   link: string;
 };
 
@@ -205,7 +207,7 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
         ],
         total: row("Still due", props.still_due),
       },
-      ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+      ...[props.file, props.xml].flatMap((file) => (file ? [{ kind: "file" as const, file }] : [])),
       openAction(props.link, true),
     ],
     why: `Sent to ${props.to} because ${props.brand.name} had sent you this invoice.`,

@@ -24,12 +24,12 @@ import {
   shape,
   toListedRow,
 } from "../read";
-import type { CreditInput, CreditNote, Info, VoidInput } from "../schema";
+import type { CreditInput, CreditNote, CreditNoteLink, Info, VoidInput } from "../schema";
 import { describeDisputed } from "../words";
 import { nextVersion, reviseWrites } from "../write";
 import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups/rules";
-import { noteShape, notesOf } from "./read";
+import { creditNote, noteShape, notesOf } from "./read";
 import { type CreditedLine, creditableOf, lineGroups, sumOfGroups } from "./rules";
 
 interface Crediting {
@@ -60,6 +60,9 @@ function makeCreditNote(
     withNumbering(async ({ workspace, next: number, take }) => {
       const { row: old, payments } = await load(id);
       const today = await Workspace.today(workspace);
+      const made = of.id !== undefined && old.credit_notes.some((each) => each.id === of.id);
+      if (of.id !== undefined && made)
+        return { info: await shape({ row: old, payments }, today), note: await creditNote(id, of.id) };
       assertVersion(old, if_match);
       assertAllowed(old, action, today);
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
@@ -69,9 +72,7 @@ function makeCreditNote(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      // A disputed payment cannot be credited while the bank may take it away.
-      if (old.disputed_at && amount > old.totals.amount_due)
-        refuse(Code.Conflict, describeDisputed("credit"));
+      assertUndisputed(old, amount);
       // Pending attempts must not be confirmed for an amount that is no longer owed.
       await abandonIntents(payments);
       const note: CreditNoteRow = {
@@ -151,6 +152,11 @@ function makeCreditNote(
   );
 }
 
+/** Refuses (1004) to credit what was paid while its bank may take it away. */
+function assertUndisputed({ disputed_at, totals }: Row, amount: number): void {
+  if (disputed_at && amount > totals.amount_due) refuse(Code.Conflict, describeDisputed("credit"));
+}
+
 /** Returns the groups of a note by line. 422 for a line or quantity that cannot be credited any more. */
 function groupsOfLines(of: Row, lines: readonly CreditedLine[], earlier: readonly CreditNoteRow[]) {
   const left = new Map(creditableOf(of, earlier).map(({ id, quantity }) => [id, quantity]));
@@ -170,7 +176,7 @@ function describeTaking({ proposal, counted, as_discount }: Crediting, amount: n
 }
 
 /** Returns the invoice after a note: only the amount due falls, the rest of the document stays (D13). */
-function afterNote(old: Row, note: CreditNoteRow): Next {
+function afterNote(old: Row, note: Pick<CreditNoteRow, keyof CreditNoteLink>): Next {
   const totals = {
     ...old.totals,
     amount_credited: Money.add(old.totals.amount_credited, note.amount),
@@ -218,6 +224,38 @@ export const creditChange = async (
   of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & { amount: number },
 ): Promise<CreditNote> =>
   (await makeCreditNote(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
+
+/**
+ * Refuses a refund that shall reduce the invoice where a note of the amount cannot be made: 422 without anything
+ * left to credit, else as `credit`. Returns what the note takes off: the amount, or what is left.
+ */
+export async function reducibleBy(row: Row, amount: number): Promise<number> {
+  const today = await Workspace.today();
+  assertAllowed(row, "credit", today);
+  const left = Money.subtract(row.totals.total, row.totals.amount_credited);
+  const reduces = Math.min(amount, left);
+  if (amount <= 0)
+    invalid({
+      reduce_invoice: "This money is the client’s credit already: the invoice was reduced for it before",
+    });
+  if (left <= 0) invalid({ reduce_invoice: "Nothing of this invoice is left to take off" });
+  assertUndisputed(row, reduces);
+  const note = { id: 0, kind: "credit_note", number: "", issued_on: today, amount: reduces } as const;
+  await guardOwedWrites(toListedRow(nextVersion(row, afterNote(row, note))));
+  return reduces;
+}
+
+/**
+ * Makes the credit note that was decided on with a refund, once the money leaves: of what is left at most. Once for
+ * its id, however often it is asked for.
+ */
+export const creditRefund = async (
+  id: number,
+  { most, ...of }: { id: number; most: number; reason: string },
+): Promise<CreditNote> => {
+  const amount = ({ totals }: Row) => Math.min(most, Money.subtract(totals.total, totals.amount_credited));
+  return (await makeCreditNote(id, "credit", { ...of, kind: "credit_note", amount })).note;
+};
 
 /**
  * Voids a sent invoice that nobody paid anything of: it keeps its number and stays visible (D11), and a void

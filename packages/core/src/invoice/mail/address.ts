@@ -54,8 +54,22 @@ export async function addressOwner(of: Row, key: string) {
   };
 }
 
+interface File {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** Returns a file as the mail's attachment, and as its text names it. */
-export const attach = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
+export const attach = ({ name, bytes }: File) => ({
   file: { name, size: bytes.byteLength },
   attachments: [{ name, type: "application/pdf", content: bytes }],
 });
+
+/** Returns an e-invoice as an attachment beside the pages; none where there is none. */
+export const attachXml = (of: File | undefined) =>
+  of
+    ? {
+        xml: { name: of.name, size: of.bytes.byteLength },
+        attachments: [{ name: of.name, type: "application/xml", content: of.bytes }],
+      }
+    : { attachments: [] };

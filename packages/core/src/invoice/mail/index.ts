@@ -18,13 +18,14 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { findMoving } from "../balance";
 import { openNote } from "../credit/read";
+import { findNoteXml } from "../einvoice";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { draftFile, file, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { money, ownLink } from "../words";
-import { addressClient, addressOwner, attach, mailBrand } from "./address";
+import { addressClient, addressOwner, attach, attachXml, mailBrand } from "./address";
 
 export { addressClient, addressOwner, attach, mailBrand } from "./address";
 
@@ -152,7 +153,7 @@ export async function mailSent(
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
   mailClient(data.invoice_id, { key: `resent:${data.sending}` });
 
-/** Reacts to `invoice.voided` and `invoice.credited`: the client gets the document. */
+/** Reacts to `invoice.voided` and `invoice.credited`: the client gets the document, and its e-invoice. */
 export async function mailNote(ref: {
   invoice_id: number;
   credit_note_id: number;
@@ -162,8 +163,13 @@ export async function mailNote(ref: {
   const { row: invoice, note } = of;
   const to_client = addressClient(invoice, `invoice:${invoice.id}:note:${note.id}`);
   if (!to_client) return;
-  const [owner, pdf] = await Promise.all([User.getOwner(invoice.owner_id), noteFile(of)]);
+  const [owner, pdf, einvoice] = await Promise.all([
+    User.getOwner(invoice.owner_id),
+    noteFile(of),
+    findNoteXml(of),
+  ]);
   const { file: shown, attachments } = attach(pdf);
+  const beside = attachXml(einvoice);
   await Mail.send({
     ...to_client.headers,
     cc: to_client.cc,
@@ -178,8 +184,9 @@ export async function mailNote(ref: {
       reason: note.reason,
       owner_name: await User.readSenderName(fullName(owner)),
       file: shown,
+      xml: beside.xml,
     }),
-    attachments,
+    attachments: [...attachments, ...beside.attachments],
   });
 }
 

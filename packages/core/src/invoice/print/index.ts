@@ -6,12 +6,13 @@ import { printOnce } from "../../platform/file/print";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
-import { findMoving, laterOf, receiptOf } from "../balance";
+import { describeContest, findMoving, receiptOf, returnedUntil, returnsOf } from "../balance";
 import type { CreditNoteRow } from "../credit/credit-note";
 import { openNote } from "../credit/read";
-import { type CreditedLine, listTakenGroups, shownLines } from "../credit/rules";
+import { type CreditedLine, listTakenGroups, notesBefore, shownLines } from "../credit/rules";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
-import { invoiceModel, noteModel } from "../einvoice/model";
+import { invoiceModel } from "../einvoice/model";
+import { noteModel } from "../einvoice/note";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
@@ -225,17 +226,29 @@ export async function receiptFile(
   return { name: receiptName(props), bytes };
 }
 
-/** Returns the paper of what went back of a payment: its refunds, and what a bank or the owner took back. */
+/**
+ * Returns the paper of what went back of a payment at a place (`returnsOf`), as issued: what goes back later has a
+ * paper of its own. One of what a bank contests is kept nowhere, since that ends.
+ */
 export async function refundFile(
   of: WithPayments,
   payment: PaymentRow,
+  at: number,
   link?: string,
 ): Promise<PdfFile | undefined> {
   const receipt = receiptProps(of, payment);
-  if (!receipt) return undefined;
-  const props = { ...receipt, document: "Refund receipt", later: laterOf(payment) };
-  const bytes = await printOnce(props, () => Pdf.renderReceipt(props), link);
-  return { name: `${receipt.receipt} refund.pdf`, bytes };
+  const contest = at === 0 ? describeContest(payment) : undefined;
+  const isBack = returnsOf(payment).some((each) => each.at === at);
+  if (!receipt || !(isBack || contest)) return undefined;
+  const later = isBack || !contest ? returnedUntil(payment, at) : [contest];
+  const props = { ...receipt, document: "Refund receipt", later };
+  const render = () => Pdf.renderReceipt(props);
+  const name = `${refundKey(payment, at)}.pdf`;
+  const bytes =
+    isBack && isNamed(payment)
+      ? await issueFile(of.row, { name, type: "application/pdf", render }, link)
+      : await printOnce(props, render, link);
+  return { name: `${receipt.receipt} refund${at === 0 ? "" : ` ${at + 1}`}.pdf`, bytes };
 }
 
 /** Returns the tax that a note takes back of one group, by its invoice's names. */
@@ -261,7 +274,7 @@ function linesBack(
   credited: readonly CreditedLine[],
   taxes: { label: string; amount: number }[],
 ): Pick<InvoicePdf, "lines" | "totals" | "note"> {
-  const lines = shownLines(row, credited);
+  const lines = shownLines(row, credited, notesBefore(row.credit_notes, note.id));
   const subtotal = Money.sum(lines.map(({ amount }) => amount));
   const added = row.tax_inclusive ? 0 : Money.sum(note.groups.map(({ amount }) => amount));
   const share = Money.subtract(Money.subtract(note.amount, added), subtotal);
@@ -292,9 +305,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const taxes = note.groups.flatMap((group) => taxesBack(row, group));
   const name = `Credit for invoice ${note.invoice_number}`;
   const alike = groups.length > 1 ? groups : [];
-  const xml = await writeEmbeddedXml(snapshot, (profile) =>
-    noteModel(row, { ...note, groups }, snapshot, profile),
-  );
+  const xml = await writeEmbeddedXml(snapshot, (profile) => noteModel(row, note, snapshot, profile));
   return {
     ...(xml ? { xml } : {}),
     document: note.kind === "void" ? "Cancellation" : "Credit note",
@@ -419,9 +430,12 @@ export const downloadDocument = (hash: string, key: string): Promise<PdfFile> =>
     const received = paid.find((each) => receiptKey(each) === key);
     const receipt = received && (await receiptFile(opened, received, hash));
     if (receipt) return receipt;
-    const returned = paid.find((each) => refundKey(each) === key && laterOf(each).length > 0);
-    const refund = returned && (await refundFile(opened, returned, hash));
-    return refund ?? noteFile(await openNoteOf(opened.row, key), hash);
+    for (const payment of paid) {
+      const at = [...(payment.refunds ?? []), undefined].findIndex((_, n) => refundKey(payment, n) === key);
+      const refund = at >= 0 && (await refundFile(opened, payment, at, hash));
+      if (refund) return refund;
+    }
+    return noteFile(await openNoteOf(opened.row, key), hash);
   });
 
 /** Downloads the XML of the invoice behind a link, or of a note of it, by the document's key; 422 without one. */

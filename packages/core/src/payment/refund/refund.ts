@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { describeDisputed, Events as InvoiceEvents } from "../../invoice";
+import { describeDisputed, Events as InvoiceEvents, reducibleBy } from "../../invoice";
 import { changedOf } from "../../invoice/billing/takings/rules";
 import { findOwed, withChange as owing, replaceOwedWrite } from "../../invoice/owed";
 import { type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
@@ -26,7 +26,7 @@ import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, invalid, refuse, StaleWrite } from "../../platform/error";
+import { AppError, Code, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -42,6 +42,7 @@ import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reverse-settlement";
 import { markUnknown, paymentOf, sumReturned } from "../rows";
 import { tillOf } from "../settle";
+import { reduceByRefund } from "./reduce";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
 const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
@@ -132,7 +133,8 @@ const describeUnrefundable = (state: State): string =>
  * invoice's version: simultaneous requests never exceed the settled amount. Then the provider is asked, under
  * a key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. Money beyond
  * the invoice's total is the client's credit, and is refunded first; credit that was spent is not refunded.
- * For a manual payment it records what the owner did. 1003, 1004 (disputed, returned, or more than is left
+ * For a manual payment it records what the owner did. Where it shall reduce the invoice, that is decided and checked
+ * here, kept with the refund, and done once the money leaves. 1003, 1004 (disputed, returned, or more than is left
  * here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
@@ -141,7 +143,7 @@ export async function refund(
   input: RefundInput,
   if_match?: number,
 ): Promise<Info> {
-  const asked = await Db.retryOnConflict(async () => {
+  const { made, asks } = await Db.retryOnConflict(async () => {
     const [opened, today] = await Promise.all([load(id), Workspace.today()]);
     assertVersion(opened.row, if_match);
     const payment = paymentOf(opened, payment_id);
@@ -159,10 +161,13 @@ export async function refund(
     });
     if (payment.provider === "stripe") requireTaken(amount, payment.currency);
     const over = Math.min(amount, opened.row.amount_over ?? 0, hand);
+    // What was paid on top of the invoice reduces nothing of it.
+    const reduces = input.reduce_invoice && (await reducibleBy(opened.row, Money.subtract(amount, over)));
     const made: Refund = {
       id: Id.next(),
       amount,
       over,
+      ...(reduces ? { reduces } : {}),
       status: payment.provider === "stripe" ? "unknown" : "succeeded",
       reason: input.reason ?? "",
       refunded_on: today,
@@ -177,7 +182,7 @@ export async function refund(
     if (payment.provider !== "stripe") {
       const stored = applyRefundWrites(less, payment, made, 1);
       await Db.commit([...stored.writes, ...credit], [refundTrace(opened, payment, made, stored)]);
-      return undefined;
+      return { made, asks: false };
     }
     const stored = recordPaymentWrites(less, replaceRefund(payment, made));
     const { writes, shortfall } = await refundWrites(payment, amount, input.confirm_shortfall);
@@ -190,9 +195,14 @@ export async function refund(
         }),
       ],
     );
-    return made;
+    return { made, asks: true };
   });
-  if (asked) await askProvider(id, payment_id, asked);
+  if (asks) await askProvider(id, payment_id, made);
+  // The refund stands: where the invoice refuses a note by now, the reaction says so to its owner.
+  if (made.reduces)
+    await reduceByRefund({ invoice_id: id, payment_id, refund_id: made.id }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   const [found, today] = await Promise.all([load(id), Workspace.today()]);
   return shape(found, today);
 }

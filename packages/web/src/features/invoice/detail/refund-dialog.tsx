@@ -45,8 +45,12 @@ export function RefundDialog({
         .post("/invoices/{id}/payments/{payment_id}/refund", {
           path: { id: invoice.id, payment_id: payment.id },
           version: invoice.version,
-          key: confirms ? `${key}-confirmed` : `${key}-${body.amount}`,
-          body: confirms ? { ...body, confirm_shortfall: true } : body,
+          key: `${key}-${confirms ? "confirmed" : body.amount}-${then}`,
+          body: {
+            ...body,
+            ...(confirms ? { confirm_shortfall: true } : {}),
+            ...(then === "credit" ? { reduce_invoice: true } : {}),
+          },
         })
         .catch((error: unknown) => {
           const sum = isApiError(error) && error.code === Code.Conflict ? error.fields.shortfall : undefined;
@@ -56,16 +60,6 @@ export function RefundDialog({
         });
       if (!data) return;
       invoiceChanged(data);
-      if (then === "credit") {
-        const amount = Math.min(body.amount ?? left, creditable);
-        const reason = body.reason || `Refund of ${format(amount, currency)}`;
-        const reduced = await api.post("/invoices/{id}/creditnotes", {
-          path: { id: invoice.id },
-          key: `${key}-credit-${amount}`,
-          body: { amount, reason },
-        });
-        invoiceChanged(reduced.data);
-      }
       onClose();
       toast(`${format(body.amount ?? left, currency)} is on its way back.`);
     },
@@ -100,7 +94,10 @@ export function RefundDialog({
       {creditable > 0 && (
         <Field
           label="And the invoice?"
-          error={asksThen && then === null ? "Choose what becomes of the invoice" : undefined}
+          error={
+            form.errors.reduce_invoice ??
+            (asksThen && then === null ? "Choose what becomes of the invoice" : undefined)
+          }
         >
           <Radios
             value={then}
