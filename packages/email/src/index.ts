@@ -16,6 +16,7 @@ export * from "./templates/proposal-code";
 export * from "./templates/proposal-revocation";
 export * from "./templates/proposal-talk";
 export * from "./templates/security";
+export * from "./templates/self-billing";
 export * from "./templates/subscription";
 export * from "./templates/team";
 export type {

@@ -302,6 +302,8 @@ export const subscriptions: Subscription[] = [
   on("payout.paid", "mail-teammate"),
   on("payout.paid", "self-bill"),
   on("payout.returned", "self-bill"),
+  on("self_billing.asked", "mail-teammate"),
+  on("self_billed.issued", "mail-teammate"),
   on("incident.reported", "notify-owner"),
   on("incident.reported", "mail-owner"),
   on("workspace.zone_changed", "move-due"),

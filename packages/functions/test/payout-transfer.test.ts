@@ -4,6 +4,7 @@ import { sendable } from "@stint/core/payout/funding-source";
 import { holdPayout } from "@stint/core/payout/owner-hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
 import { transfer } from "@stint/core/payout/transfer";
+import { stripe } from "@stint/core/platform/stripe";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPaidStudio } from "../../core/test/payout/revenue-share/support";
 import { as } from "../../core/test/support";
@@ -52,6 +53,33 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
       payable: 0,
     });
     await expect(send()).rejects.toMatchObject({ code: 1004 });
+  });
+
+  it("came back only once the provider took all of it back; then it is owed, and can be sent again", async () => {
+    const { id, send, kim, sam, own } = await shared();
+    await Promise.all([linked(kim), linked(sam)]);
+    await send();
+    const back = () => own(() => Payout.markReturned(id, { reason: "The wrong account" }));
+    await expect(back()).rejects.toMatchObject({ code: 1004, message: /Reverse its transfer/ });
+    const sdk = await stripe();
+    const [first, second] = (await sdk.transfers.list({ transfer_group: `payout:${id}` })).data;
+    await sdk.transfers.createReversal(first?.id ?? "");
+    await sdk.transfers.createReversal(second?.id ?? "", { amount: 1 });
+    // One part in full and a cent of the other are not all of it.
+    await expect(back()).rejects.toMatchObject({ code: 1004 });
+    expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid" });
+    await sdk.transfers.createReversal(second?.id ?? "");
+    expect(await back()).toMatchObject({ status: "failed", paid_at: null });
+    const book = async () => {
+      const { balances } = await own(() => Ledger.payoutStatement(id));
+      return Object.fromEntries(balances.map(({ account, amount }) => [account, amount]));
+    };
+    expect(await book()).toEqual({ clearing: 0, payouts: 30_000, payable: -30_000 });
+    // Nothing of it is counted as sent, so that the same money goes out again, once.
+    await send();
+    expect(await own(() => Payout.get(id))).toMatchObject({ status: "paid" });
+    expect(await sentFor(id)).toEqual([10_000, 10_000, 20_000, 20_000]);
+    expect(await book()).toEqual({ clearing: -30_000, payouts: 30_000, payable: 0 });
   });
 
   it("waits for everybody's bank account (2004), and sends nothing before that", async () => {

@@ -1,3 +1,4 @@
+import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { Xml } from "@stint/documents/xml";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,12 +8,15 @@ import { readPdf } from "../../documents/test/read";
 import { app } from "../src/api/payout";
 import * as paid from "../src/events/payout-paid/self-bill";
 import * as returned from "../src/events/payout-returned/self-bill";
+import * as issued from "../src/events/self-billed-issued/mail-teammate";
+import * as asked from "../src/events/self-billing-asked/mail-teammate";
 import { react } from "./support";
 import { tokenFor, visit } from "./support-people";
 import { openFilesAndMail } from "./support-proposal";
 
+let mailbox: Awaited<ReturnType<typeof openFilesAndMail>>;
 beforeAll(async () => {
-  await openFilesAndMail();
+  mailbox = await openFilesAndMail();
 });
 
 const GERMAN = { country: "DE", street: "Musterweg 1", postcode: "10115", city: "Berlin" } as const;
@@ -57,6 +61,47 @@ const fileOf = async (actor: Parameters<typeof tokenFor>[0], path: string) => {
 };
 
 describe("self-billing", () => {
+  it("writes to the teammate: the question in its words, each invoice with PDF and XML, each correction", async () => {
+    const { page, kim, owner_id, pay, accept } = await story();
+    const { user_id } = kim.actor;
+    const of = `self_billing:${owner_id}-${user_id}`;
+    const { email } = await as(kim.actor, () => User.get());
+    const newest = async () => {
+      const mail = mailbox.to(email).at(-1);
+      if (!mail) throw new Error("No mail came");
+      return mail;
+    };
+    await page.post("/selfbilling", { user_id });
+    for (const _ of [1, 2]) await react(asked.handler, owner_id, of, "self_billing.asked");
+    expect(mailbox.to(email).filter(({ subject }) => subject.includes("asks to issue"))).toHaveLength(1);
+    expect((await newest()).text).toContain("Mockford Books issues the invoices for the work of Kim");
+    await page.del(`/selfbilling/${user_id}`);
+    await page.post("/selfbilling", { user_id });
+    await page.del(`/selfbilling/${user_id}`);
+    // A question that was taken back meanwhile is not asked by mail any more.
+    await react(asked.handler, owner_id, of, "self_billing.asked");
+    expect(mailbox.to(email).filter(({ subject }) => subject.includes("asks to issue"))).toHaveLength(1);
+
+    await accept();
+    const id = await pay(user_id, 119_000);
+    for (const _ of [1, 2]) await react(issued.handler, owner_id, of, "self_billed.issued");
+    const invoice = await newest();
+    expect(invoice.subject).toMatch(/^Invoice SB-\w+-0001 in your name, \$1,190\.00$/);
+    expect(invoice.text).toMatch(/Net: \$1,000\.00[\s\S]*Tax: \$190\.00[\s\S]*Total: \$1,190\.00/);
+    const own = `/memberships/selfbilling/${owner_id}/documents/1`;
+    for (const [place, type] of ["pdf", "xml"].entries()) {
+      const file = mailbox.file(invoice.id, place);
+      expect(Buffer.from(file?.content ?? "").equals((await fileOf(kim.actor, `${own}/${type}`)).bytes)).toBe(
+        true,
+      );
+    }
+    await page.post(`/payouts/${id}/returned`, { reason: "The account was closed" });
+    await react(returned.handler, owner_id, `payout:${id}`, "payout.returned");
+    await react(issued.handler, owner_id, of, "self_billed.issued");
+    expect((await newest()).subject).toMatch(/^Credit note SB-\w+-0002 in your name, \$1,190\.00$/);
+    expect(mailbox.to(email).filter(({ subject }) => /in your name/.test(subject))).toHaveLength(2);
+  });
+
   it("is asked, read and accepted in those words, declined or ended, and its words stay", async () => {
     const { page, own, other, kim, owner_id } = await story();
     const path = `/memberships/selfbilling/${owner_id}`;

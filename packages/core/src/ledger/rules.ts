@@ -170,9 +170,9 @@ export const postPayout = (amount: number): Balanced => balance(move(amount, "pa
 export const postPayoutPaid = (amount: number, sent = 0): Balanced =>
   balance([...move(Money.subtract(amount, sent), "bank", "payable"), ...move(sent, "clearing", "payable")]);
 
-/** Reverses the payment of a payout that came back: it is owed as before. */
-export const reversePayoutPaid = (amount: number): Balanced =>
-  balance(postPayoutPaid(amount).map(({ account, amount: moved }) => [account, Money.negate(moved)]));
+/** Reverses the payment of a payout that came back: it is owed as before, and `sent` is at the provider again. */
+export const reversePayoutPaid = (amount: number, sent = 0): Balanced =>
+  balance(postPayoutPaid(amount, sent).map(({ account, amount: moved }) => [account, Money.negate(moved)]));
 
 /** Posts a payout of the provider to the owner's bank. */
 export const postTransfer = (amount: number): Balanced => balance(move(amount, "clearing", "bank"));

@@ -211,19 +211,25 @@ export async function markFailed(
 
 /**
  * Records that the money of a paid payout came back: it is owed as before, and can be paid again. What the
- * self-billed invoices of it said is taken back by credit notes. 1004 for one that is not paid, or that the
- * provider sent, which takes money back at its own pages.
+ * self-billed invoices of it said is taken back by credit notes. 1004 for one that is not paid, and for one that
+ * the provider sent until it has reversed every transfer of it in full.
  */
 export const markReturned = (id: number, { reason }: FailedInput, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const old = await loadVersion(id, if_match);
     if (guard(old.status, "return") !== undefined)
       fail(Code.Conflict, "Only a payment that was marked as paid can come back.");
-    if (sentOf(old) > 0)
-      fail(Code.Conflict, "The payment provider sent this payment. What it takes back is told at its pages.");
+    const sent = sentOf(old);
+    // What the provider sent, it alone takes back: it is asked.
+    const back = sent > 0 ? await import("./reversal") : undefined;
+    await back?.refuseNotReversed(old);
     const scales = await scalesOf(old);
     const changes = { status: "failed" as const, failure: reason };
-    const { write, payout } = revisePayoutWrite(old, { ...changes, paid_at: null });
+    const { write, payout } = revisePayoutWrite(old, {
+      ...changes,
+      paid_at: null,
+      ...(back ? { sendings: back.markTakenBack(old, reason) } : {}),
+    });
     const sums = carryWrites(old, scales, ({ paid, committed }, amount) => ({
       committed: Money.add(committed, amount),
       paid: Math.max(0, Money.subtract(paid, amount)),
@@ -233,10 +239,11 @@ export const markReturned = (id: number, { reason }: FailedInput, if_match?: num
         write,
         ...sums.writes,
         Workspace.countPayoutsWrite(old.owner_id, 1),
+        ...((await back?.restoreReservationWrites(old)) ?? []),
         ...Ledger.postPayoutWrites(
           old,
           { cause: "payout_returned", cause_id: id, date: await Workspace.today() },
-          Ledger.Rules.reversePayoutPaid(payout.total),
+          Ledger.Rules.reversePayoutPaid(payout.total, sent),
         ),
       ],
       [

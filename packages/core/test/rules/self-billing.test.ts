@@ -6,7 +6,9 @@ import {
   numberOf,
   prefixOf,
   STATES,
+  sentenceOf,
   taxOf,
+  titleOf,
 } from "@stint/core/payout/self-billing/rules";
 import { describe, expect, it } from "vitest";
 
@@ -39,6 +41,39 @@ describe("self-billing rules", () => {
     );
     expect(numberOf({ prefix: prefixOf("Kim Demoff", 71) }, 12)).toBe("SB-KD71-0012");
     expect(prefixOf("李", 5)).toBe("SB-X5-");
+  });
+
+  it("is titled in the very words of the law, by the country of whose work it is", () => {
+    const words = {
+      DE: "Gutschrift",
+      AT: "Gutschrift",
+      FR: "Autofacturation",
+      BE: "Autofacturation / Factuur uitgereikt door afnemer",
+      NL: "Factuur uitgereikt door afnemer",
+      ES: "Facturación por el destinatario",
+      PT: "Autofaturação",
+      IT: "Autofatturazione",
+      PL: "Samofakturowanie",
+      SE: "Självfakturering",
+      DK: "Selvfakturering",
+      IE: "Self-billed invoice (self-billing)",
+      GB: "Self-billed invoice (self-billing)",
+      AU: "Recipient created tax invoice",
+      US: "Self-billed invoice",
+    };
+    for (const [country, word] of Object.entries(words)) {
+      expect(titleOf("invoice", country)).toContain(word);
+      // A correction has the words, too; nobody takes it for an invoice.
+      for (const part of word.split(" / ")) {
+        if (country.match(/IE|GB|US/)) expect(titleOf("credit_note", country)).toMatch(/^Self-billed credit/);
+        else expect(titleOf("credit_note", country)).toContain(part);
+      }
+      expect(titleOf("credit_note", country)).toMatch(/self-billed credit note/i);
+    }
+    expect(titleOf("credit_note", "DE")).toBe("Storno, Gutschrift (self-billed credit note)");
+    expect(sentenceOf("GB", true)).toBe("The VAT shown is your output tax due to HMRC.");
+    expect(sentenceOf("GB", false)).toBe("");
+    expect(sentenceOf("DE", true)).toBe("");
   });
 
   it("taxes by the teammate's treatment", () => {

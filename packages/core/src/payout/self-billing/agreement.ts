@@ -9,6 +9,7 @@ import { Member } from "../../project/member";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { type AgreementRow, SelfBillingEntity } from "./entity";
+import { Events } from "./events";
 import { type Action, agreement, agreementText, prefixOf } from "./rules";
 import { type Agreement, type AnswerInput, COLUMNS } from "./schema";
 
@@ -112,11 +113,15 @@ export const ask = ({ user_id }: { user_id: number }): Promise<Agreement> =>
         }),
       ],
       [
-        Event.audit("self_billing.asked", aggregateOf(next), {
-          before: { status: old?.status ?? null },
-          after: { status: next.status, text: next.text },
-          version: next.version,
-        }),
+        Events.Asked.of(
+          aggregateOf(next),
+          { user_id, version: next.version },
+          {
+            before: { status: old?.status ?? null },
+            after: { status: next.status, text: next.text },
+            version: next.version,
+          },
+        ),
       ],
     );
     return shape(next);

@@ -7,6 +7,7 @@ import { listDocuments, shapeDocument } from "./read";
 import type { Document } from "./schema";
 
 export { answer, ask, endByOwner, listAgreements, listOwnAgreements } from "./agreement";
+export { Events } from "./events";
 export * as SelfBilling from "./index";
 export { issueCreditNotes, issueInvoices } from "./issue";
 export * from "./schema";

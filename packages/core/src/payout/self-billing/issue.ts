@@ -5,7 +5,7 @@ import { notificationWrite } from "../../notification";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
-import { type Entry, Event } from "../../platform/event";
+import type { Entry } from "../../platform/event";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
@@ -14,6 +14,7 @@ import { type Row, row } from "../read";
 import { aggregateOf, findAgreement } from "./agreement";
 import { type Draft, freezeFiles } from "./document";
 import { type AgreementRow, type DocumentRow, SelfBilledEntity, SelfBillingEntity } from "./entity";
+import { Events } from "./events";
 import { listDocuments } from "./read";
 import { numberOf, taxOf } from "./rules";
 
@@ -84,10 +85,11 @@ async function documentWrites(
         metadata: {},
       }),
     ],
-    entry: Event.audit("self_billed.issued", aggregateOf(agreed), {
-      after: { number, kind, payout_id: document.payout_id, total: document.total },
-      owner_id,
-    }),
+    entry: Events.Issued.of(
+      aggregateOf(agreed),
+      { user_id, sequence },
+      { after: { number, kind, payout_id: document.payout_id, total: document.total }, owner_id },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Self-billing: the words that are agreed, who may do what, the tax, and the numbers. Pure. */
+import { findWording, listWordings } from "../../platform/country/wording";
 import { Code } from "../../platform/error/catalogue";
 import { lead, machine } from "../../platform/state";
 import type { STATUSES, Treatment } from "./schema";
@@ -58,35 +59,37 @@ export function taxOf(treatment: Treatment) {
   }
 }
 
-/** The word that a country's law asks for on the paper; elsewhere the plain one. */
-const TITLES: Record<string, { invoice: string; credit_note: string }> = {
-  DE: {
-    invoice: "Gutschrift (self-billed invoice)",
-    credit_note: "Storno der Gutschrift (self-billed credit note)",
-  },
-  AT: {
-    invoice: "Gutschrift (self-billed invoice)",
-    credit_note: "Storno der Gutschrift (self-billed credit note)",
-  },
-  FR: {
-    invoice: "Autofacturation (self-billed invoice)",
-    credit_note: "Avoir, autofacturation (self-billed credit note)",
-  },
-  ES: {
-    invoice: "Facturación por el destinatario",
-    credit_note: "Factura rectificativa por el destinatario",
-  },
-  GB: { invoice: "Self-billed invoice", credit_note: "Self-billed credit note" },
-};
-const TITLE = { invoice: "Self-billed invoice", credit_note: "Self-billed credit note" };
-
-export const titleOf = (kind: "invoice" | "credit_note", country: string): string =>
-  (TITLES[country] ?? TITLE)[kind];
-
-/** A sentence that the seller's country asks for on the paper. */
-const SENTENCES: Record<string, string> = {
-  GB: "The VAT shown is your output tax due to HMRC.",
+/** What a credit note is called beside the word for self-billing; elsewhere in English alone. */
+const CREDIT_NOTES: Record<string, string> = {
+  de: "Storno",
+  fr: "Avoir",
+  nl: "Creditfactuur",
+  es: "Factura rectificativa",
+  pt: "Nota de crédito",
+  it: "Nota di credito",
+  pl: "Faktura korygująca",
+  sv: "Kreditfaktura",
+  da: "Kreditnota",
 };
 
+/**
+ * Returns the title of a document by its seller's country: with the very words that the law asks for
+ * (Directive 2006/112/EC, article 226(10a), in the country's languages; `country/wording` has the sources).
+ */
+export function titleOf(kind: "invoice" | "credit_note", country: string): string {
+  const plain = kind === "invoice" ? "Self-billed invoice" : "Self-billed credit note";
+  const words = listWordings(country).filter((each) => each.kind === "self_billing");
+  const own = words.map(({ text, language }) => {
+    const note = kind === "credit_note" && CREDIT_NOTES[language];
+    return note ? `${note}, ${text}` : text;
+  });
+  const [first] = words;
+  if (!first) return plain;
+  if (first.language !== "en") return `${own.join(" / ")} (${plain.toLowerCase()})`;
+  // "Self-billing" is in the plain title; another country's English words are not.
+  return first.text === "Self-billing" ? `${plain} (self-billing)` : `${first.text} (${plain.toLowerCase()})`;
+}
+
+/** Returns the sentence that the seller's country asks for on a paper with tax; "" where it asks for none. */
 export const sentenceOf = (country: string, taxed: boolean): string =>
-  taxed ? (SENTENCES[country] ?? "") : "";
+  taxed ? (findWording(country, "self_billing_sentence")?.text ?? "") : "";
