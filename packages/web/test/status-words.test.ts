@@ -56,6 +56,7 @@ const invoice = (of: Partial<Listed>): Listed => ({
   client_name: "Cafe Lumen",
   number: "INV-0007",
   title: "Deposit, Cafe identity",
+  kind: "deposit",
   status: "sent",
   currency: "USD",
   issued_on: "2026-11-20",

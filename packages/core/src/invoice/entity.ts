@@ -110,6 +110,7 @@ export const LISTED_AS_STORED = {
   amount_lost: true,
   disputed_at: true,
   schedule: true,
+  kind: true,
   taken: true,
 } as const;
 

@@ -4,7 +4,6 @@ import type { Info } from "./schema";
 
 export { balanceOf, describeKept, receiptOf } from "./balance";
 export { credit, creditChange, creditRefund, reducibleBy, voidInvoice } from "./credit/credit";
-export { creditNote } from "./credit/read";
 export { findDisputedNumbers, findUnanswered } from "./dispute";
 export { create } from "./draft/create";
 export { duplicate, type Method, remove, setMethod, update } from "./draft/draft";
@@ -30,6 +29,7 @@ export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { all, type ListInput, list } from "./list";
 export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
+export { creditNote } from "./notes";
 export { findOwedNews, mailCreditOwed } from "./owed/mail";
 export { owedCredit } from "./owed/read";
 export { getPublic, logView } from "./public/link";

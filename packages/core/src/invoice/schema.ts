@@ -17,6 +17,7 @@ import {
   Totals,
 } from "./schema-lines";
 import { AccountLine, BalanceLine, PAYMENT_METHODS, Payment } from "./schema-payment";
+import { EarlierInvoice, KINDS, Settlement } from "./settlement/schema";
 import { FACTS, STATUSES } from "./status/rules";
 
 export * from "./late-fee/schema";
@@ -121,6 +122,10 @@ export const COLUMNS = {
       held_from: z.enum(["draft", "scheduled"]).nullable(),
     }),
   ),
+  /** What it is among the payments of its agreement; null for an invoice that is none of several. */
+  kind: Column.later(z.enum(KINDS)),
+  /** What a final invoice settles, frozen at sending. */
+  settlement: Column.later(Settlement),
   /** The series that made it. */
   recurring_id: Column.later(ID),
   /** The newest series made from this invoice. */
@@ -189,6 +194,7 @@ export const LISTED = Column.pick(COLUMNS, [
   "paid_at",
   "created_at",
   "schedule",
+  "kind",
   "amount_refunded",
 ]);
 export const Listed = z.object({
@@ -214,6 +220,11 @@ export const PublicInfo = z.object({
   issued_on: DateOnly,
   due_on: DateOnly,
   overdue: z.boolean(),
+  kind: z.enum(KINDS).nullable(),
+  /** What a final invoice settles; null for any other. */
+  settlement: Settlement.extend({
+    earlier: z.array(EarlierInvoice.omit({ invoice_id: true })),
+  }).nullable(),
   items: z.array(Item.omit({ rank: true, source: true })),
   tax_inclusive: z.boolean(),
   discounts: z.array(Discount.omit({ id: true }).extend({ value: DocumentCents })),

@@ -1,9 +1,9 @@
 import type { EInvoice, Profile } from "@stint/documents/xml";
-import type { CreditNoteRow } from "../../src/invoice/credit/credit-note";
 import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { lineGroups, sumOfGroups } from "../../src/invoice/credit/rules";
 import { invoiceModel, selfBilledModel } from "../../src/invoice/einvoice/model";
 import { noteModel } from "../../src/invoice/einvoice/note";
+import type { CreditNoteRow } from "../../src/invoice/credit-note-entity";
 import type { Row } from "../../src/invoice/read";
 import type { Item, Snapshot } from "../../src/invoice/schema";
 import { type Given, own, rowOf, vat } from "./einvoice-support";
@@ -274,7 +274,7 @@ function modelOf(
     credit_notes: links,
   } as unknown as Row;
   if (self_billed) {
-    const preceding = self_billed === "261" ? { number: "RG-1", issued_on: "2026-11-02" } : undefined;
+    const preceding = self_billed === "261" ? [{ number: "RG-1", issued_on: "2026-11-02" }] : [];
     return selfBilledModel(
       { ...row, payment_methods: [], terms: "Paid on the day of issue." },
       { ...snapshot, bank: undefined },

@@ -1,6 +1,7 @@
 import { WORDS } from "@stint/core/platform/status";
 import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
+import { settlementPart } from "./settlement";
 import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
 import { transferPart } from "./transfer";
 import type { InvoicePdf } from "./types";
@@ -113,6 +114,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     props.totals.total,
     props.totals.subtotal,
     props.amount_due,
+    props.settlement?.whole.total ?? 0,
   ]);
   for (const line of props.lines) {
     await sheet.pause();
@@ -120,6 +122,10 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   }
   ledger.end();
   sheet.rule(sheet.y + 1);
+  if (props.settlement) {
+    totals(sheet, currency, props.settlement.whole, undefined);
+    settlementPart(sheet, currency, props.settlement);
+  }
   totals(sheet, currency, props.totals, {
     balance: props.balance ?? [],
     due: { label: props.state === "credit" ? noteWord(props) : "Amount due", amount: props.amount_due },

@@ -135,7 +135,14 @@ export function doubleRule(sheet: Sheet, from: number): void {
 export function totals(
   sheet: Sheet,
   currency: string,
-  { subtotal, subtotal_label = "Subtotal", adjustments = [], taxes = [], total }: PdfTotals,
+  {
+    subtotal,
+    subtotal_label = "Subtotal",
+    adjustments = [],
+    taxes = [],
+    total_label = "Total",
+    total,
+  }: PdfTotals,
   after:
     | {
         balance: readonly PdfAdjustment[];
@@ -149,10 +156,10 @@ export function totals(
   const balance = after?.balance ?? [];
   const rows = [
     ...(extra.length ? [{ label: subtotal_label, amount: subtotal }, ...extra] : []),
-    ...(after && (extra.length || balance.length) ? [{ label: "Total", amount: total }] : []),
+    ...(after && (extra.length || balance.length) ? [{ label: total_label, amount: total }] : []),
     ...balance,
   ];
-  const last = after ? after.due : { label: "Total", amount: total };
+  const last = after ? after.due : { label: total_label, amount: total };
   const room = TOTALS_LEFT + 10;
   const wrap = (row: PdfAdjustment) => ({ ...row, lines: sheet.wrap(row.label, QUIET, RIGHT - room - 80) });
   const wrapped = rows.map(wrap);

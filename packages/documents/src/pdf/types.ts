@@ -57,7 +57,17 @@ export type PdfTotals = {
   /** printed with its own sign: a discount is negative */
   adjustments?: PdfAdjustment[];
   taxes?: PdfAdjustment[];
+  /** "Total" by default */
+  total_label?: string;
   total: number;
+};
+
+/** What a final invoice takes off the whole, and what is beside it; printed with its own sign. */
+export type PdfSettlement = {
+  title: string;
+  /** the totals of the whole; `lines` of the invoice are its services */
+  whole: PdfTotals;
+  rows: { label: string; note?: string; net: number; tax: number; total: number }[];
 };
 
 export type PdfInstalment = {
@@ -215,6 +225,8 @@ export type InvoicePdf = {
   reference?: string;
   lines: PdfService[];
   totals: PdfTotals;
+  /** of a final invoice: `lines` are then those of the whole, and `totals` the rest */
+  settlement?: PdfSettlement;
   /** from the total to the amount due, oldest first; printed with its own sign: a payment is negative */
   balance?: PdfAdjustment[];
   amount_due: number;

@@ -171,10 +171,11 @@ export function cii(invoice: EInvoice): string {
           "ram:TotalPrepaidAmount": of.totals.paid,
           "ram:DuePayableAmount": of.totals.due,
         },
-        "ram:InvoiceReferencedDocument": of.preceding && {
-          "ram:IssuerAssignedID": of.preceding.number,
-          "ram:FormattedIssueDateTime": day(of.preceding.issued_on, "qdt"),
-        },
+        // D16B has room for one: the newest. The lines of a final invoice name all.
+        "ram:InvoiceReferencedDocument": of.preceding.slice(-1).map(({ number, issued_on }) => ({
+          "ram:IssuerAssignedID": number,
+          "ram:FormattedIssueDateTime": day(issued_on, "qdt"),
+        })),
       },
     },
   });

@@ -90,8 +90,8 @@ export interface EInvoice<Type extends string = DocumentType> {
   buyer_reference: string;
   /** BG-14: the period of the supply. */
   period: { from: string; until: string } | undefined;
-  /** BG-3, for a credit note. */
-  preceding: { number: string; issued_on: string } | undefined;
+  /** BG-3: what a credit note takes back, and what a final invoice deducts, oldest first. */
+  preceding: { number: string; issued_on: string }[];
   seller: Party;
   buyer: Party;
   /** BT-72 and BT-80: a supply within the EU names its destination (BR-IC-11, BR-IC-12). */

@@ -110,12 +110,9 @@ export function ubl(of: EInvoice): string {
     "cbc:BuyerReference": of.buyer_reference,
     "cac:InvoicePeriod": of.period && { "cbc:StartDate": of.period.from, "cbc:EndDate": of.period.until },
     "cac:OrderReference": { "cbc:ID": of.purchase_order },
-    "cac:BillingReference": of.preceding && {
-      "cac:InvoiceDocumentReference": {
-        "cbc:ID": of.preceding.number,
-        "cbc:IssueDate": of.preceding.issued_on,
-      },
-    },
+    "cac:BillingReference": of.preceding.map(({ number, issued_on }) => ({
+      "cac:InvoiceDocumentReference": { "cbc:ID": number, "cbc:IssueDate": issued_on },
+    })),
     "cac:AccountingSupplierParty": party(of.seller),
     "cac:AccountingCustomerParty": party(of.buyer),
     "cac:Delivery": of.delivery && {

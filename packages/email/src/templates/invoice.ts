@@ -22,6 +22,10 @@ export type InvoiceSentProps = ClientMail &
      * offer it
      */
     unpayable?: boolean;
+    /** what it is called where it is one of several: "Deposit invoice" */
+    document?: string;
+    /** a final invoice: the whole with tax, and what earlier invoices asked for of it */
+    settles?: { whole: string; earlier: string };
     /** the client's credit that paid a part of the total */
     credit?: { total: string; used: string };
     /** a payment on its way, and what stays due beside it: no other is asked for until it has ended */
@@ -70,10 +74,13 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
     {
       kind: "ledger",
       rows: [
-        row("Invoice", props.number),
+        row(props.document ?? "Invoice", props.number),
         row("For", props.title),
         row("Issued", date(props.issued_on)),
         ...(props.free ? [] : [row("Due", weekday(props.due_on))]),
+        ...(props.settles
+          ? [row("The whole", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
+          : []),
         ...(props.credit
           ? [row("Total", props.credit.total), row("Your credit used", props.credit.used)]
           : []),

@@ -1,16 +1,36 @@
 import { Day } from "../../platform/date";
+import { allDetails } from "../../project";
+import { openAgreed } from "../../project/content";
 import { Workspace } from "../../workspace";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { type Row, row } from "../read";
+import { findSettlement } from "../settlement";
 import { missingFields, unservedMandates } from "./missing-fields";
 import { describeLongTerm } from "./payment-term";
 import type { CHECKED_DOCUMENTS, Check } from "./schema";
+import { proposeSupply } from "./supply";
 
 export * from "./schema";
 
 /** Counts the days to pay: those between issue and due date where both are chosen, else the term's. */
 const daysToPay = ({ issued_on, due_on, payment_terms }: Row): number =>
   issued_on && due_on ? Day.daysBetween(issued_on, due_on) : payment_terms;
+
+/** Returns the days of the supply that an unsent invoice could name; none for what is invoiced ahead of the work. */
+async function findSupply({ owner_id, project_id, kind, status, supply_from }: Row, today: string) {
+  if (project_id === undefined || status === "sent" || status === "void" || supply_from || kind === "deposit")
+    return null;
+  const [opened, { milestones }] = await Promise.all([
+    openAgreed(project_id),
+    allDetails(owner_id, project_id),
+  ]);
+  if (!opened) return null;
+  const current = opened.project.scopes[0]?.id;
+  const phases = opened.phases
+    .filter(({ scope_id }) => scope_id === current)
+    .map(({ start_at }) => ({ start_at: start_at ?? null }));
+  return proposeSupply({ phases, milestones, completed_at: opened.project.completed_at ?? null }, today);
+}
 
 /**
  * Tells what the countries of both parties ask for and an invoice, or a credit note of it, lacks. It refuses
@@ -41,11 +61,17 @@ export async function checkInvoice(
     supply_from: of.supply_from ?? of.supply_until,
   } as const;
   const missing = missingFields(checked);
+  const [settlement, supply] =
+    document === "invoice"
+      ? await Promise.all([findSettlement(of), findSupply(of, await Workspace.today(workspace))])
+      : [undefined, null];
   return {
     // What was frozen with the invoice stays as it is on its notes: only what is wrong of it is told there.
     missing: document === "invoice" ? missing : missing.filter(({ place }) => place !== "invoice"),
     mandates: unservedMandates(checked),
     hints:
       document === "invoice" ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? []) : [],
+    settlement: settlement ?? null,
+    supply,
   };
 }

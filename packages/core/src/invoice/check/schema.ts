@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { DateOnly } from "../../platform/shape";
+import { Settlement } from "../settlement/schema";
 
 /** Which document is checked: the invoice, or a credit note of it. */
 export const CHECKED_DOCUMENTS = ["invoice", "credit_note"] as const;
@@ -22,5 +24,9 @@ export const Check = z.object({
   mandates: z.array(z.string()),
   /** What is unusual by a law and may be meant, in sentences. */
   hints: z.array(z.string()),
+  /** What it would settle if it went out now; null unless it is the last one of its agreement. */
+  settlement: Settlement.nullable(),
+  /** The days of the supply by the project's own dates, where the invoice says none. */
+  supply: z.object({ from: DateOnly, until: DateOnly }).nullable(),
 });
 export type Check = z.infer<typeof Check>;

@@ -7,9 +7,11 @@ import { Money } from "../../platform/money";
 import { compareDecimal } from "../../platform/money/decimal";
 import { Workspace } from "../../workspace";
 import type { Taking } from "../billing/takings/rules";
+import { CreditNoteEntity, type CreditNoteRow } from "../credit-note-entity";
 import { Events } from "../events";
 import { type Series, withNumbering } from "../issue/number";
 import { countOpenWrites } from "../issue/send";
+import { creditNote, noteShape, notesOf } from "../notes";
 import { guardOwedWrites } from "../owed/guard";
 import { abandonIntents } from "../payment";
 import {
@@ -27,9 +29,7 @@ import {
 import type { CreditInput, CreditNote, CreditNoteLink, Info, VoidInput } from "../schema";
 import { describeDisputed } from "../words";
 import { nextVersion, reviseWrites } from "../write";
-import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
 import { noteGroups } from "./note-groups/rules";
-import { creditNote, noteShape, notesOf } from "./read";
 import { type CreditedLine, creditableOf, lineGroups, sumOfGroups } from "./rules";
 
 interface Crediting {

@@ -161,7 +161,7 @@ function refuseRecoined({ items, currency, schedule }: Next): void {
  * Returns a draft's head with the owner's input. 1066 "client"; 422 for dates or a currency that do not fit.
  */
 export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
-  const { client_id, issued_on, due_on, supply_from, supply_until, currency, ...rest } = input;
+  const { client_id, issued_on, due_on, supply_from, supply_until, is_plain, currency, ...rest } = input;
   const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
   const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
   if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
@@ -179,6 +179,7 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     due_on: due,
     supply_from: from,
     supply_until: until,
+    is_plain: is_plain === undefined ? old.is_plain : (is_plain ?? undefined),
   };
 }
 

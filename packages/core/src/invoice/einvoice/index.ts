@@ -1,9 +1,9 @@
 import { type EInvoice, type Profile, Xml } from "@stint/documents/xml";
 import { Code, fail, invalid } from "../../platform/error";
-import type { CreditNoteRow } from "../credit/credit-note";
-import { openNote } from "../credit/read";
+import type { CreditNoteRow } from "../credit-note-entity";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
+import { openNote } from "../notes";
 import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import { lacks } from "./lacks";

@@ -4,47 +4,17 @@
  * (D6).
  */
 
-import type { Category, EInvoice, Line, Party, PaymentMeans, Profile } from "@stint/documents/xml";
+import type { Category, EInvoice, Party, PaymentMeans, Profile } from "@stint/documents/xml";
 import { plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
-import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
 import { readElectronicAddress } from "../../platform/shape/party";
-import type { Row } from "../read";
-import type { Item, Snapshot, Totals } from "../schema";
+import type { Snapshot, Totals } from "../schema";
+import { addGroups } from "../settlement/rules";
 import { howToPay } from "../words";
 import { countryOf, isVatNumber } from "./check/codes";
+import { type Issued, isUntaxed, lineOf, main, settledCategory, settlementLines } from "./lines";
 
-/** What of an issued document its e-invoice is written from. */
-export type Issued = Pick<
-  Row,
-  | "owner_id"
-  | "number"
-  | "issued_on"
-  | "due_on"
-  | "currency"
-  | "note"
-  | "terms"
-  | "purchase_order"
-  | "items"
-  | "taxes"
-  | "tax_inclusive"
-  | "totals"
-  | "buyer_reference"
-  | "supply_from"
-  | "supply_until"
-  | "hash"
-  | "payment_methods"
->;
-
-export const UNITS: Record<Item["unit"], string> = {
-  each: "C62",
-  hour: "HUR",
-  day: "DAY",
-  week: "WEE",
-  month: "MON",
-  page: "ZP",
-  word: "D68",
-};
+export type { Issued };
 
 /** Reason codes of the VATEX list; an exemption's reason is in the owner's words. */
 const CODES: Record<string, string> = {
@@ -97,70 +67,6 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
     legal_id: legal,
     tax_id: id !== undefined && subject ? other : undefined,
     id: isVat || legal ? undefined : id,
-  };
-}
-
-/** Returns an amount in the currency's main unit. */
-export const main = (amount: number, currency: string): string => Money.toDecimal(amount, currency);
-
-/** Converts a price from minor units to an exact decimal of the main unit. */
-export function inMain(price: number | string, currency: string): string {
-  const text = `${price}`;
-  const scale = scaleOf(text);
-  return decimalOf(parseScaled(text, scale), scale + Money.minorDigits(currency));
-}
-
-/** Computes a unit price where only the line's net is exact: with ten more decimals than the currency has. */
-export function perUnit(net: number, quantity: string, currency: string): string {
-  const count = parseScaled(quantity, 4);
-  if (count === 0n) return "0";
-  return decimalOf(divideRounded(BigInt(net) * 10n ** 14n, count), 10 + Money.minorDigits(currency));
-}
-
-const plainRate = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
-
-/**
- * Untaxed lines beside taxed ones are zero-rated here: category O has to be alone in a document (BR-O-11).
- */
-const isUntaxed = (groups: Totals["groups"]): boolean => groups.every(({ category }) => category === "O");
-export const settledCategory = (category: string, rate: string, groups: Totals["groups"]): Category => {
-  if (category === "O" && !isUntaxed(groups)) return { category: "Z", rate: "0" };
-  return { category, rate: category === "O" ? undefined : plainRate(rate) };
-};
-
-/** Returns a line's tax category, as the calculator decides it. */
-export function categoryOf({ tax }: Pick<Item, "tax">, of: Pick<Issued, "taxes" | "totals">): Category {
-  const { groups } = of.totals;
-  if (tax) return settledCategory(tax.category, tax.rate, groups);
-  const [first, ...others] = of.taxes;
-  if (!first) return settledCategory("O", "0", groups);
-  if (others.length === 0) return settledCategory(first.category, first.rate, groups);
-  return settledCategory("S", Money.sumOfDecimals(of.taxes.map(({ rate }) => rate)), groups);
-}
-
-/** Moves a minus sign from the price to the quantity: a price is never below 0 (BR-27). */
-export const moveSign = (quantity: string, price: string): { quantity: string; price: string } =>
-  price.startsWith("-")
-    ? { quantity: quantity.startsWith("-") ? quantity.slice(1) : `-${quantity}`, price: price.slice(1) }
-    : { quantity, price };
-
-function lineOf(item: Item, i: number, of: Issued): Line {
-  const { currency } = of;
-  const exact = item.unit_price_exact ?? item.unit_price;
-  const gross = Money.multiply(item.quantity, exact);
-  // A deduction shows its sum without a discount, since that would be below 0 itself.
-  const netted = of.tax_inclusive || (gross < 0 && gross !== item.net);
-  const off = netted ? 0 : Money.subtract(gross, item.net);
-  const price = netted ? perUnit(item.net, item.quantity, currency) : inMain(exact, currency);
-  return {
-    id: `${i + 1}`,
-    name: item.name,
-    description: item.description,
-    unit: UNITS[item.unit],
-    ...moveSign(item.quantity, price),
-    discount: off === 0 ? undefined : main(off, currency),
-    net: main(item.net, currency),
-    ...categoryOf(item, of),
   };
 }
 
@@ -270,37 +176,56 @@ function paymentOf(
   return hash && payment_methods.some((each) => each !== "manual") ? [{ code: "68" }] : undefined;
 }
 
+/** Returns the kind of document (UNTDID 1001) as its rules and the seller's country take it; else an invoice. */
+function typeOf({ kind }: Issued, { seller, buyer }: Snapshot, profile: Profile): "326" | "380" | "386" {
+  if (kind === "deposit") return profile === "xrechnung" ? "380" : "386";
+  if (kind !== "part" || seller.country === "FR") return "380";
+  return profile === "peppol" && !(seller.country === "DE" && buyer.country === "DE") ? "380" : "326";
+}
+
+/** Returns an invoice whose breakdown has a row for every rate of its lines, also for one that came to nothing. */
+function withAllGroups(of: Issued): Issued {
+  const { settlement, totals } = of;
+  if (!settlement) return of;
+  const others = [settlement.whole, ...settlement.earlier, ...settlement.beside].map(({ groups }) =>
+    groups.map((group) => ({ ...group, base: 0, amount: 0 })),
+  );
+  return { ...of, totals: { ...totals, groups: addGroups([totals.groups, ...others]) } };
+}
+
 /**
  * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
  * it, and BT-113 is everything that settled the rest, by payment or by credit note.
  */
-export function invoiceModel(of: Issued, snapshot: Snapshot, profile: Profile = "en16931"): EInvoice {
-  const { currency, totals } = of;
+export function invoiceModel(issued: Issued, snapshot: Snapshot, profile: Profile = "en16931"): EInvoice {
+  const of = withAllGroups(issued);
+  const { currency, totals, settlement } = of;
   const net = (kind: "discount" | "charge") =>
     Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));
   const show = (amount: number) => main(amount, currency);
   const paid = Money.subtract(totals.total, totals.amount_due);
   return {
-    type: "380",
+    type: typeOf(of, snapshot, profile),
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
     note: [...(snapshot.wordings ?? []), of.note].filter(Boolean).join("\n"),
     terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
-    preceding: undefined,
+    preceding: (settlement?.earlier ?? []).map(({ number, issued_on }) => ({ number, issued_on })),
     payment: paymentOf(of, snapshot),
     ...commonParts({ row: of, snapshot, profile }, totals.groups, of.issued_on ?? ""),
-    lines: of.items.map((item, i) => lineOf(item, i, of)),
-    adjustments: totals.adjustments.map(({ kind, name, category, rate, amount }) => ({
+    lines: settlement ? settlementLines(settlement, of) : of.items.map((item, i) => lineOf(item, i, of)),
+    // The lines of a final invoice come to its net: what was discounted is one of them.
+    adjustments: (settlement ? [] : totals.adjustments).map(({ kind, name, category, rate, amount }) => ({
       charge: kind === "charge",
       reason: name,
       amount: show(amount),
       ...settledCategory(category, rate, totals.groups),
     })),
     totals: {
-      lines: show(Money.sum(of.items.map((item) => item.net))),
-      discounts: net("discount") === 0 ? undefined : show(net("discount")),
-      charges: net("charge") === 0 ? undefined : show(net("charge")),
+      lines: show(settlement ? totals.net_total : Money.sum(of.items.map((item) => item.net))),
+      discounts: settlement || net("discount") === 0 ? undefined : show(net("discount")),
+      charges: settlement || net("charge") === 0 ? undefined : show(net("charge")),
       net: show(totals.net_total),
       tax: show(totals.tax_total),
       total: show(totals.total),

@@ -2,11 +2,12 @@
 
 import type { EInvoice, Line, Profile } from "@stint/documents/xml";
 import { Money } from "../../platform/money";
-import type { CreditNoteRow } from "../credit/credit-note";
+import type { CreditNoteRow } from "../credit-note-entity";
 import { type CreditedLine, listNamedGroups, listTakenGroups, netLines, notesBefore } from "../credit/rules";
 import type { Row } from "../read";
 import type { Item, Snapshot } from "../schema";
-import { categoryOf, commonParts, inMain, main, moveSign, perUnit, settledCategory, UNITS } from "./model";
+import { categoryOf, inMain, main, moveSign, perUnit, settledCategory, UNITS } from "./lines";
+import { commonParts } from "./model";
 
 interface Body extends Pick<EInvoice, "lines" | "adjustments"> {
   /** What the shares of discounts (below 0) and of charges come to, in minor units. */
@@ -102,7 +103,7 @@ export function noteModel(
     note: note.reason,
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
-    preceding: { number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" },
+    preceding: [{ number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" }],
     // Rules of Germany demand a way to pay of credit notes, too (BR-DE-1): none is meant.
     payment: profile === "xrechnung" || profile === "peppol" ? [{ code: "1" }] : undefined,
     ...commonParts({ row: of, snapshot, profile }, groups, note.issued_on),

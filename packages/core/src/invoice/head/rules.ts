@@ -14,6 +14,7 @@ export const HEAD_WORDS = {
   buyer_reference: "the buyer reference",
   supply_from: "the day of the supply",
   supply_until: "the end of the supply",
+  is_plain: "whether it is a final invoice",
   email_cc: "the copies",
   tax_inclusive: "how tax is counted",
   no_tax: "that no tax applies",

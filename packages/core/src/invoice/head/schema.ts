@@ -58,6 +58,8 @@ export const SUPPLY = {
 export const HEAD = {
   ...COPIED,
   ...SUPPLY,
+  /** Its owner wants no final invoice of the last payment of an agreement, but a plain one. */
+  is_plain: Column.nullable(z.boolean(), z.boolean()),
   issued_on: Column.nullable(DateOnly, DateOnly),
   due_on: Column.nullable(DateOnly, DateOnly),
 };

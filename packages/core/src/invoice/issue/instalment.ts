@@ -42,6 +42,10 @@ export function lineNameOf(payment: Instalment, project_name: string): string {
     .join(", ");
 }
 
+/** Returns what an invoice is among the payments: one that bills all is neither deposit nor part. */
+export const kindOf = ({ kind }: Instalment, { payments, is_change }: Accepted): Next["kind"] =>
+  payments.length < 2 && !is_change ? undefined : kind === "upfront" ? "deposit" : "part";
+
 export interface ScheduleContext {
   accepted: Accepted;
   project: Awaited<ReturnType<typeof projectOf>>;
@@ -74,6 +78,7 @@ export function draftInstalment(
     client_name: client?.name ?? project.client_name,
     title,
     currency: accepted.currency,
+    kind: kindOf(payment, accepted),
     payment_terms: project.invoice_payment_terms,
     ...taxesOf(id, accepted.tax),
     no_tax: !accepted.tax && isUntaxed(project.tax),

@@ -12,6 +12,7 @@ import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { Project } from "../../project";
+import { fenceWrites } from "../../project/billing";
 import { Workspace } from "../../workspace";
 import { asksForTax } from "../../workspace/tax/rules";
 import { Events } from "../events";
@@ -32,6 +33,7 @@ import {
 import { sendRefusal } from "../rules";
 import { refuseHeld } from "../schedule/hold";
 import type { Info, ResendInput, SendInput } from "../schema";
+import { findSettlement } from "../settlement";
 import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
@@ -143,7 +145,14 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       if (!scheduled) refuseUntaxed(old, workspace, input);
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
-      const next = nextVersion(old, withIssue({ ...old, ...givenFields(old, input) }, numbering, parties));
+      // The fence is read first: a final invoice is stale once the others of its project change.
+      const fence = await fenceWrites(old);
+      const settlement = await findSettlement(old);
+      const settling = settlement ? { settlement, kind: "final" as const } : {};
+      const next = nextVersion(
+        old,
+        withIssue({ ...old, ...givenFields(old, input), ...settling }, numbering, parties),
+      );
       // A scheduled invoice is sent without anybody there, so its mail waits for budget instead of being
       // refused.
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
@@ -152,6 +161,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
           ...reviseWrites(old, next),
           numbering.take(next.totals.amount_due > 0 ? 1 : 0),
           ...issueWrites(next),
+          ...(settlement ? fence : []),
         ],
         [
           Events.Sent.of(

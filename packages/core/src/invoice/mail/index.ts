@@ -17,13 +17,15 @@ import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { findMoving } from "../balance";
-import { openNote } from "../credit/read";
 import { findNoteXml } from "../einvoice";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
+import { openNote } from "../notes";
 import { draftFile, file, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
+import { findSettlement } from "../settlement";
+import { nameOfKind, sumEarlier } from "../settlement/rules";
 import { money, ownLink } from "../words";
 import { addressClient, addressOwner, attach, attachXml, mailBrand } from "./address";
 
@@ -38,6 +40,15 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   client: snapshot.buyer.name,
   owner_name,
   message: of.message,
+  ...(of.kind ? { document: nameOfKind(of.kind) } : {}),
+  ...(of.settlement
+    ? {
+        settles: {
+          whole: money(of.settlement.whole.total, of),
+          earlier: money(Money.negate(sumEarlier(of.settlement)), of),
+        },
+      }
+    : {}),
   // The mail of an invoice that was paid right after sending still names the amount it was for.
   amount: money(of.totals.amount_due || of.totals.total, of),
   ...(of.totals.total === 0 ? { free: true } : {}),
@@ -201,6 +212,8 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
   const { owner } = parties;
   await Mail.claim(of.owner_id, [owner.email]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
+  const settlement = await findSettlement(of);
+  const shownAs = settlement ? { ...of, settlement, kind: "final" as const } : of;
   const { file: shown, attachments } = attach(await draftFile(of, true));
   const issued_on = of.issued_on ?? today;
   const parts = {
@@ -217,7 +230,7 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
     key: `invoice:${id}:test:${Id.token()}`,
     to: owner.email,
     from_name: snapshot.brand.name,
-    ...invoiceTest({ ...propsOf(of, snapshot, fullName(owner), parts), file: shown }),
+    ...invoiceTest({ ...propsOf(shownAs, snapshot, fullName(owner), parts), file: shown }),
     attachments,
   });
   return { sent_to: owner.email };

@@ -7,23 +7,26 @@ import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
 import { describeContest, findMoving, receiptOf, returnedUntil, returnsOf } from "../balance";
-import type { CreditNoteRow } from "../credit/credit-note";
-import { openNote } from "../credit/read";
 import { type CreditedLine, listTakenGroups, notesBefore, shownLines } from "../credit/rules";
+import type { CreditNoteRow } from "../credit-note-entity";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel } from "../einvoice/model";
 import { noteModel } from "../einvoice/note";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
+import { openNote } from "../notes";
 import { byHash } from "../public/link";
 import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } from "../public-documents";
 import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
-import type { Item, Snapshot } from "../schema";
+import type { Snapshot } from "../schema";
+import { findSettlement } from "../settlement";
+import { nameOfKind } from "../settlement/rules";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
-import { describeSupply, printsBase, printsNet } from "./rules";
+import { describeSupply, printsNet } from "./rules";
+import { lineOf, settlementPages, taxesOf } from "./settlement";
 
 export { brandOf, partyOf };
 
@@ -35,19 +38,6 @@ interface WithPayments {
 export interface PdfFile {
   name: string;
   bytes: Uint8Array;
-}
-
-/** Returns a line's notes beside its figures: an exact price, its discount, its own tax. */
-function lineNotes(item: Item, currency: string): string[] {
-  const { discount, tax, unit, unit_price_exact } = item;
-  const off =
-    discount && (discount.percent ? `${discount.percent}%` : Money.format(discount.amount ?? 0, currency));
-  return [
-    ...(unit_price_exact ? [`${Money.formatExact(unit_price_exact, currency)} each`] : []),
-    ...(unit === "each" ? [] : [`Per ${unit}`]),
-    ...(off ? [`Discount ${off}`] : []),
-    ...(tax ? [tax.reason || `${tax.name} ${tax.rate}%`] : []),
-  ];
 }
 
 type Adjusting = { name: string; percent: string | null };
@@ -64,22 +54,6 @@ function chargesOf({ charges, totals }: Row): { label: string; amount: number }[
   return charges.map((charge, i) => adjustmentOf(charge, parts[i] ?? 0));
 }
 
-/** Returns taxes by name; those without one by their reason. */
-function taxesOf({ totals, tax_inclusive, currency }: Row): { label: string; amount: number }[] {
-  const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
-  const withBase = printsBase(totals);
-  return totals.taxes.map(({ name, rate, category, base, amount }) => {
-    const on = withBase ? ` on ${Money.format(base, currency)}` : "";
-    return {
-      label:
-        category === "S" || category === "Z"
-          ? `${name} ${rate}%${on}${tax_inclusive ? ", included" : ""}`
-          : `${reasonOf(category) || name}${category === "O" ? "" : on}`,
-      amount,
-    };
-  });
-}
-
 /**
  * Returns the line that tells a reader on paper where to pay online: the link's page shows what is due then.
  */
@@ -94,6 +68,7 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
   const { totals } = row;
   const [discount] = row.discounts;
   return {
+    ...(row.kind ? { document: nameOfKind(row.kind) } : {}),
     brand: brandOf(snapshot.brand),
     currency: row.currency,
     number: row.number ?? null,
@@ -111,14 +86,7 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
       ]
         .filter(Boolean)
         .join("\n") || undefined,
-    lines: row.items.map((item) => ({
-      name: item.name,
-      description:
-        [item.description, ...lineNotes(item, row.currency)].filter(Boolean).join("\n") || undefined,
-      quantity: item.quantity,
-      unit_price: item.unit_price,
-      amount: item.amount,
-    })),
+    lines: row.items.map((item) => lineOf(item, row.currency)),
     totals: {
       subtotal: totals.subtotal,
       adjustments: [
@@ -129,6 +97,7 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
       taxes: taxesOf(row),
       total: totals.total,
     },
+    ...(row.settlement ? settlementPages(row, row.settlement) : {}),
     amount_due: totals.amount_due,
     note: [...(snapshot.wordings ?? []), row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     ...transferOf(row, snapshot),
@@ -153,8 +122,13 @@ async function propsOf(of: Row, test: boolean): Promise<InvoicePdf> {
   const row = asIssued(of);
   const { snapshot } = row;
   if (!snapshot) {
-    const [parties, workspace] = await Promise.all([partiesOf(row), Workspace.get(row.owner_id)]);
-    const draft = { ...row, ...referencesOf(row, parties.client) };
+    const [parties, workspace, settlement] = await Promise.all([
+      partiesOf(row),
+      Workspace.get(row.owner_id),
+      findSettlement(row),
+    ]);
+    const settling = settlement ? { settlement, kind: "final" as const } : {};
+    const draft = { ...row, ...settling, ...referencesOf(row, parties.client) };
     return pages(draft, snapshotOf(parties, workspace, row), test);
   }
   const xml = row.number

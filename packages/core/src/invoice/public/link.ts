@@ -10,9 +10,9 @@ import { Limit } from "../../platform/limit";
 import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
 import { balanceOf, describeGone } from "../balance";
-import { notesOf } from "../credit/read";
 import { Events } from "../events";
 import { PRINTED, SUPPLY } from "../head/schema";
+import { notesOf } from "../notes";
 import { documentsOf } from "../public-documents";
 import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
@@ -55,6 +55,13 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     ...Column.valuesOf(PRINTED, sent),
     ...Column.valuesOf(SUPPLY, sent),
     currency: sent.currency,
+    kind: sent.kind ?? null,
+    settlement: sent.settlement
+      ? {
+          ...sent.settlement,
+          earlier: sent.settlement.earlier.map(({ invoice_id: _, ...each }) => each),
+        }
+      : null,
     issued_on: sent.issued_on,
     due_on: sent.due_on,
     overdue: statusFacts(facts, today).overdue,

@@ -68,7 +68,7 @@ export async function statement(
   const [waiting, movingIn] = await Promise.all([findOwedTo(invoices), sumOnItsWay(invoices)]);
   const last = to ?? today;
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
-  const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
+  const named = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const notes = await notesOf(postings);
   const moves = postings
     .filter(({ date }) => date <= last)
@@ -77,12 +77,14 @@ export async function statement(
       const moved = Ledger.Figures.movement(posting);
       if (!moved) return [];
       const [, id = ""] = posting.document.split(":");
-      const named = {
+      const invoice = named.get(Number(id));
+      const words = {
         cause: posting.cause,
-        number: numbers.get(Number(id)) ?? null,
+        number: invoice?.number ?? null,
         note: notes.get(posting.cause_id),
+        kind: invoice?.kind,
       };
-      return rowsOf(moved, named, reader).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
+      return rowsOf(moved, words, reader).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
     });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
     .filter((each) => asked === undefined || each === asked)

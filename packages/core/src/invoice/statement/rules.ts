@@ -1,8 +1,9 @@
 /** The words for postings in a client's account. Pure. */
 import type { Posting } from "../../ledger/schema";
+import { nameOfKind } from "../settlement/rules";
+import type { Kind } from "../settlement/schema";
 
 const WORDS: Partial<Record<Posting["cause"], string>> = {
-  invoice: "Invoice",
   credit_note: "Credit note for",
   void: "Canceled:",
   payment: "Payment for",
@@ -29,11 +30,14 @@ interface Named {
   number: string | null;
   /** The number of the note that moved it. */
   note?: string | undefined;
+  /** What the invoice is among the payments of its agreement. */
+  kind?: Kind | null | undefined;
 }
 
 /** Describes a posting: "Payment for INV-0007", "Credit note CN-0002 for INV-0007". */
-function inWords({ cause, number, note }: Named, reader: Reader): string {
+function inWords({ cause, number, note, kind }: Named, reader: Reader): string {
   const invoice = number ?? "an invoice";
+  if (cause === "invoice") return `${nameOfKind(kind)} ${invoice}`;
   if (cause === "dispute_lost") return `${describeLoss(reader)}, ${invoice}`;
   if (note && cause === "credit_note") return `Credit note ${note} for ${invoice}`;
   if (note && cause === "void") return `Canceled by ${note}: ${invoice}`;

@@ -86,7 +86,7 @@ const freeze = async (of: Draft, bytes: Uint8Array, type: "pdf" | "xml") => {
 export async function freezeFiles(of: Draft): Promise<Pick<DocumentRow, "pdf" | "xml" | "lacks">> {
   const xml = await writeSelfBilled(einvoiceOf(of), of.snapshot satisfies Snapshot, {
     type: of.kind === "invoice" ? "389" : "261",
-    preceding: of.corrects ? { number: of.corrects, issued_on: of.corrects_on ?? of.issued_on } : undefined,
+    preceding: of.corrects ? [{ number: of.corrects, issued_on: of.corrects_on ?? of.issued_on }] : [],
   });
   const pdf = await Pdf.renderInvoice(pagesOf(of, xml.lacks ? undefined : xml.cii));
   return {

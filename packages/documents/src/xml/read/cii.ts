@@ -87,7 +87,6 @@ export function readCii(root: Xml): ReadInvoice {
   const currency = textAt(settlement, "InvoiceCurrencyCode");
   const taxes = all(sums, "TaxTotalAmount");
   const tax = taxes.find((each) => textAt(each, "@currencyID") === currency) ?? taxes[0];
-  const preceding = textAt(settlement, "InvoiceReferencedDocument/IssuerAssignedID");
   const delivered = dayAt(delivery, "ActualDeliverySupplyChainEvent/OccurrenceDateTime");
   const place = "ShipToTradeParty/PostalTradeAddress";
   const to = textAt(delivery, `${place}/CountryID`);
@@ -108,12 +107,10 @@ export function readCii(root: Xml): ReadInvoice {
     terms: textAt(settlement, "SpecifiedTradePaymentTerms/Description"),
     buyer_reference: textAt(agreement, "BuyerReference"),
     purchase_order: textAt(agreement, "BuyerOrderReferencedDocument/IssuerAssignedID"),
-    preceding: preceding
-      ? {
-          number: preceding,
-          issued_on: dayAt(settlement, "InvoiceReferencedDocument/FormattedIssueDateTime"),
-        }
-      : undefined,
+    preceding: all(settlement, "InvoiceReferencedDocument").map((each) => ({
+      number: textAt(each, "IssuerAssignedID"),
+      issued_on: dayAt(each, "FormattedIssueDateTime"),
+    })),
     seller: party("SellerTradeParty"),
     buyer: party("BuyerTradeParty"),
     delivery:

@@ -72,7 +72,6 @@ export function readUbl(root: Xml, kind: "Invoice" | "CreditNote"): ReadInvoice 
   const total = (name: string) => amountAt(root, `LegalMonetaryTotal/${name}`);
   const taxes = all(root, "TaxTotal");
   const tax = taxes.find((each) => at(each, "TaxSubtotal") !== undefined) ?? taxes[0];
-  const preceding = textAt(root, "BillingReference/InvoiceDocumentReference/ID");
   const delivered = textAt(root, "Delivery/ActualDeliveryDate");
   const place = "Delivery/DeliveryLocation/Address";
   const to = textAt(root, `${place}/Country/IdentificationCode`);
@@ -91,12 +90,10 @@ export function readUbl(root: Xml, kind: "Invoice" | "CreditNote"): ReadInvoice 
     terms: textAt(root, "PaymentTerms/Note"),
     buyer_reference: textAt(root, "BuyerReference"),
     purchase_order: textAt(root, "OrderReference/ID"),
-    preceding: preceding
-      ? {
-          number: preceding,
-          issued_on: textAt(root, "BillingReference/InvoiceDocumentReference/IssueDate"),
-        }
-      : undefined,
+    preceding: all(root, "BillingReference").map((each) => ({
+      number: textAt(each, "InvoiceDocumentReference/ID"),
+      issued_on: textAt(each, "InvoiceDocumentReference/IssueDate"),
+    })),
     seller: party("AccountingSupplierParty"),
     buyer: party("AccountingCustomerParty"),
     delivery:

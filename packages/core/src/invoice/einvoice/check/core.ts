@@ -131,7 +131,7 @@ const CONTENT: Rule[] = [
   {
     id: "BR-55",
     words: "A document that is corrected is named with its number",
-    keeps: ({ preceding }) => preceding === undefined || preceding.number !== "",
+    keeps: ({ preceding }) => preceding.every(({ number }) => number !== ""),
   },
   {
     id: "BR-57",

@@ -193,7 +193,7 @@ const XRECHNUNG: Rule[] = [
   {
     id: "BR-DE-26",
     words: "A corrected invoice names the one that it corrects",
-    keeps: ({ type, preceding }) => type !== "384" || preceding !== undefined,
+    keeps: ({ type, preceding }) => type !== "384" || preceding.length > 0,
   },
   {
     id: "BR-DE-27",

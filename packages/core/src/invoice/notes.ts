@@ -1,7 +1,7 @@
-import { Code, fail } from "../../platform/error";
-import { row as invoiceRow, type Row } from "../read";
-import type { CreditNote } from "../schema";
-import { CreditNoteEntity, type CreditNoteRow } from "./credit-note";
+import { Code, fail } from "../platform/error";
+import { CreditNoteEntity, type CreditNoteRow } from "./credit-note-entity";
+import { row as invoiceRow, type Row } from "./read";
+import type { CreditNote } from "./schema";
 
 export const noteShape = (note: CreditNoteRow): CreditNote => ({
   id: note.id,

@@ -1,8 +1,8 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
-import { Db } from "../../platform/db";
-import { Cents, DateOnly, ID, Instant } from "../../platform/shape";
-import { Totals } from "../schema";
+import { Db } from "../platform/db";
+import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { Totals } from "./schema";
 
 /** A credit note as stored. */
 const Row = z.object({

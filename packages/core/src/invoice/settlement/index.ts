@@ -1,0 +1,125 @@
+import { Client } from "../../client";
+import { Money } from "../../platform/money";
+import { isPreparing } from "../../project/billing";
+import { acceptedOf, countedInvoices, type Tally, tallyOf } from "../billing";
+import { scopeOf } from "../billing/contract-value";
+import { BESIDE } from "../billing/counted/rules";
+import { linesOf, makeLine } from "../draft/lines-from-project";
+import { notesOf } from "../notes";
+import { findOwed } from "../owed/entity";
+import { type Row, totalsOf } from "../read";
+import { rowsOf } from "../schedule/rows";
+import type { Item } from "../schema";
+import { figuresOf, listBeside, standingGroups } from "./rules";
+import type { EarlierInvoice, Settlement } from "./schema";
+
+export * from "./schema";
+
+/** Services beyond these are one line: the row of the invoice has to hold them. */
+const MOST_LINES = 60;
+const MOST_TEXT = 40_000;
+
+type Made = Omit<Item, "id" | "rank">;
+
+/** Returns what was agreed: its services where they come to exactly that, else one line. */
+async function agreedLines(project_id: number, total: number, name: string): Promise<Made[]> {
+  const scope = await scopeOf(project_id);
+  const { summary } = scope;
+  const service_ids = summary.chosen.filter((id) =>
+    summary.tasks.some((task) => task.id === id && task.price_total !== 0),
+  );
+  const lines = linesOf(scope, { service_ids });
+  const isExact =
+    lines.length > 0 &&
+    lines.length <= MOST_LINES &&
+    JSON.stringify(lines).length <= MOST_TEXT &&
+    Money.sum(lines.map(({ quantity, unit_price }) => Money.multiply(quantity, unit_price))) === total;
+  return isExact ? lines : [makeLine({ name: name || "The whole project", unit_price: total })];
+}
+
+/** Returns the whole: what was agreed, and what this invoice bills beside it, taxed as the invoice is. */
+async function wholeOf(of: Row, total: number): Promise<Settlement["whole"]> {
+  const agreed = await agreedLines(of.project_id ?? 0, total, of.project_name ?? of.title);
+  const beside = of.items.filter(({ source }) => source && BESIDE.has(source.kind));
+  const { items, totals } = totalsOf({
+    items: [...agreed, ...beside].map((line, id) => ({ ...line, id, rank: "" })),
+    discounts: [],
+    taxes: of.taxes,
+    tax_inclusive: of.tax_inclusive,
+  });
+  return {
+    lines: items.map(
+      ({ name, description, quantity, unit, unit_price, unit_price_exact, tax, amount, net }) => ({
+        ...{ name, description, quantity, unit, unit_price, unit_price_exact, tax, amount, net },
+      }),
+    ),
+    subtotal: totals.subtotal,
+    taxes: totals.taxes,
+    ...figuresOf(totals.groups),
+  };
+}
+
+/** Returns an earlier invoice as it stands; undefined where notes took all of it. */
+async function earlierOf(of: Row): Promise<EarlierInvoice | undefined> {
+  const notes = of.credit_notes.length > 0 ? await notesOf(of) : [];
+  const figures = figuresOf(
+    standingGroups(
+      of.totals.groups,
+      notes.map(({ groups }) => groups),
+    ),
+  );
+  if (figures.total === 0 && figures.net_total === 0) return undefined;
+  return {
+    invoice_id: of.id,
+    number: of.number ?? "",
+    kind: of.kind ?? null,
+    issued_on: of.issued_on ?? "",
+    ...figures,
+    credited: of.totals.amount_credited,
+    open: of.totals.amount_due,
+  };
+}
+
+const bills = ({ billed, beside }: Tally["lines"][number]): boolean => Money.subtract(billed, beside) > 0;
+
+/** Returns the sent invoices of the agreement that come before this one; undefined where it does not end it. */
+async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number } | undefined> {
+  const { project_id, client_id } = of;
+  if (project_id === undefined || client_id === undefined || of.is_plain) return undefined;
+  const accepted = await acceptedOf(project_id);
+  if (!accepted || accepted.currency !== of.currency || (await isPreparing(project_id))) return undefined;
+  const [listed, owed] = await Promise.all([countedInvoices(project_id), findOwed(project_id)]);
+  const tally = tallyOf(listed, { ...accepted, owed });
+  if (tally.left > 0 || (owed?.amount ?? 0) > 0) return undefined;
+  const lines = tally.lines.filter(bills);
+  const others = lines.filter(({ row }) => row.id !== of.id);
+  if (others.length === lines.length || others.length === 0) return undefined;
+  if (others.some(({ row }) => row.status !== "sent")) return undefined;
+  const rows = await rowsOf(others.map(({ row }) => row));
+  const own = new Set<number | undefined>([client_id, ...(await Client.idsOf(client_id))]);
+  if (rows.some((row) => !own.has(row.client_id))) return undefined;
+  const inOrder = rows.sort((a, b) => (a.sent_at ?? "").localeCompare(b.sent_at ?? "") || a.id - b.id);
+  return { rows: inOrder, total: accepted.total };
+}
+
+/**
+ * Returns what an invoice settles where it is the last one of its agreement: as frozen, or for an unsent one as it
+ * would be frozen now. Undefined for any other. Read the project's fence first where it is to be stored.
+ */
+export async function findSettlement(of: Row): Promise<Settlement | undefined> {
+  if (of.status === "sent" || of.status === "void") return of.settlement;
+  const found = await findEarlier(of);
+  if (!found) return undefined;
+  const [whole, earlier] = await Promise.all([
+    wholeOf(of, found.total),
+    Promise.all(found.rows.map(earlierOf)).then((all) => all.flatMap((each) => each ?? [])),
+  ]);
+  if (earlier.length === 0) return undefined;
+  const beside = listBeside(
+    whole.groups,
+    earlier.map(({ groups }) => groups),
+    of.totals.groups,
+    of.tax_inclusive,
+  );
+  return { whole, earlier, beside };
+}
