@@ -23,7 +23,7 @@ const CLIENT = "maren@cedarrow.test";
  * A business of the country has a proposal accepted: 6,350.00 in its money, 40 % on acceptance, a third on a day,
  * the rest at the end. It sends all three.
  */
-async function story(of: Business, { inclusive = false, format = "en16931_ubl" as Format } = {}) {
+export async function story(of: Business, { inclusive = false, format = "en16931_ubl" as Format } = {}) {
   const offer = await newOffer({ currency: of.currency });
   const { country, street, postcode, city, region = "", tax_id, tax_number = "", register_number = "" } = of;
   await as(offer.owner, async () => {

@@ -1,1 +1,1 @@
-export { notesOf } from "./read";
+export { notesOf } from "../notes";

@@ -67,6 +67,9 @@ function describeGroups(groups: Settlement["whole"]["groups"], currency: string)
   );
 }
 
+const describeOpen = ({ open, total }: Settlement["earlier"][number], money: (amount: number) => string) =>
+  `${open === total ? "Not paid yet" : `${money(open)} of it is not paid yet`}: due under its own number`;
+
 /** Returns the parts of a final invoice: the whole with its totals, each earlier invoice taken off, and the rest. */
 export function settlementPages(
   of: Row,
@@ -96,7 +99,7 @@ export function settlementPages(
           ...noteOf([
             ...describeGroups(each.groups, currency),
             each.credited > 0 && `After credit notes of ${money(each.credited)}`,
-            each.open > 0 && `${money(each.open)} of it is still open, and due under its own number`,
+            each.open > 0 && describeOpen(each, money),
           ]),
           net: Money.negate(each.net_total),
           tax: Money.negate(each.tax_total),
