@@ -12,7 +12,10 @@ const document = {
 
 const invoice = (state: "sent" | "held" | "added" | "removed", becomes: number) => ({ state, becomes });
 const change = (credit: number, ...invoices: object[]) =>
-  ({ ...document, change: { credit, invoices } }) as unknown as Document;
+  ({
+    ...document,
+    change: { base: { total: 100_000 }, difference: 0, credit, invoices },
+  }) as unknown as Document;
 
 it("says of a proposal what is due when", () => {
   expect(paymentsInWords(document)).toEqual(["Two payments, $500.00 on acceptance"]);

@@ -139,7 +139,7 @@ describe("D15 state machines are tables", () => {
       "withdraw | published>withdrawn sent>withdrawn viewed>withdrawn changes_requested>withdrawn expired>withdrawn | 2035: draft declined withdrawn superseded; 2036: accepted",
       "change | accepted>accepted | 2035: draft published sent viewed changes_requested declined expired withdrawn superseded",
       "supersede | accepted>superseded | 2035: draft published sent viewed changes_requested declined expired withdrawn superseded",
-      "revoke | accepted>accepted | 1003: draft; 2035: published sent viewed changes_requested declined expired withdrawn superseded",
+      "revoke | accepted>accepted superseded>superseded | 1003: draft; 2035: published sent viewed changes_requested declined expired withdrawn",
     ]);
   });
 
