@@ -15,8 +15,7 @@ import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
 import { isOver } from "./consumer/rules";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
-import { changeTotals } from "./reading/change/rules";
-import { dueOnAcceptance, payableTotal } from "./reading/rules";
+import { changeTotals, dueOnAcceptance, payableTotal } from "./reading/rules";
 import { marksOf } from "./redline/rules";
 import {
   type AcceptanceRow,

@@ -5,13 +5,8 @@ import { Money } from "../../src/platform/money";
 import type { ItemTax } from "../../src/platform/tax/schema";
 import type { TaxRule } from "../../src/project/tax/rules";
 import { type Countable, choose, count, partsOf } from "../../src/proposal/option-selection/rules";
-import {
-  changeFigures,
-  changeTotals,
-  invoiceTable,
-  remarksOf,
-} from "../../src/proposal/reading/change/rules";
-import { payableTotal } from "../../src/proposal/reading/rules";
+import { changeFigures, invoiceTable, remarksOf } from "../../src/proposal/reading/change/rules";
+import { changeTotals, payableTotal } from "../../src/proposal/reading/rules";
 import type { BaseLine } from "../../src/proposal/schedule/version-schedule";
 import { groupParts } from "../../src/proposal/tax/rules";
 import { document } from "../pdf/documents";

@@ -8,8 +8,7 @@ import { titleInSubject } from "../../platform/shape/title";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { unpack } from "../canonical";
-import { changeTotals } from "../reading/change/rules";
-import { difference, dueOnAcceptance, payableTotal } from "../reading/rules";
+import { changeTotals, difference, dueOnAcceptance, payableTotal } from "../reading/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Document } from "../schema";
 

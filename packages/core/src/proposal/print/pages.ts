@@ -24,6 +24,7 @@ import {
   payableTotal,
   paymentWords,
   percentInWords,
+  pricesInWords,
   sentence,
   unitWords,
 } from "../reading/rules";
@@ -107,7 +108,7 @@ function changeOf(document: Document, change: Redline, answer: Answer): Pdf.PdfC
   const labelOf = (label: string, note: string | null) => (note ? `${label}, ${note}` : label);
   return {
     ...(change.reason ? { reason: change.reason } : {}),
-    note: "Everything else stays as you accepted it.",
+    note: `${["Everything else stays as you accepted it", ...pricesInWords(document.tax)].join(", ")}.`,
     services: change.services.map((service) => ({
       kind: CHANGE_WORDS[service.kind],
       name: service.name,

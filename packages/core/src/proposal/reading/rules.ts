@@ -9,7 +9,8 @@ import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
 import { countOf } from "../../project/scope/unit/rules";
 import { percentInWords, roundsInWords } from "../../project/scope/words/rules";
-import type { Document, PlannedPayment, ShownService } from "../client-view";
+import type { Document, PlannedPayment, Redline, ShownService } from "../client-view";
+import { nameOf } from "../tax/name";
 
 export {
   countInWords,
@@ -24,6 +25,25 @@ export const difference = (amount: number, currency: string): string =>
 
 /** Returns what a document comes to: with tax where it names one. */
 export const payableTotal = ({ total, tax }: Pick<Document, "total" | "tax">): number => tax?.total ?? total;
+
+/**
+ * Returns what was accepted before, by how much that changes, and what is credited: with tax, where the
+ * document names one.
+ */
+export const changeTotals = ({ tax, base, difference, credit }: Redline) => ({
+  accepted: tax?.base.total ?? base.total,
+  difference: tax?.difference.total ?? difference,
+  credit: tax?.credit.total ?? credit,
+});
+
+type Taxed = Document["tax"];
+
+/** Names the tax of a document: "VAT", or "tax" where several have different names. */
+export const taxNameOf = (tax: Taxed): string => nameOf(tax?.taxes ?? []);
+
+/** Says how the prices of services stand beside a total with tax: "prices before VAT"; nothing without tax. */
+export const pricesInWords = (tax: Taxed): string[] =>
+  tax?.tax_total ? [`prices ${tax.inclusive ? "include" : "before"} ${taxNameOf(tax)}`] : [];
 
 /** Returns the agreed total of an acceptance in the amounts as typed. */
 export const agreedTotal = ({

@@ -6,7 +6,7 @@
 import { Money } from "../../../platform/money";
 import type { ChangedInvoice, Document, Redline, TaxSum } from "../../client-view";
 import { nameOf } from "../../tax/name";
-import { type Answer, payableTotal, paymentWords, difference as signed } from "../rules";
+import { type Answer, changeTotals, payableTotal, paymentWords, difference as signed } from "../rules";
 
 /** One word for each kind of change. */
 export const CHANGE_WORDS = {
@@ -19,16 +19,6 @@ export const CHANGE_WORDS = {
 /** Explains to the client how a credit is used. */
 export const CREDIT_WORDS =
   "You get a credit note for it: it comes off what you still owe, and what is left is kept as your credit.";
-
-/**
- * Returns what was accepted before, by how much that changes, and what is credited: with tax, where the
- * document names one.
- */
-export const changeTotals = ({ tax, base, difference, credit }: Redline) => ({
-  accepted: tax?.base.total ?? base.total,
-  difference: tax?.difference.total ?? difference,
-  credit: tax?.credit.total ?? credit,
-});
 
 /** One figure of a change order with its parts in words: "€200.00 plus €38.00 VAT"; null without tax. */
 export interface ChangeFigure {

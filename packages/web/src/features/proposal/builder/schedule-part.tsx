@@ -1,6 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
-import { dueInWords } from "@stint/core/proposal/reading/rules";
+import { dueInWords, taxNameOf } from "@stint/core/proposal/reading/rules";
 import { computeUnplanned } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { Suspense } from "react";
@@ -96,7 +96,14 @@ export function SchedulePart(props: PartProps & { document: Document; phases: re
   const upfront = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
   return (
     <>
-      <PartHead title="Payment schedule" note={`When ${project.client_name} pays, and how much each time.`}>
+      <PartHead
+        title="Payment schedule"
+        note={
+          tax?.tax_total
+            ? `Each payment carries its share of the ${taxNameOf(tax)}.`
+            : `When ${project.client_name} pays, and how much each time.`
+        }
+      >
         <p className="shrink-0 text-right">
           <span className="block text-13 text-muted">Total</span>
           <span className="block text-22 font-semibold whitespace-nowrap">

@@ -1,6 +1,5 @@
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
-import { changeTotals } from "@stint/core/proposal/reading/change/rules";
-import { payableTotal } from "@stint/core/proposal/reading/rules";
+import { changeTotals, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Info, Preview } from "@stint/core/proposal/schema";
 import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";

@@ -1,7 +1,7 @@
 import { sum } from "@stint/core/platform/money";
-import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   type Clause,
+  changeTotals,
   clausesOf,
   dueOnAcceptance,
   fixedPhases,

@@ -3,9 +3,11 @@ import type { TaxInput } from "@stint/core/platform/tax/schema";
 import type { ProjectTax, ProjectTaxInput } from "@stint/core/project/schema";
 import { copyTax } from "@stint/core/workspace/tax/rules";
 import type { TaxRate } from "@stint/core/workspace/tax/schema";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useUser } from "../../../lib/session";
 import { describeRate } from "../../../lib/tax-rates";
+import { buttonClass } from "../../../ui/button";
 import { Field } from "../../../ui/field";
 import { NativeSelect } from "../../../ui/native-select";
 import { QuantityInput } from "../../../ui/quantity-input";
@@ -94,15 +96,22 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
       );
   };
   const rated = typed.kind === "S" || taxOf(typed, tax_rates)?.category === "S";
+  // Accepted amounts are as they were typed.
+  const isFixed = project.agreement.accepted !== null && project.tax.taxes.length > 0;
   const asksWhy = ["AE", "K", "G", "E"].includes(typed.kind);
   return (
     <div className="border-b border-line py-5">
-      <h3 className="text-15 font-semibold">Tax</h3>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-15 font-semibold">Tax</h3>
+        <Link to="/settings/tax" className={buttonClass("link")}>
+          <span>Tax rates</span>
+        </Link>
+      </div>
       {others.length > 0 ? (
         <p className="mt-2 text-15">{tax.taxes.map(({ name, rate }) => `${name} ${rate}%`).join(", ")}</p>
       ) : (
         <div className="mt-4 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
-          <Field label="Kind">
+          <Field label="Rate">
             <NativeSelect
               options={[
                 ...tax_rates.map((each) => ({ value: rateKind(each.id), label: describeRate(each) })),
@@ -113,8 +122,9 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
             />
           </Field>
           {rated && (
-            <Field label="Prices are">
+            <Field label="Prices are" {...(isFixed ? { hint: "As they were accepted" } : {})}>
               <NativeSelect
+                disabled={isFixed}
                 options={[
                   { value: "before", label: "Before tax" },
                   { value: "including", label: "Including tax" },
@@ -129,7 +139,7 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
               <Field label="Name">
                 <TextInput value={typed.name} onChange={(name) => save({ ...typed, name })} maxLength={60} />
               </Field>
-              <Field label="Rate">
+              <Field label="Percent">
                 <QuantityInput
                   value={typed.rate}
                   onChange={(rate) => save({ ...typed, rate })}

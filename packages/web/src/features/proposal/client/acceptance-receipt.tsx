@@ -1,6 +1,7 @@
-import { CREDIT_WORDS, changeTotals } from "@stint/core/proposal/reading/change/rules";
+import { CREDIT_WORDS } from "@stint/core/proposal/reading/change/rules";
 import {
   acceptanceWords,
+  changeTotals,
   chosenNames,
   dueOnAcceptance,
   payableTotal,

@@ -1,5 +1,4 @@
-import { changeTotals } from "@stint/core/proposal/reading/change/rules";
-import { dueOnAcceptance, firstWords, payableTotal } from "@stint/core/proposal/reading/rules";
+import { changeTotals, dueOnAcceptance, firstWords, payableTotal } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { MessageCircle } from "lucide-react";
 import { money } from "../../../lib/format";

@@ -1,4 +1,4 @@
-import { changeTotals } from "@stint/core/proposal/reading/change/rules";
+import { changeTotals } from "@stint/core/proposal/reading/rules";
 import type { Acceptance, Document, Drawing } from "@stint/core/proposal/schema";
 import { PenLine } from "lucide-react";
 import { useRef, useState } from "react";

@@ -1,7 +1,8 @@
 import { subtract } from "@stint/core/platform/money";
-import { changeFigures, changeTotals } from "@stint/core/proposal/reading/change/rules";
+import { changeFigures } from "@stint/core/proposal/reading/change/rules";
 import {
   acceptanceWords,
+  changeTotals,
   choicesOf,
   dueOnAcceptance,
   firstWords,

@@ -5,6 +5,7 @@ import {
   fixedPhases,
   type Passage,
   passagesOf,
+  pricesInWords,
 } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { useState } from "react";
@@ -66,7 +67,7 @@ export function ChangeBody({
       )}
       <PublicSection
         title="What changes"
-        note="Everything else stays as you accepted it"
+        note={["Everything else stays as you accepted it", ...pricesInWords(document.tax)].join(", ")}
         aside={ask?.({ section: "change" })}
       >
         <ChangedServices services={change.services} currency={currency} />

@@ -1,7 +1,7 @@
-import { changeTotals } from "@stint/core/proposal/reading/change/rules";
 import {
   type Answer,
   acceptanceWords,
+  changeTotals,
   choicesOf,
   dueOnAcceptance,
   payableTotal,

@@ -1,5 +1,12 @@
 import { subtract } from "@stint/core/platform/money";
-import { choicesOf, clausesOf, fixedPhases, payableTotal } from "@stint/core/proposal/reading/rules";
+import {
+  choicesOf,
+  clausesOf,
+  fixedPhases,
+  payableTotal,
+  pricesInWords,
+  taxNameOf,
+} from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, Suspense } from "react";
 import { money } from "../../../lib/format";
@@ -11,7 +18,6 @@ import type { DocumentBodyProps } from "./body-props";
 import { Bounds } from "./bounds";
 import { Goals } from "./goals";
 import { useMarks } from "./marks";
-import { Options } from "./options";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
 import { readingTime, Terms } from "./terms";
@@ -19,6 +25,9 @@ import { TotalRow } from "./total-row";
 
 // Few documents are change orders: the others need not bring their tables.
 const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBody);
+
+// So do few have options; they come below the scope.
+const Options = lazyPart(async () => (await import("./options")).Options);
 
 /** The total, with its parts when the client chose options. */
 function Totals({ document, options, count }: { document: Document; options: number; count: number }) {
@@ -110,7 +119,11 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
       {phases.length > 0 && (
         <PublicSection
           title="Scope of work"
-          note={`${sentence(countInWords(phases.length, "phase"))}, ${countInWords(services, "service")}`}
+          note={[
+            sentence(countInWords(phases.length, "phase")),
+            countInWords(services, "service"),
+            ...pricesInWords(tax),
+          ].join(", ")}
           aside={ask?.({ section: "scope" })}
         >
           <ScopeTable phases={phases} currency={currency} />
@@ -124,14 +137,16 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
           note={onPick ? "Change these and the total follows" : "As selected"}
           aside={ask?.({ section: "scope" })}
         >
-          <Options choices={choices} currency={currency} onPick={onPick} />
+          <Suspense fallback={null}>
+            <Options choices={choices} currency={currency} onPick={onPick} />
+          </Suspense>
         </PublicSection>
       )}
       <Totals document={document} options={choices.total} count={choices.count} />
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
-          note={`${sentence(countInWords(schedule.length, "invoice"))}, each ${tax?.tax_total ? "with its tax, " : ""}emailed when it says here`}
+          note={`${sentence(countInWords(schedule.length, "invoice"))}, each ${tax?.tax_total ? `with its ${taxNameOf(tax)}, ` : ""}emailed when it says here`}
           aside={ask?.({ section: "schedule" })}
         >
           <Schedule document={document} payments={schedule} />
