@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { flat, inUnits } from "./currency";
 import { newId } from "./id";
+import { isDebit } from "./schemes";
 import type { Work } from "./types";
 
 const DAY = 24 * 60 * 60;
@@ -22,10 +23,13 @@ interface Posting {
 }
 
 /**
- * Returns the fee: 2.9 % + 30 cents for cards, 0.8 % and at most $5 for bank debits, in the currency's units.
+ * Returns the fee: 2.9 % + 30 cents for cards, 0.8 % and at most 5 for bank debits, 80 cents for iDEAL, 1.4 % + 30
+ * cents for Bancontact, in the currency's units.
  */
 function feeOf(type: string, amount: number, currency: string): number {
-  if (type === "us_bank_account") return Math.min(Math.round((amount * 8) / 1000), 500);
+  if (isDebit(type)) return Math.min(Math.round((amount * 8) / 1000), 500);
+  if (type === "ideal") return 80;
+  if (type === "bancontact") return Math.round((amount * 14) / 1000) + 30;
   return inUnits((amount * 29) / 1000, currency) + flat(30, currency);
 }
 

@@ -4,13 +4,15 @@ import { idOf } from "./id";
 import { book } from "./ledger";
 import { plantedDecline } from "./planted";
 import { authorize, beginCharge, failCharge, refundHold } from "./resources/charge";
+import { leaveDebit } from "./resources/generated-debit";
 import { makeMandate } from "./resources/mandate";
 import { moveToDestination } from "./resources/transfer";
+import { schemeOf } from "./schemes";
 import type { BankFailure, Outcome } from "./test-methods";
 import type { Work } from "./types";
 
 const DAY = 24 * 60 * 60;
-/** Bank debits succeed or fail after four days. */
+/** US bank debits succeed or fail after four days; other debits by their scheme. */
 export const BANK_DAYS = 4;
 /** A bank can take back a successful debit for 60 days; the test account's does after this many. */
 export const RETURN_DAYS = 3;
@@ -21,6 +23,8 @@ export interface Attempt {
   error_on_requires_action: boolean;
   /** The target of a redirect; without it Stripe.js shows the challenge. */
   return_url: string | null;
+  /** The same, also where Stripe.js confirms: a bank's own page is left for, and come back from. */
+  redirect_to?: string | null;
   authenticated: boolean;
   /** A charge that an agreement with the payer allows: a card that was set up for it is not asked again. */
   recurring?: boolean;
@@ -41,7 +45,7 @@ export function attempt(
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   intent.next_action = null;
-  if (intent.setup_future_usage && intent.customer && !method.customer) {
+  if (intent.setup_future_usage && intent.customer && !method.customer && !schemeOf(method.type).redirects) {
     method.customer = idOf(intent.customer);
     work.store.save("payment_method", method);
     work.emit("payment_method.attached", method);
@@ -64,6 +68,8 @@ function play(
     return play(work, intent, method, outcome.then, setUp, how);
   }
   if (outcome.kind === "debit") {
+    if (intent.setup_future_usage)
+      work.store.remember("payment_method", method.id, { outcome, set_up: true });
     const wants = intent.payment_method_options?.us_bank_account?.verification_method;
     if (wants === "microdeposits" && !setUp) return verify(work, intent);
     return debit(work, intent, method, outcome);
@@ -97,8 +103,10 @@ function challenge(
   page.searchParams.set("payment_intent_client_secret", intent.client_secret ?? "");
   if (work.account) page.searchParams.set("account", work.account);
   intent.status = "requires_action";
-  intent.next_action = how.return_url
-    ? { type: "redirect_to_url", redirect_to_url: { return_url: how.return_url, url: page.href } }
+  // A bank's redirect always leaves the page; a card's challenge only where no script shows it.
+  const back = schemeOf(method.type).redirects ? (how.redirect_to ?? how.return_url) : how.return_url;
+  intent.next_action = back
+    ? { type: "redirect_to_url", redirect_to_url: { return_url: back, url: page.href } }
     : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: page.href } };
   work.store.save("payment_intent", intent);
   work.emit("payment_intent.requires_action", intent);
@@ -171,6 +179,7 @@ export function take(
   charge.captured = true;
   charge.amount_captured = amount;
   charge.amount_refunded = charge.amount - amount;
+  leaveDebit(work, intent, charge);
   // The ledger line of an `automatic_async` capture follows a moment later, with charge.updated, as at
   // Stripe.
   if (intent.capture_method === "automatic_async") work.later(work.now, "charge.book", charge.id);
@@ -208,9 +217,16 @@ function debit(
   work.store.save("payment_intent", intent);
   work.emit("charge.pending", charge);
   work.emit("payment_intent.processing", intent);
-  if (!outcome.endless) work.later(work.now + BANK_DAYS * DAY, "payment.settle", intent.id);
+  const days = schemeOf(method.type).days ?? BANK_DAYS;
+  const date = targetOf(intent, method.type);
+  const begins = date ? Date.parse(`${date}T00:00:00Z`) / 1000 : work.now;
+  if (!outcome.endless) work.later(begins + days * DAY, "payment.settle", intent.id);
   return intent;
 }
+
+/** Returns the day for which a debit was asked. */
+const targetOf = ({ payment_method_options: options }: Stripe.PaymentIntent, type: string) =>
+  type === "sepa_debit" || type === "bacs_debit" ? options?.[type]?.target_date : undefined;
 
 /** Runs the job of the bank's answer: the debit succeeds, or comes back with the account's reason. */
 export function settle(work: Work, id: string): void {

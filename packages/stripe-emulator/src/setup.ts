@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { type ErrorBody, StripeError } from "./error";
 import { idOf } from "./id";
 import { makeMandate } from "./resources/mandate";
+import { isDebit } from "./schemes";
 import type { Outcome } from "./test-methods";
 import type { Work } from "./types";
 
@@ -42,7 +43,7 @@ export function setUp(
     work.store.save("payment_method", method);
     work.emit("payment_method.attached", method);
   }
-  if (method.type === "us_bank_account") intent.mandate = makeMandate(work, method).id;
+  if (isDebit(method.type)) intent.mandate = makeMandate(work, method).id;
   intent.status = "succeeded";
   work.store.save("setup_intent", intent);
   work.emit("setup_intent.succeeded", intent);

@@ -12,7 +12,12 @@ export type Outcome =
   /** `attaches`: the card can be saved all the same, and fails when it is charged. */
   | { kind: "decline"; code: string; decline_code?: string; message: string; attaches?: boolean }
   | { kind: "authenticate"; always: boolean; then: Outcome }
-  | { kind: "debit"; failure: BankFailure | null; endless?: boolean; dispute?: "debit_not_authorized" };
+  | {
+      kind: "debit";
+      failure: BankFailure | null;
+      endless?: boolean;
+      dispute?: "debit_not_authorized" | "general";
+    };
 
 export interface BankFailure {
   code: string;
@@ -171,6 +176,54 @@ export const BANK_TOKENS: Readonly<Record<string, string>> = {
   pm_usBankAccount_invalidCurrency: "000444444440",
   pm_usBankAccount_dispute: "000555555559",
   pm_usBankAccount_processing: "000000000009",
+};
+
+/** The payer of a redirect always answers at the bank's page. */
+export const REDIRECTED: Outcome = asks(true);
+
+const noMoney = debit(
+  "insufficient_funds",
+  "The customer's account has insufficient funds to cover this payment.",
+);
+const unauthorized = debit(
+  "debit_not_authorized",
+  "The customer has notified their bank that this payment was unauthorized.",
+);
+
+/** Test IBANs. A payer takes a SEPA debit back for any reason, so that the dispute has none. */
+export const IBANS: Readonly<Record<string, Outcome>> = {
+  AT611904300234573201: { kind: "debit", failure: null },
+  AT861904300235473202: noMoney,
+  BE62510007547061: { kind: "debit", failure: null },
+  CH9300762011623852957: { kind: "debit", failure: null },
+  DE89370400440532013000: { kind: "debit", failure: null },
+  DE62370400440532013001: noMoney,
+  DE35370400440532013002: { kind: "debit", failure: null, dispute: "general" },
+  DE65370400440532013000: { kind: "debit", failure: null, endless: true },
+  ES0700120345030000067890: { kind: "debit", failure: null },
+  FR1420041010050500013M02606: { kind: "debit", failure: null },
+  NL39RABO0300065264: { kind: "debit", failure: null },
+  NL91ABNA0417164300: noMoney,
+};
+
+export const TEST_SORT_CODE = "108800";
+/** Test accounts of Bacs, all with the sort code 108800. */
+export const BACS_ACCOUNTS: Readonly<Record<string, Outcome>> = {
+  "00012345": { kind: "debit", failure: null },
+  "22222227": noMoney,
+  "33333335": unauthorized,
+  "55555559": { kind: "debit", failure: null, dispute: "general" },
+  "90012345": { kind: "debit", failure: null, endless: true },
+};
+
+/** Tokens for them. */
+export const EUROPEAN_TOKENS: Readonly<
+  Record<string, { type: "sepa_debit" | "bacs_debit" | "ideal" | "bancontact"; number: string }>
+> = {
+  pm_sepaDebit: { type: "sepa_debit", number: "DE89370400440532013000" },
+  pm_bacsDebit_success: { type: "bacs_debit", number: "00012345" },
+  pm_ideal: { type: "ideal", number: "" },
+  pm_bancontact: { type: "bancontact", number: "" },
 };
 
 /** Returns a decline by its code, or by the code of the issuing bank. */

@@ -34,6 +34,8 @@ const ReceivingShape = z.object({
   /** The provider's codes of missing information. */
   due: z.array(z.string()),
   due_by: z.string().optional(),
+  /** What it may take at the provider; absent in rows of before: cards and US debits, as was asked for them. */
+  capabilities: z.array(z.string()).optional(),
   /** The provider's id of the bank account. */
   bank_id: z.string().optional(),
 });

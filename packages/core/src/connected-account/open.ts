@@ -7,6 +7,7 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { type Outcome, outcomeOf, refusalWords, stripe } from "../platform/stripe";
+import { SCHEMES, servesAccount } from "../platform/stripe/schemes";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";
@@ -69,9 +70,13 @@ const paramsOf = (owner_id: number, { country, email, name, url }: Asked): Strip
   email,
   business_profile: { ...(name ? { name } : {}), ...(url ? { url } : {}) },
   capabilities: {
-    card_payments: { requested: true },
     transfers: { requested: true },
-    us_bank_account_ach_payments: { requested: true },
+    ...Object.fromEntries(
+      SCHEMES.filter((each) => servesAccount(each, country)).map(({ capability }) => [
+        capability,
+        { requested: true },
+      ]),
+    ),
   },
   metadata: { owner_id: `${owner_id}` },
 });

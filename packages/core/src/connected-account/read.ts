@@ -4,6 +4,8 @@ import { Db } from "../platform/db";
 import { env } from "../platform/env";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
+import type { PaymentMethod } from "../platform/stripe/methods";
+import { schemeOf } from "../platform/stripe/schemes";
 import { ReceivingEntity, type ReceivingRow, TransferEntity, type TransferRow } from "./entity";
 import { missingInWords } from "./rules";
 import { COLUMNS, type Info, TRANSFER, type Transfer } from "./schema";
@@ -47,7 +49,19 @@ export interface Till {
   account: string | undefined;
   /** True if clients can pay online. */
   open: boolean;
+  /** Says whether it may take a method in a currency. */
+  takes: (way: PaymentMethod, currency: string) => boolean;
 }
+
+/** What was asked for each account before there were debits and redirects in other currencies. */
+const FORMER = ["card_payments", "us_bank_account_ach_payments"];
+
+const mayTake =
+  ({ capabilities = FORMER }: Pick<ReceivingRow, "capabilities">): Till["takes"] =>
+  (way, currency) => {
+    const scheme = schemeOf(way, currency);
+    return scheme !== undefined && capabilities.includes(scheme.capability);
+  };
 
 /**
  * Returns where the actor's clients pay: the owner's own account once it accepts payments, and from then on
@@ -58,8 +72,8 @@ export interface Till {
 export async function till(): Promise<Till> {
   const mine = await find();
   if (mine && (mine.charges_enabled || mine.took_payments || mine.status !== "pending"))
-    return { account: mine.provider_id, open: mine.charges_enabled };
-  return { account: undefined, open: env().STRIPE_CONNECT !== "required" };
+    return { account: mine.provider_id, open: mine.charges_enabled, takes: mayTake(mine) };
+  return { account: undefined, open: env().STRIPE_CONNECT !== "required", takes: () => true };
 }
 
 export const shape = (of: ReceivingRow): Info => ({

@@ -35,6 +35,10 @@ export function factsOf(
     payouts_enabled: of.payouts_enabled,
     due,
     due_by: instantOf(of.requirements?.current_deadline),
+    capabilities: Object.entries(of.capabilities ?? {})
+      .filter(([, status]) => status === "active")
+      .map(([name]) => name)
+      .sort(),
     country: of.country ?? "",
     currency: (of.default_currency ?? "").toUpperCase(),
     bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,

@@ -1,6 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
-import { Fees } from "../billing/fee/schema";
+import { KeptFees } from "../billing/fee/schema";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Due } from "../platform/due";
@@ -38,7 +38,7 @@ const Row = z.object({
   /** The contact's first name at sending, for the greeting. */
   sent_to_name: z.string().optional(),
   /** The fees that it was sent with (D10); absent where they are the provider's own. */
-  fees: Fees.optional(),
+  fees: KeptFees.optional(),
   /** The owner's words in the mail. */
   message: z.string().optional(),
   /**

@@ -82,10 +82,12 @@ const Row = z.object({
   gave_way_at: z.string().optional(),
   /** The owner's account at the provider that it goes to; absent where that is the installation's own. */
   account: z.string().optional(),
+  /** The provider's types that its payer chooses from; absent where there is one, and in rows of before. */
+  types: z.array(z.string()).optional(),
   /** The payer agreed that its method is kept for the series' next invoices. */
   keeps: Kept.optional(),
-  /** Charged without the payer, with the method that was kept. */
-  charges: z.object({ customer: z.string(), method: z.string() }).optional(),
+  /** Charged without the payer, with the method that was kept; a debit that was announced for a day, then. */
+  charges: z.object({ customer: z.string(), method: z.string(), on: z.string().optional() }).optional(),
   /** The provider's PaymentIntent; absent until its creation was answered. */
   intent_id: z.string().optional(),
   /** Charges that failed: news of them that arrives late is old news (D33). */

@@ -1,18 +1,19 @@
-import { type PaymentMethod, takesWay } from "../platform/stripe/limits";
-import type { Workspace } from "../workspace";
+import type { PaymentMethod } from "../platform/stripe/methods";
+import { type Chooses, offeredIn } from "../workspace/online/rules";
 import { type OwnWays, tellsHowToPay } from "../workspace/own-ways/rules";
 
-type Chosen = Pick<Workspace.Info, "getting_paid"> & OwnWays;
+type Chosen = Chooses & OwnWays;
 
 /**
  * Returns the payment methods of an invoice while nobody chose others for it: the workspace's. The owner's
  * own methods are included if a client would have something to read: bank details or words of the owner.
  */
 export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")[] {
-  if (of.getting_paid === "transfer") return ["manual"];
-  const own = tellsHowToPay(of, currency);
-  const debits = of.getting_paid === "online" && takesWay("bank", currency);
-  return ["card", ...(debits ? (["bank"] as const) : []), ...(own ? (["manual"] as const) : [])];
+  const offered = offeredIn(of, currency);
+  // A transfer alone stays, so that the owner is told what it lacks.
+  return offered.length === 1
+    ? offered
+    : offered.filter((way) => way !== "manual" || tellsHowToPay(of, currency));
 }
 
 /** Returns an unsent invoice with the payment methods that it offers now. */

@@ -10,7 +10,9 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import { AppError, Code, failMissing, refuse } from "../platform/error";
 import { Id } from "../platform/id";
-import { chargeRefusal, type PaymentMethod } from "../platform/stripe/limits";
+import { chargeRefusal } from "../platform/stripe/limits";
+import { METHODS, type PaymentMethod } from "../platform/stripe/methods";
+import { schemeOf } from "../platform/stripe/schemes";
 import { Workspace } from "../workspace";
 import { tellsHowToPay } from "../workspace/own-ways/rules";
 import { balanceOf, describeGone, sumReceived } from "./balance";
@@ -208,7 +210,15 @@ export function toListedRow(of: Row): ListedRow {
 }
 
 /** Returns the fees of an invoice's payments: those that it was sent with, whatever the plan is by now (D10). */
-export const feesFor = ({ fees }: Pick<Row, "fees">): Fees => fees ?? PROVIDER_FEES;
+export const feesFor = ({ fees }: Pick<Row, "fees">): Fees => ({ ...PROVIDER_FEES, ...fees });
+
+/** Returns what of them a client who carries the fee is asked for: nothing where the law allows no surcharge. */
+export function carriedFees(of: Pick<Row, "fees" | "currency">): Fees {
+  const fees = feesFor(of);
+  const barred = METHODS.filter((way) => schemeOf(way, of.currency)?.surcharge === false);
+  return { ...fees, ...Object.fromEntries(barred.map((way) => [way, NOTHING])) };
+}
+const NOTHING = { mille: 0, fixed: 0 };
 
 /**
  * Says whether the payer chooses the way first, because what is charged depends on it: the fee that they carry,
@@ -245,7 +255,7 @@ export function mostOf(of: Row): number | null {
     ways,
     currency: of.currency,
     pass_fee: of.pass_fee === true,
-    fees: feesFor(of),
+    fees: carriedFees(of),
   });
   return most < due ? most : null;
 }

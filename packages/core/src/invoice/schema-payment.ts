@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, ID, Instant, prose, text } from "../platform/shape";
+import { METHODS } from "../platform/stripe/methods";
 
-export const PAYMENT_METHODS = ["card", "bank", "manual"] as const;
+/** `bank` is the debit of the invoice's currency: ACH, SEPA or Bacs. */
+export const PAYMENT_METHODS = ["card", "bank", "ideal", "bancontact", "manual"] as const;
 export const MANUAL_METHODS = ["bank_transfer", "check", "cash", "card", "other"] as const;
 
 /** The columns of a refund that are in its row and in answers. */
@@ -50,7 +52,7 @@ export const PAYMENT = {
   id: Column.fixed(ID),
   /** Cents asked for; of a settled one, cents received. */
   amount: Column.fixed(DocumentCents),
-  /** `card`, `us_bank_account`, or how it was paid by hand. */
+  /** The provider's type, such as `card` or `sepa_debit`, or how it was paid by hand. */
   method: Column.fixed(z.string()),
   note: Column.fixed(z.string()),
   /** "Visa ending 4242", once the provider told. */
@@ -122,7 +124,7 @@ export type CardPayment = z.infer<typeof CardPayment>;
 
 /** The payment method, and the part of the amount due: less than all only where the invoice allows it. */
 export const StartPaymentInput = z.strictObject({
-  method: z.enum(["card", "bank"], "Choose how to pay").optional(),
+  method: z.enum(METHODS, "Choose how to pay").optional(),
   amount: DocumentCents.optional(),
   /** The words, as shown, by which the client lets the method be saved for the series' next invoices. */
   keep: z.string().max(2000, "This is too long").optional(),

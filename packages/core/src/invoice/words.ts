@@ -9,6 +9,10 @@ import type { Snapshot } from "./schema";
 const METHODS: Record<string, string> = {
   card: "Card",
   us_bank_account: "Bank debit",
+  sepa_debit: "SEPA debit",
+  bacs_debit: "Bacs debit",
+  ideal: "iDEAL",
+  bancontact: "Bancontact",
   online: "Online",
   bank_transfer: "Bank transfer",
   check: "Check",

@@ -20,6 +20,7 @@ import { Workspace } from "../workspace";
 import { type Gap, sayWhy } from "./autopay/consent";
 import { feeOn, takeTurn } from "./autopay/cover";
 import type { AutopayRow } from "./autopay/entity";
+import { debitDay } from "./autopay/notice";
 import { find } from "./autopay/rows";
 import { stopEnded } from "./autopay/stop";
 import { attemptRow, commitAttempt } from "./intent/attempt";
@@ -69,7 +70,7 @@ async function charge(ref: { invoice_id: number }): Promise<Left | undefined> {
       amount: due,
       ...feeOn(row, saved),
       account: saved.account,
-      charges: { customer: saved.customer, method: saved.payment_method },
+      charges: { customer: saved.customer, method: saved.payment_method, on: debitDay(saved.method, today) },
       method: saved.method,
       reference: saved.reference,
     });

@@ -11,6 +11,7 @@ import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
+import { isDebit } from "../platform/stripe/methods";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./charge-amount";
@@ -73,11 +74,10 @@ const at = (seconds: number | null | undefined): string | undefined =>
  * Says whether this is a returned bank debit: its money is gone for good, and the invoice open again (D32).
  */
 async function isReturn(payment: PaymentRow, of: Stripe.Dispute): Promise<boolean> {
-  if (payment.method === "card" || payment.method === "us_bank_account")
-    return payment.method === "us_bank_account";
+  if (payment.method !== "online") return isDebit(payment.method);
   const id = typeof of.charge === "string" ? of.charge : of.charge.id;
   const charge = await (await stripe()).charges.retrieve(id, {}, inNameOf(payment));
-  return charge.payment_method_details?.type === "us_bank_account";
+  return isDebit(charge.payment_method_details?.type ?? "");
 }
 
 /** Refuses a dispute that does not match the payment's own charge in everything. @throws Mismatch */

@@ -7,6 +7,7 @@ import { receiptFile, refundFile } from "../invoice/print";
 import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
+import { isDebit } from "../platform/stripe/methods";
 import { chargedOf } from "./charge-amount";
 import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
 
@@ -89,7 +90,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
         ...(payment.surcharge
           ? { surcharge: money(payment.surcharge, row), charged: money(chargedOf(payment), row) }
           : {}),
-        can_be_returned: payment.method === "us_bank_account",
+        can_be_returned: isDebit(payment.method),
         file: attached?.file,
       }),
       attachments: attached?.attachments,

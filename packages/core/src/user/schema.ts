@@ -95,6 +95,7 @@ export const BUSINESS = [
   "own_methods",
   "bank_accounts",
   "getting_paid",
+  "online_methods",
   "country",
   "tax_rates",
   "tax_inclusive",

@@ -7,6 +7,7 @@ import { line, required, stop, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
 import { BankAccount } from "./bank/schema";
+import { CurrencyMethods, CurrencyMethodsInput } from "./online/schema";
 import { TaxRate, TaxRates } from "./tax/schema";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
@@ -132,6 +133,8 @@ export const SETTINGS = {
   payment_instructions: Column.filled(z.string(), text("Payment instructions", 1000), ""),
   /** Payment methods beside the provider's, in the owner's words. */
   own_methods: Column.filled(z.array(OwnMethod), z.array(OwnMethod).max(10, "At most ten ways"), []),
+  /** The payment methods of invoices by their currency, where they were chosen. */
+  online_methods: Column.filled(z.array(CurrencyMethods), CurrencyMethodsInput, []),
   /** The accounts that clients transfer to, one for each currency. */
   bank_accounts: Column.filled(z.array(BankAccount), z.never(), []),
   country: Column.filled(z.string(), Country, ""),

@@ -34,6 +34,8 @@ export type InvoiceSentProps = ClientMail &
     due_on: string;
     /** the method charged automatically, as the client agreed: "Visa ending 4242" */
     paid_with?: string;
+    /** the day on which that debit is taken: the mail announces it, as its scheme asks */
+    debited_on?: string;
     /** a sentence: why it is not charged, although there is a consent */
     not_charged?: string;
     file?: AttachedFile;
@@ -54,7 +56,9 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       ? [
           {
             kind: "text" as const,
-            text: `You need not do anything: ${props.paid_with} is charged for it, as you agreed.`,
+            text: props.debited_on
+              ? `You need not do anything: on ${weekday(props.debited_on)}, we collect ${props.amount} by ${props.paid_with}, as you agreed. Please have the money in the account that day.`
+              : `You need not do anything: ${props.paid_with} is charged for it, as you agreed.`,
           },
         ]
       : []),

@@ -117,6 +117,10 @@ function mark(status: string): string {
 function method(charge: Stripe.Charge | undefined): string {
   const details = charge?.payment_method_details;
   if (details?.card) return `Card ${details.card.brand ?? ""} ${details.card.last4 ?? ""}`;
+  if (details?.sepa_debit) return `SEPA debit ${details.sepa_debit.last4 ?? ""}`;
+  if (details?.bacs_debit) return `Bacs debit ${details.bacs_debit.last4 ?? ""}`;
+  if (details?.ideal) return "iDEAL";
+  if (details?.bancontact) return "Bancontact";
   if (details?.us_bank_account) return `Bank account ${details.us_bank_account.last4 ?? ""}`;
   return "No payment yet";
 }

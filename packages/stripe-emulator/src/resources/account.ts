@@ -4,6 +4,7 @@ import { newId, random } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Params } from "../params";
+import { CAPABILITIES, isServedIn } from "../schemes";
 import { TEST_ACCOUNT, TEST_ROUTING_NUMBER } from "../test-methods";
 import type { Call, Resource, Work } from "../types";
 
@@ -20,7 +21,6 @@ const FIELDS = [
   "tos_acceptance",
 ];
 const DUE = ["business_profile.url", "external_account", "tos_acceptance.date", "tos_acceptance.ip"];
-const CAPABILITIES = ["card_payments", "transfers", "us_bank_account_ach_payments"] as const;
 
 /** Acts for the platform, which owns all accounts. */
 function platform<T extends Work>(work: T): T {
@@ -162,6 +162,10 @@ function fill(account: Stripe.Account, params: Params): void {
         `Received unknown parameter: capabilities[${name}]`,
       );
     const requested = wanted?.hash(name)?.boolean("requested") ?? false;
+    if (requested && !isServedIn(known, account.country ?? "US"))
+      throw refused(`Accounts in ${account.country} cannot request the ${known} capability.`, {
+        param: `capabilities[${name}]`,
+      });
     const status = account.details_submitted ? "active" : "inactive";
     account.capabilities = { ...account.capabilities, [known]: requested ? status : "inactive" };
   }
@@ -184,7 +188,8 @@ export function finishOnboarding(work: Work, id: string, number = TEST_ACCOUNT):
   account.requirements = { ...nothingDue(), currently_due: due, eventually_due: due };
   account.tos_acceptance = { date: work.now, ip: "127.0.0.1", user_agent: null };
   for (const name of CAPABILITIES) {
-    if (account.capabilities?.[name]) account.capabilities[name] = "active";
+    if (account.capabilities && name in account.capabilities)
+      account.capabilities = { ...account.capabilities, [name]: "active" };
   }
   work.store.save("account", account);
   if (added) work.emit("account.external_account.created", added);

@@ -5,6 +5,7 @@ import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Outcome } from "../test-methods";
 import type { Call, Resource, Work } from "../types";
+import { europeanDetails } from "./charge-europe";
 
 type CardDetails = Stripe.Charge.PaymentMethodDetails.Card;
 type BankDetails = Stripe.Charge.PaymentMethodDetails.UsBankAccount;
@@ -145,6 +146,8 @@ function detailsOf(
     };
     return { type: "us_bank_account", us_bank_account };
   }
+  const european = europeanDetails(intent, method, start.mandate);
+  if (european) return european;
   if (!method.card) throw new Error(`a ${method.type} cannot be charged here`);
   const address = method.billing_details.address;
   const card: CardDetails = {

@@ -6,6 +6,7 @@ import { post } from "../ledger";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookup } from "../lookup";
 import type { Params } from "../params";
+import { isDebit } from "../schemes";
 import type { Call, Resource, Work } from "../types";
 
 const DAY = 24 * 60 * 60;
@@ -85,7 +86,7 @@ function open(work: Work, id: string): void {
   const known = work.store.recall("payment_method", charge.payment_method ?? "");
   const outcome = known?.outcome.kind === "authenticate" ? known.outcome.then : known?.outcome;
   const why = outcome?.kind === "succeed" || outcome?.kind === "debit" ? outcome.dispute : undefined;
-  const bank = charge.payment_method_details?.type === "us_bank_account";
+  const bank = isDebit(charge.payment_method_details?.type ?? "");
   const inquiry = why === "inquiry";
   const dispute: Stripe.Dispute = {
     id: newId(bank ? "pdp" : "dp"),

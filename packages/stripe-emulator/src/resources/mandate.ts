@@ -19,12 +19,31 @@ export function makeMandate(
     },
     livemode: false,
     payment_method: method.id,
-    payment_method_details: { type: "us_bank_account", us_bank_account: {} },
+    payment_method_details: detailsOf(method),
     ...(once ? { single_use: { amount: once.amount, currency: once.currency } } : { multi_use: {} }),
     status: "active",
     type: once ? "single_use" : "multi_use",
   };
   return work.store.insert("mandate", mandate, work.account);
+}
+
+function detailsOf(method: Stripe.PaymentMethod): Stripe.Mandate.PaymentMethodDetails {
+  const reference = newId("mr").slice(-16).toUpperCase();
+  const url = `https://stripe.test/mandates/${reference}`;
+  if (method.type === "sepa_debit") return { type: "sepa_debit", sepa_debit: { reference, url } };
+  if (method.type === "bacs_debit")
+    return {
+      type: "bacs_debit",
+      bacs_debit: {
+        display_name: null,
+        network_status: "accepted",
+        reference,
+        revocation_reason: null,
+        service_user_number: null,
+        url,
+      },
+    };
+  return { type: "us_bank_account", us_bank_account: {} };
 }
 
 export const mandates: Resource = {

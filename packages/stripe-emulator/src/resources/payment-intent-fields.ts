@@ -2,12 +2,13 @@ import type { Stripe } from "stripe";
 import { amountText, isCharged, isServed, leastOf, mostOf } from "../currency";
 import { badParam, refused } from "../error";
 import { lookup } from "../lookup";
+import { isType, requireTypes, SCHEMES, type Type } from "../schemes";
 import type { Call } from "../types";
 
 /** From this API version on, `payment_method_types` is called `allowed_payment_method_types`. */
 const RENAMED_IN = "2026-09";
 
-export type Type = "card" | "us_bank_account";
+export type { Type };
 
 interface Types {
   given: Type[] | undefined;
@@ -61,9 +62,9 @@ export function parseMethodTypes(call: Call): Type[] | undefined {
   }
   const name = params.has("payment_method_types") ? "payment_method_types" : "allowed_payment_method_types";
   return params.list(name)?.map((type) => {
-    if (type === "card" || type === "us_bank_account") return type;
+    if (isType(type)) return type;
     throw refused(
-      `The payment method type "${type}" is invalid. Please ensure the provided type is activated in your dashboard (the local Stripe has card and us_bank_account).`,
+      `The payment method type "${type}" is invalid. Please ensure the provided type is activated in your dashboard (the local Stripe has ${Object.keys(SCHEMES).join(", ")}).`,
       { param: name },
     );
   });
@@ -81,6 +82,10 @@ export function optionsFor(types: readonly Type[]): Stripe.PaymentIntent.Payment
     };
   }
   if (types.includes("us_bank_account")) options.us_bank_account = { verification_method: "automatic" };
+  if (types.includes("sepa_debit")) options.sepa_debit = {};
+  if (types.includes("bacs_debit")) options.bacs_debit = {};
+  if (types.includes("ideal")) options.ideal = {};
+  if (types.includes("bancontact")) options.bancontact = { preferred_language: "en" };
   return options;
 }
 
@@ -104,6 +109,14 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
     ?.oneOf("verification_method", ["automatic", "instant", "microdeposits"]);
   if (verification && intent.payment_method_options?.us_bank_account)
     intent.payment_method_options.us_bank_account.verification_method = verification;
+  targetDates(call, intent);
+  const among = types ?? call.params.list("allowed_payment_method_types");
+  if (among || params.has("amount") || params.has("currency"))
+    requireTypes(call, intent.payment_method_types.filter(isType), {
+      amount: intent.amount,
+      currency: intent.currency,
+      param: "allowed_payment_method_types",
+    });
   const customer = params.text("customer");
   if (customer) intent.customer = lookup(call, "customer", customer, "customer", "param").id;
   intent.metadata = params.metadata(intent.metadata);
@@ -126,6 +139,27 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
   if (fee !== undefined) intent.application_fee_amount = feeWithin(fee, intent.amount);
   shipping(call, intent);
   destination(call, intent);
+}
+
+const DAY = 24 * 60 * 60;
+
+/** A debit may wait for a day that is three to fifteen days off. */
+function targetDates(call: Call, intent: Stripe.PaymentIntent): void {
+  for (const type of ["sepa_debit", "bacs_debit"] as const) {
+    const given = call.params.hash("payment_method_options")?.hash(type);
+    const date = given?.text("target_date");
+    if (!given || !date) continue;
+    const at = Date.parse(`${date}T00:00:00Z`) / 1000;
+    const days = (at - Math.floor(call.now / DAY) * DAY) / DAY;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !(days >= 3 && days <= 15))
+      throw badParam(
+        "parameter_invalid_string",
+        given.name("target_date"),
+        "The target date must be between 3 and 15 days from now.",
+      );
+    const option = intent.payment_method_options?.[type];
+    if (option) option.target_date = date;
+  }
 }
 
 function checkAmount(amount: number, currency: string): void {

@@ -1,10 +1,11 @@
 import type { Stripe } from "stripe";
 import { unexpected } from "../challenge";
-import { refused } from "../error";
+import { badParam, refused } from "../error";
 import { idOf } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookupIntent } from "../lookup";
 import { type Attempt, attempt, release, settle, TEST_CODE, take, verified } from "../payment";
+import { isType, requireTypes, schemeOf } from "../schemes";
 import type { Call, Resource } from "../types";
 import { fields, typesFor } from "./payment-intent-fields";
 import { bareIntent } from "./payment-intent-make";
@@ -102,15 +103,35 @@ function confirmIntent(call: Call, intent: Stripe.PaymentIntent): Stripe.Payment
   }
   const return_url = params.text("return_url") ?? null;
   needReturnUrl(call, intent, return_url);
+  const method = call.store.get("payment_method", id, call.account);
+  requireTypes(call, [method.type].filter(isType), {
+    amount: intent.amount,
+    currency: intent.currency,
+    param: "payment_method",
+  });
+  needMandate(call, intent, method);
+  if (schemeOf(method.type).redirects && !return_url)
+    throw badParam("parameter_missing", "return_url", "Missing required param: return_url.");
   const how: Attempt = {
     off_session: params.form.off_session !== undefined && params.form.off_session !== "false",
     error_on_requires_action: params.boolean("error_on_requires_action") ?? false,
     // Stripe.js shows the challenge itself; a server that requested a redirect gets one.
     return_url: call.key === "publishable" || params.boolean("use_stripe_sdk") ? null : return_url,
+    redirect_to: return_url,
     authenticated: false,
   };
   call.store.remember("payment_intent", intent.id, { return_url, off_session: how.off_session });
-  return attempt(call, intent, call.store.get("payment_method", id, call.account), how);
+  return attempt(call, intent, method, how);
+}
+
+/** A SEPA or Bacs debit needs its payer's mandate: with this confirmation, or from a saved method. */
+function needMandate(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  if (method.type !== "sepa_debit" && method.type !== "bacs_debit") return;
+  if (call.params.hash("mandate_data") || call.store.recall("payment_method", method.id)?.set_up) return;
+  throw refused(
+    "This PaymentIntent requires a mandate, but no existing mandate was found. Ensure the PaymentMethod, Customer, and payment_method_options on this PaymentIntent match the mandate that was set up previously or pass in mandate_data to create a new mandate.",
+    { code: "payment_intent_mandate_invalid", payment_intent: intent },
+  );
 }
 
 function needReturnUrl(call: Call, intent: Stripe.PaymentIntent, return_url: string | null): void {

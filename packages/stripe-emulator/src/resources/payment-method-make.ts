@@ -4,24 +4,32 @@ import { luhn } from "../browser/card";
 import { badParam, refused, StripeError } from "../error";
 import { newId } from "../id";
 import { lookup } from "../lookup";
-import type { Params } from "../params";
+import { Params } from "../params";
+import { TYPES, type Type } from "../schemes";
 import {
   BANK_ACCOUNTS,
   BANK_TOKENS,
   CARD_TOKENS,
   CARDS,
+  EUROPEAN_TOKENS,
   type Outcome,
   TEST_ROUTING_NUMBER,
+  TEST_SORT_CODE,
 } from "../test-methods";
 import type { Work } from "../types";
+import { fillBacs, fillRedirect, fillSepa } from "./payment-method-europe";
 
 /** The common parameters of `payment_method_data` and the create call. */
 export const FIELDS = [
   "allow_redisplay",
+  "bacs_debit",
+  "bancontact",
   "billing_details",
   "card",
+  "ideal",
   "metadata",
   "radar_options",
+  "sepa_debit",
   "type",
   "us_bank_account",
 ];
@@ -45,13 +53,32 @@ export function methodOf(
   const account = BANK_TOKENS[id];
   if (account)
     return keepBank(work, account, {}, { ...blank(work, "us_bank_account"), billing_details: testOwner() });
-  return lookup(work, "payment_method", id, param, where);
+  return europeanOf(work, id) ?? lookup(work, "payment_method", id, param, where);
 }
+
+/** Returns the payment method of a token such as `pm_sepaDebit`. */
+function europeanOf(work: Work, id: string): Stripe.PaymentMethod | undefined {
+  const token = EUROPEAN_TOKENS[id];
+  if (!token) return undefined;
+  const { type, number } = token;
+  const details: Record<string, Record<string, string>> = {
+    sepa_debit: { iban: number },
+    bacs_debit: { sort_code: TEST_SORT_CODE, account_number: number },
+  };
+  const params = new Params({ type, [type]: details[type] ?? {}, billing_details: { ...TEST_PAYER } });
+  return makeMethod(work, params);
+}
+
+const TEST_PAYER = {
+  name: "Test Payer",
+  email: "test@example.com",
+  address: { line1: "1 Test Street", city: "London", postal_code: "SW1A 1AA", country: "GB" },
+};
 
 /** Creates a payment method from `payment_method_data` or from a create call's parameters. */
 export function makeMethod(work: Work, given: Params): Stripe.PaymentMethod {
   given.only([...FIELDS, "expand", "customer"]);
-  const type = given.oneOf("type", ["card", "us_bank_account"] as const);
+  const type = given.oneOf("type", TYPES);
   if (!type)
     throw badParam("parameter_missing", given.name("type"), `Missing required param: ${given.name("type")}.`);
   const method = blank(work, type);
@@ -60,8 +87,11 @@ export function makeMethod(work: Work, given: Params): Stripe.PaymentMethod {
   method.allow_redisplay =
     given.oneOf("allow_redisplay", ["always", "limited", "unspecified"]) ?? "unspecified";
   const details = given.hash(type);
+  if (type === "ideal" || type === "bancontact") return kept(work, method, fillRedirect(details, method));
   if (!details)
     throw badParam("parameter_missing", given.name(type), `Missing required param: ${given.name(type)}.`);
+  if (type === "sepa_debit") return kept(work, method, fillSepa(details, method));
+  if (type === "bacs_debit") return kept(work, method, fillBacs(details, method));
   return type === "card" ? makeCard(work, details, method) : makeBank(work, details, method);
 }
 
@@ -192,13 +222,15 @@ function keepBank(
   return kept(work, method, outcome);
 }
 
-function kept(work: Work, method: Stripe.PaymentMethod, outcome: Outcome): Stripe.PaymentMethod {
+/** Stores a payment method with what happens when it is charged. */
+export function kept(work: Work, method: Stripe.PaymentMethod, outcome: Outcome): Stripe.PaymentMethod {
   work.store.insert("payment_method", method, work.account);
   work.store.remember("payment_method", method.id, { outcome, set_up: false });
   return method;
 }
 
-function blank(work: Work, type: "card" | "us_bank_account"): Stripe.PaymentMethod {
+/** Returns a payment method of a type without its details, which is not stored yet. */
+export function blank(work: Work, type: Type): Stripe.PaymentMethod {
   return {
     id: newId("pm"),
     object: "payment_method",

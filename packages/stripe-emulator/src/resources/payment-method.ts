@@ -3,6 +3,7 @@ import { refused } from "../error";
 import { idOf } from "../id";
 import { listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
+import { schemeOf } from "../schemes";
 import type { Call, Resource, Work } from "../types";
 import { FIELDS, makeMethod, methodOf, owner } from "./payment-method-make";
 
@@ -13,6 +14,11 @@ export function attach(work: Work, id: string, customer: string, param: string):
   if (method.customer) {
     throw refused("The payment method you provided has already been attached to a customer.", { param });
   }
+  if (schemeOf(method.type).redirects)
+    throw refused(`Payment methods of type ${method.type} can't be saved to customers.`, {
+      code: "payment_method_unsupported_type",
+      param,
+    });
   method.customer = lookup(work, "customer", customer, "customer", "param").id;
   work.store.save("payment_method", method);
   work.emit("payment_method.attached", method);

@@ -5,6 +5,7 @@ import { idOf, newId } from "../id";
 import { post } from "../ledger";
 import { LIST_PARAMS, listPage, PAGE_PARAMS } from "../list";
 import { lookup } from "../lookup";
+import { schemeOf } from "../schemes";
 import type { Call, Resource, Work } from "../types";
 
 const DAY = 24 * 60 * 60;
@@ -26,6 +27,12 @@ function create(call: Call): Stripe.Refund {
       charge: charge.id,
     });
   }
+  const { refund_days } = schemeOf(charge.payment_method_details?.type ?? "card");
+  if (refund_days && call.now > charge.created + refund_days * DAY)
+    throw refused(`Charge ${charge.id} is older than ${refund_days} days and cannot be refunded.`, {
+      code: "charge_not_refundable",
+      charge: charge.id,
+    });
   const left = charge.amount - charge.amount_refunded;
   if (left <= 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, {
@@ -88,7 +95,8 @@ export function makeRefund(
   amount: number,
   why: Pick<Stripe.Refund, "metadata" | "reason">,
 ): Stripe.Refund {
-  const bank = charge.payment_method_details?.type === "us_bank_account";
+  const type = charge.payment_method_details?.type ?? "card";
+  const bank = type !== "card";
   const known = charge.payment_method
     ? call.store.recall("payment_method", charge.payment_method)
     : undefined;
@@ -114,7 +122,7 @@ export function makeRefund(
     customer: idOf(charge.customer),
     customer_account: null,
     destination_details: bank
-      ? { type: "us_bank_transfer", us_bank_transfer: { reference: null, reference_status: null } }
+      ? destinationOf(type)
       : {
           type: "card",
           card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
@@ -138,6 +146,15 @@ export function makeRefund(
   if (waits || fate === "fails")
     call.later(call.now + (bank ? BANK_DAYS : CARD_DAYS) * DAY, "refund.settle", id);
   return made;
+}
+
+/** A debit or redirect is given back by a transfer of the payer's country. */
+function destinationOf(type: string): Stripe.Refund.DestinationDetails {
+  const unknown = { reference: null, reference_status: null };
+  if (type === "us_bank_account") return { type: "us_bank_transfer", us_bank_transfer: unknown };
+  return type === "bacs_debit"
+    ? { type: "gb_bank_transfer", gb_bank_transfer: unknown }
+    : { type: "eu_bank_transfer", eu_bank_transfer: unknown };
 }
 
 /** Runs the job of a refund's arrival: the bank takes it, or refuses it; then the money is ours again. */

@@ -4,9 +4,12 @@ import type { Fee, Fees } from "./schema";
 
 const CARD: Fee = { mille: 29, fixed: 30 };
 
+/** Redirects cost the same on every plan: the specification names a plan's fee for cards and debits alone. */
+const REDIRECTS = { ideal: { mille: 0, fixed: 80 }, bancontact: { mille: 14, fixed: 30 } };
+
 /** The payment provider's own prices. */
-export const PROVIDER_FEES: Fees = { card: CARD, bank: { mille: 8, fixed: 0, most: 500 } };
-const FREE_FEES: Fees = { card: CARD, bank: { mille: 15, fixed: 0 } };
+export const PROVIDER_FEES: Fees = { card: CARD, bank: { mille: 8, fixed: 0, most: 500 }, ...REDIRECTS };
+const FREE_FEES: Fees = { card: CARD, bank: { mille: 15, fixed: 0 }, ...REDIRECTS };
 
 /**
  * Returns the fees of a workspace: on a paid plan the provider's own. A plan whose trial has ended is none, whatever
@@ -20,6 +23,7 @@ export const dollars = (cents: number): string => format(cents, "USD").replace(/
 
 /** Says a fee: "1.5%", "2.9% + $0.30", "0.8%, at most $5". */
 export function feeInWords({ mille, fixed, most }: Fee): string {
+  if (mille === 0) return dollars(fixed);
   const part = `${mille / 10}%${fixed > 0 ? ` + ${dollars(fixed)}` : ""}`;
   return most === undefined ? part : `${part}, at most ${dollars(most)}`;
 }

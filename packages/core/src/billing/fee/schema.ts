@@ -5,5 +5,8 @@ export const Fee = z.object({ mille: z.number(), fixed: z.number(), most: z.numb
 export type Fee = z.infer<typeof Fee>;
 
 /** The price of each way in which clients pay online. */
-export const Fees = z.object({ card: Fee, bank: Fee });
+export const Fees = z.object({ card: Fee, bank: Fee, ideal: Fee, bancontact: Fee });
 export type Fees = z.infer<typeof Fees>;
+
+/** The same as an invoice keeps it; older ones know of cards and debits alone. */
+export const KeptFees = Fees.partial({ ideal: true, bancontact: true });

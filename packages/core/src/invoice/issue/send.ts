@@ -39,6 +39,7 @@ import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf, referencesOf, snapshotOf } from "./parties";
+import { surchargeRefusal } from "./surcharge";
 
 /** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
 export const countOpenWrites = (
@@ -68,6 +69,8 @@ function refuseSend(
   if (code === Code.AmountNotPositive)
     fail(code, deducts(of) ? BELOW_ZERO : `The amount must be greater than ${Money.format(0, of.currency)}.`);
   assertAllowed(of, action, today, code);
+  const barred = action === "resend" ? undefined : surchargeRefusal(of, parties);
+  if (barred) invalid({ pass_fee: barred });
 }
 
 /** Asks whether no tax applies where none was chosen (422 "confirm_no_tax"), in a workspace that wants to be asked. */

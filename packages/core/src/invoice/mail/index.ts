@@ -92,7 +92,7 @@ const fullName = ({ first_name, last_name }: User.Contact): string => `${first_n
 export type ReadPaidWith = (
   of: Row,
   payments: PaymentRow[],
-) => Promise<Pick<InvoiceSentProps, "paid_with" | "not_charged">>;
+) => Promise<Pick<InvoiceSentProps, "paid_with" | "debited_on" | "not_charged">>;
 
 interface Sending {
   key: string;

@@ -9,7 +9,8 @@ import { Code } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
 import { lead, machine, stayIn } from "../../platform/state";
 import { stepOf } from "../../platform/stripe/amount";
-import { limitsOf } from "../../platform/stripe/limits";
+import { mostOf } from "../../platform/stripe/limits";
+import { METHODS, type PaymentMethod } from "../../platform/stripe/methods";
 
 /** The stored statuses; refunds and disputes are facts beside them. */
 export const STATUSES = [
@@ -154,14 +155,8 @@ export function mostRefundable(
   return of.online ? most - (most % stepOf(of.currency)) : most;
 }
 
-export const METHODS = ["card", "bank"] as const;
-export type Method = (typeof METHODS)[number];
-
-/** The provider's names of the payment methods. */
-export const TYPES = { card: "card", bank: "us_bank_account" } as const satisfies Record<Method, string>;
-
-/** Returns the payment method for one of the provider's names. */
-export const wayOf = (type: string): Method => (type === TYPES.bank ? "bank" : "card");
+export type Method = PaymentMethod;
+export { METHODS, typeOf, wayOf } from "../../platform/stripe/methods";
 
 /**
  * Returns the surcharge for a client who carries the processing fee, shown before paying (D10), in minor
@@ -187,14 +182,13 @@ export function mostAtOnce(
   of: { ways: readonly Method[]; currency: string; pass_fee: boolean; fees: Fees },
 ): number {
   const { ways, currency, pass_fee, fees } = of;
-  const { most } = limitsOf(currency);
   const step = stepOf(currency);
   const fits = (steps: number) =>
     ways.every((way) => {
       const fee = pass_fee ? surchargeOf(fees[way], steps * step, currency) : 0;
-      return Money.add(steps * step, fee) <= most;
+      return Money.add(steps * step, fee) <= mostOf(way, currency);
     });
-  let [low, high] = [0, Math.floor(Math.min(due, most) / step)];
+  let [low, high] = [0, Math.floor(Math.min(due, ...ways.map((way) => mostOf(way, currency))) / step)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;

@@ -96,7 +96,9 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
       })),
     documents: await documentsOf(sent, payments),
     history: accountOf(of, "client"),
-    payment_methods: waysOf(sent).filter((method) => method === "manual" || to.open),
+    payment_methods: waysOf(sent).filter(
+      (method) => method === "manual" || (to.open && to.takes(method, sent.currency)),
+    ),
     transfer_sent_at: sent.transfer_sent_at ?? null,
     asks_way: asksWay(sent, to.account),
     most_at_once: mostOf(sent),

@@ -1,6 +1,6 @@
 import type { Fees } from "../../billing/fee/schema";
 import type { Ceiling } from "../../invoice/payment/read";
-import { METHODS, surchargeOf } from "../../invoice/payment/rules";
+import { METHODS, surchargeOf, typeOf } from "../../invoice/payment/rules";
 import { dateOf, type Rule } from "../../invoice/recurring/rules";
 import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
@@ -27,7 +27,11 @@ const rhythm = ({ frequency, interval }: Rhythm): string =>
 
 /** Returns the highest fee on top of an amount, over all payment methods. */
 const mostFee = (fees: Fees, { amount, currency }: Ceiling): number =>
-  Math.max(...METHODS.map((way) => surchargeOf(fees[way], amount, currency)));
+  Math.max(
+    ...METHODS.filter((way) => typeOf(way, currency) !== undefined).map((way) =>
+      surchargeOf(fees[way], amount, currency),
+    ),
+  );
 
 /**
  * Returns the consent of a series' client, word for word: who may charge what, how much at most, how often,

@@ -2,7 +2,7 @@ import { feesOf } from "../../billing/fee/rules";
 import { type Till, till } from "../../connected-account/read";
 import { readSeller } from "../../invoice/issue";
 import { surchargeOf, wayOf } from "../../invoice/payment/rules";
-import { feesFor, type PaymentRow, type Row } from "../../invoice/read";
+import { carriedFees, type PaymentRow, type Row } from "../../invoice/read";
 import type { SeriesRow } from "../../invoice/recurring";
 import { series } from "../../invoice/recurring";
 import { dateOf } from "../../invoice/recurring/rules";
@@ -15,6 +15,7 @@ import { Workspace } from "../../workspace";
 import { chargedOf } from "../charge-amount";
 import { type Asked, compareTerms, consentText, type Gap, isEarly, sayWhy, tellPayer } from "./consent";
 import { AutopayEntity, type AutopayRow } from "./entity";
+import { debitDay } from "./notice";
 import { aggregateOf, find, reaches } from "./rows";
 
 /** Returns what an invoice asks for now. */
@@ -22,7 +23,7 @@ export const toAsked = (of: Row): Asked => ({
   seller: of.snapshot?.seller.name ?? "",
   title: of.title,
   pass_fee: of.pass_fee,
-  fees: feesFor(of),
+  fees: carriedFees(of),
   amount: of.totals.amount_due,
   currency: of.currency,
 });
@@ -36,7 +37,8 @@ export async function compareNext(saved: AutopayRow, each: SeriesRow): Promise<G
   const { client_id, title, pass_fee, totals, currency } = each.template;
   if (client_id !== saved.client_id) return "words";
   const [seller, workspace] = await Promise.all([readSeller(), Workspace.get()]);
-  const asked = { seller, title, pass_fee, fees: feesOf(workspace), amount: totals.amount_due, currency };
+  const fees = carriedFees({ fees: feesOf(workspace), currency });
+  const asked = { seller, title, pass_fee, fees, amount: totals.amount_due, currency };
   return compareTerms(saved, asked, each);
 }
 
@@ -116,7 +118,7 @@ export const takeTurn = (of: Row): Promise<Weighed | undefined> =>
 
 /** Returns the surcharge beside the amount due, where the client carries the fee (D10). */
 export const feeOn = (of: Row, { method }: Pick<AutopayRow, "method">): { surcharge: number } => ({
-  surcharge: of.pass_fee ? surchargeOf(feesFor(of)[wayOf(method)], of.totals.amount_due, of.currency) : 0,
+  surcharge: of.pass_fee ? surchargeOf(carriedFees(of)[wayOf(method)], of.totals.amount_due, of.currency) : 0,
 });
 
 type ChargeParts = Pick<PaymentRow, "amount" | "surcharge" | "currency">;
@@ -132,9 +134,12 @@ const withFee = (reference: string, of: ChargeParts): string =>
 export async function findCovering(
   of: Row,
   payments: PaymentRow[],
-): Promise<{ paid_with?: string; not_charged?: string }> {
+): Promise<{ paid_with?: string; debited_on?: string; not_charged?: string }> {
   const charge = payments.find(({ charges }) => charges !== undefined);
-  if (charge) return charge.status === "failed" ? {} : { paid_with: withFee(charge.reference ?? "", charge) };
+  if (charge)
+    return charge.status === "failed"
+      ? {}
+      : { paid_with: withFee(charge.reference ?? "", charge), debited_on: charge.charges?.on };
   const due = of.totals.amount_due;
   const weighed = due > 0 ? await takeTurn(of) : undefined;
   if (!weighed) return {};
@@ -142,5 +147,6 @@ export async function findCovering(
   if (gap) return { not_charged: tellPayer(gap, saved) };
   return {
     paid_with: withFee(saved.reference, { ...feeOn(of, saved), amount: due, currency: of.currency }),
+    debited_on: debitDay(saved.method, await Workspace.today()),
   };
 }

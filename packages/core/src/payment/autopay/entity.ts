@@ -17,7 +17,7 @@ const Row = z.object({
   customer: z.string(),
   payment_method: z.string(),
   account: z.string().optional(),
-  /** `card`, `us_bank_account`, and "Visa ending 4242". */
+  /** The provider's type, and "Visa ending 4242". */
   method: z.string(),
   reference: z.string(),
   consent: Consent,

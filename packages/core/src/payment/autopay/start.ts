@@ -6,6 +6,7 @@ import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
+import { isDebit } from "../../platform/stripe/methods";
 import { idOf } from "../payment-ref";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";
@@ -18,12 +19,28 @@ function referenceOf(of: Stripe.PaymentMethod | undefined): string {
   if (of?.card) return `${capital(of.card.brand)} ending ${of.card.last4}`;
   if (of?.us_bank_account)
     return `${of.us_bank_account.bank_name ?? "Bank"} ending ${of.us_bank_account.last4}`;
+  if (of?.sepa_debit) return `SEPA debit ending ${of.sepa_debit.last4}`;
+  if (of?.bacs_debit) return `Bacs debit ending ${of.bacs_debit.last4}`;
   return "Saved method";
 }
 
 /** Says whether a consent was withdrawn, or replaced by another one, while its payment was on its way. */
 export const isOutdated = ({ agreed_at }: Consent, old: AutopayRow | undefined): boolean =>
   (old?.stopped_at ?? "") >= agreed_at || (old?.status === "active" && old.consent.agreed_at > agreed_at);
+
+/**
+ * Returns the method that a payment leaves for later charges: its own, or the SEPA debit that the provider makes of
+ * an iDEAL or Bancontact payment.
+ */
+async function savedMethod(payment: PaymentRow, intent: Stripe.PaymentIntent): Promise<string | undefined> {
+  const own = idOf(intent.payment_method);
+  const id = idOf(intent.latest_charge);
+  if (!id || payment.method === "card" || isDebit(payment.method)) return own;
+  const told = await outcomeOf((await stripe()).charges.retrieve(id, {}, inNameOf(payment)));
+  if (told.kind !== "answered") return own;
+  const { ideal, bancontact } = told.answer.payment_method_details ?? {};
+  return idOf((ideal ?? bancontact)?.generated_sepa_debit) ?? own;
+}
 
 /**
  * Returns the extra writes of a settling payment whose payer agreed to save the method: from now on it is
@@ -36,10 +53,11 @@ export async function startAutopayWrites(
   intent: Stripe.PaymentIntent,
 ): Promise<{ writes: Db.Write[]; entries: Entry[] }> {
   const { keeps } = payment;
-  const method = idOf(intent.payment_method);
   const { owner_id, recurring_id } = of;
   const nothing = { writes: [], entries: [] };
-  if (!keeps || !method || recurring_id === undefined) return nothing;
+  if (!keeps || recurring_id === undefined) return nothing;
+  const method = await savedMethod(payment, intent);
+  if (!method) return nothing;
   const sdk = await stripe();
   const [told, old, each] = await Promise.all([
     outcomeOf(sdk.paymentMethods.retrieve(method, {}, inNameOf(payment))),

@@ -19,6 +19,7 @@ type AttemptInput = Pick<
   | "keeps"
   | "charges"
   | "method"
+  | "types"
   | "reference"
   | "begun_by"
   | "held_since"

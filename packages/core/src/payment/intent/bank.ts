@@ -62,11 +62,16 @@ async function confirmIntent(
         mandate_data: {
           customer_acceptance: { type: "online", online: { ip_address: ip || "0.0.0.0", user_agent } },
         },
-        payment_method_options: {
-          us_bank_account: {
-            verification_method: input.verification === "microdeposits" ? "microdeposits" : "automatic",
-          },
-        },
+        // Only US accounts are verified: a SEPA or Bacs mandate is enough.
+        ...(payment.method === "us_bank_account"
+          ? {
+              payment_method_options: {
+                us_bank_account: {
+                  verification_method: input.verification === "microdeposits" ? "microdeposits" : "automatic",
+                },
+              },
+            }
+          : {}),
       },
       inNameOf(payment),
     ),

@@ -1,5 +1,4 @@
 import { inNameOf, recordPaymentWrites } from "../../invoice/payment";
-import { TYPES } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow } from "../../invoice/read";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
@@ -10,7 +9,7 @@ import { observe } from "./news";
 
 /** Says whether the payer authorized a debit and still has to confirm the micro-deposits. 2025 as below. */
 async function waitsForPayer({ intent_id, account, method }: PaymentRow): Promise<boolean> {
-  if (!intent_id || method === TYPES.card) return false;
+  if (!intent_id || method === "card") return false;
   const sdk = await stripe();
   const asked = await outcomeOf(sdk.paymentIntents.retrieve(intent_id, {}, inNameOf({ account })));
   if (asked.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);

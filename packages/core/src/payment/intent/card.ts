@@ -8,14 +8,14 @@ import {
   recordPaymentWrites,
 } from "../../invoice/payment";
 import type { Kept } from "../../invoice/payment/read";
-import { type Method, surchargeOf, TYPES } from "../../invoice/payment/rules";
+import { type Method, surchargeOf, typeOf } from "../../invoice/payment/rules";
 import { byHash } from "../../invoice/public";
 import {
   aggregateOf,
   asksWay,
   assertAllowed,
+  carriedFees,
   factsOf,
-  feesFor,
   load,
   type PaymentRow,
   refusalOf,
@@ -57,15 +57,12 @@ const answer = (of: Paid, intent: Stripe.PaymentIntent | undefined): CardPayment
   currency: of.currency,
 });
 
-/** Returns the online payment methods that can take the amount due. */
-const offeredMethods = ({ row }: InvoiceWithPayments): Method[] =>
+/** Returns the online payment methods that can take the amount due, in the account that it goes to. */
+const offeredMethods = ({ row }: InvoiceWithPayments, to: Till): Method[] =>
   row.payment_methods
     .flatMap((method) => (method === "manual" || refusalOf(row, method) !== undefined ? [] : [method]))
+    .filter((method) => to.takes(method, row.currency))
     .sort();
-
-/** Returns the provider's names of the payment methods; only the chosen one where the price depends on it. */
-const typesOf = (opened: InvoiceWithPayments, method: Method | undefined) =>
-  (method ? [method] : offeredMethods(opened)).map((each) => TYPES[each]).sort();
 
 /** Returns a payment's method until the provider tells how it was paid. */
 const methodOf = (types: string[]): string => (types.length === 1 ? (types[0] ?? "online") : "online");
@@ -86,6 +83,8 @@ export interface Payable {
   surcharge: number;
   /** The method, chosen where the client carries its cost (D10), or asked for. */
   method: Method | undefined;
+  /** The provider's names of what the payer may choose from: only the method, where it is chosen. */
+  types: string[];
   /** The owner's connected account that the money goes to. */
   account: Till["account"];
 }
@@ -102,7 +101,7 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   const code = paymentRefusal(factsOf(row), "initiate_payment", amount, today);
   assertAllowed(row, "initiate_payment", today, code);
   if (opened.payments.some(isAskedFor)) refuse(Code.PaymentInitiated);
-  const ways = to.open ? offeredMethods(opened) : [];
+  const ways = to.open ? offeredMethods(opened, to) : [];
   if (ways.length === 0) {
     requireTaken(amount, row.currency);
     invalid(to.open ? (unfitOf(row) ?? OFFLINE) : OFFLINE);
@@ -115,16 +114,20 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   const passes = row.pass_fee === true;
   const chooses = asksWay(row, to.account);
   const method = input.method ?? (chooses ? (ways.includes("card") ? "card" : ways[0]) : undefined);
-  const surcharge = passes && method ? surchargeOf(feesFor(row)[method], amount, row.currency) : 0;
+  const surcharge = passes && method ? surchargeOf(carriedFees(row)[method], amount, row.currency) : 0;
   const { currency } = row;
-  const reasons = (method ? [method] : ways).map(
-    (way) =>
-      chargeRefusal(way, { amount, currency }) ??
-      chargeRefusal(way, { amount: Money.add(amount, surcharge), currency }),
-  );
-  // Without a chosen method the words are those for cards, which come last.
-  if (reasons.every((reason) => reason !== undefined)) invalid({ amount: reasons.at(-1) ?? "" });
-  return { opened, amount, surcharge, method, account: to.account };
+  const refused = (way: Method) =>
+    chargeRefusal(way, { amount, currency }) ??
+    chargeRefusal(way, { amount: Money.add(amount, surcharge), currency });
+  const among = method ? [method] : ways;
+  const types = among
+    .filter((way) => refused(way) === undefined)
+    .flatMap((way) => typeOf(way, currency) ?? [])
+    .sort();
+  // Without a chosen method the words are those for cards, where one was possible.
+  const told = among.find((way) => way === "card") ?? among.at(-1);
+  if (types.length === 0) invalid({ amount: (told && refused(told)) ?? "" });
+  return { opened, amount, surcharge, method, types, account: to.account };
 }
 
 /** Finds the open attempt for exactly this. */
@@ -136,7 +139,7 @@ const findAttempt = (
     (each) =>
       each.amount === amount &&
       (each.surcharge ?? 0) === surcharge &&
-      (method === undefined || each.method === TYPES[method]) &&
+      (method === undefined || each.method === typeOf(method, each.currency)) &&
       each.account === account &&
       each.charges === undefined &&
       (each.keeps !== undefined) === keeps,
@@ -212,7 +215,7 @@ function prepare(
 ): Promise<{ opened: InvoiceWithPayments; payment: PaymentRow }> {
   return Db.retryOnConflict(async () => {
     const asked = await payable(id, input);
-    const { opened, amount, surcharge, method, account } = asked;
+    const { opened, amount, surcharge, types, account } = asked;
     const { row, payments } = opened;
     const begun = findAttempt(asked, keeps !== undefined);
     if (begun) return keeps ? renewConsent(opened, begun, keeps) : { opened, payment: begun };
@@ -228,7 +231,8 @@ function prepare(
       surcharge,
       account,
       keeps,
-      method: methodOf(typesOf(opened, method)),
+      method: methodOf(types),
+      ...(types.length > 1 ? { types } : {}),
       ...held,
     });
     const given_up = replaced.map((each) => each.id);

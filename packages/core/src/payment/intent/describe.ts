@@ -104,10 +104,18 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** Returns how a charge was paid, in words; undefined when the provider does not say. */
 function referenceOf(charge: Stripe.Charge): { method: string; reference: string } | undefined {
-  const { card, us_bank_account: bank } = charge.payment_method_details ?? {};
+  const details = charge.payment_method_details;
+  const { card, us_bank_account: us } = details ?? {};
   if (card?.last4)
     return { method: "card", reference: `${capital(card.brand ?? "Card")} ending ${card.last4}` };
-  if (bank?.last4)
-    return { method: "us_bank_account", reference: `${bank.bank_name ?? "Bank"} ending ${bank.last4}` };
-  return undefined;
+  if (us?.last4)
+    return { method: "us_bank_account", reference: `${us.bank_name ?? "Bank"} ending ${us.last4}` };
+  const { sepa_debit: sepa, bacs_debit: bacs, ideal, bancontact } = details ?? {};
+  if (sepa?.last4) return { method: "sepa_debit", reference: `SEPA debit ending ${sepa.last4}` };
+  if (bacs?.last4) return { method: "bacs_debit", reference: `Bacs debit ending ${bacs.last4}` };
+  const redirect = ideal ?? bancontact;
+  if (!redirect) return undefined;
+  const name = ideal ? "iDEAL" : "Bancontact";
+  const ending = redirect.iban_last4 ? ` ending ${redirect.iban_last4}` : "";
+  return { method: ideal ? "ideal" : "bancontact", reference: `${name}${ending}` };
 }

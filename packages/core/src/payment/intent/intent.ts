@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { cancelIntent, type InvoiceWithPayments, inNameOf, recordPaymentWrites } from "../../invoice/payment";
-import { METHODS, TYPES } from "../../invoice/payment/rules";
+import { METHODS, typeOf } from "../../invoice/payment/rules";
 import { aggregateOf, load, type PaymentRow, refusalOf } from "../../invoice/read";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
@@ -22,18 +22,23 @@ export function intentParams(
   const { row } = opened;
   const amount = toProvider(chargedOf(payment), payment.currency);
   const currency = payment.currency.toLowerCase();
-  const types = METHODS.filter((way) => payment.method === "online" || TYPES[way] === payment.method);
+  const named = METHODS.flatMap((way) => {
+    const type = typeOf(way, payment.currency);
+    return type && (payment.method === "online" || type === payment.method) ? [{ way, type }] : [];
+  });
   const { charges, keeps, plan_fee } = payment;
   return {
     amount,
     currency,
-    allowed_payment_method_types: types
-      .filter(
-        (way) =>
-          charges !== undefined || (row.payment_methods.includes(way) && refusalOf(row, way) === undefined),
-      )
-      .map((way) => TYPES[way])
-      .sort(),
+    allowed_payment_method_types:
+      payment.types ??
+      named
+        .filter(
+          ({ way }) =>
+            charges !== undefined || (row.payment_methods.includes(way) && refusalOf(row, way) === undefined),
+        )
+        .map(({ type }) => type)
+        .sort(),
     description: `Invoice ${row.number}`,
     metadata: sign(
       "payment",
@@ -43,7 +48,15 @@ export function intentParams(
     ...(plan_fee ? { application_fee_amount: toProvider(plan_fee, payment.currency) } : {}),
     ...(keeps ? { customer: keeps.customer, setup_future_usage: "off_session" as const } : {}),
     ...(charges
-      ? { customer: charges.customer, payment_method: charges.method, confirm: true, off_session: true }
+      ? {
+          customer: charges.customer,
+          payment_method: charges.method,
+          confirm: true,
+          off_session: true,
+          ...(charges.on
+            ? { payment_method_options: { [payment.method]: { target_date: charges.on } } }
+            : {}),
+        }
       : {}),
   };
 }

@@ -9,6 +9,10 @@
  */
 import { format } from "../money";
 import { fromProvider, takes, toProvider } from "./amount";
+import { type PaymentMethod, typeOf } from "./methods";
+import { SCHEMES, schemeOf } from "./schemes";
+
+export type { PaymentMethod } from "./methods";
 
 const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 
@@ -16,9 +20,6 @@ const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 const NO_CARD = set(
   "BTN CLF CUC CUP ERN HRK IQD IRR KPW LYD MRU SDG SLL SSP SVC SYP TMT UYI UYW VED VES ZWG ZWL",
 );
-/** Currencies of debited bank accounts: only US accounts. */
-const DEBITED = set("USD");
-
 /** The smallest charge in the provider's units; 50 for all others. BGN is from the older table. */
 const LEAST: ReadonlyMap<string, number> = new Map([
   ["AED", 200],
@@ -55,12 +56,37 @@ export function limitsOf(currency: string): { least: number; most: number } {
   return { least: Math.max(1, fromProvider(LEAST.get(currency) ?? 50, currency)), most };
 }
 
-const WORDS = { card: "A card", bank: "A bank debit" } as const;
-export type PaymentMethod = keyof typeof WORDS;
+/** Returns the largest charge by a method, in our minor units. */
+export const mostOf = (way: PaymentMethod, currency: string): number =>
+  Math.min(limitsOf(currency).most, schemeOf(way, currency)?.most ?? Number.MAX_SAFE_INTEGER);
+
+/** The beginning of a sentence about a method in a currency. */
+const nameOf = (way: PaymentMethod, currency: string): string =>
+  way === "card"
+    ? "A card"
+    : way === "ideal"
+      ? "iDEAL"
+      : way === "bancontact"
+        ? "Bancontact"
+        : currency === "EUR"
+          ? "A SEPA debit"
+          : currency === "GBP"
+            ? "A Bacs debit"
+            : "A bank debit";
+
+const CURRENCIES: Record<string, string> = { USD: "US dollars", EUR: "euro", GBP: "pounds" };
+
+/** Lists the currencies of a method in words: "US dollars, euro and pounds". */
+const currenciesOf = (way: PaymentMethod): string => {
+  const names = SCHEMES.flatMap((each) =>
+    each.way === way && each.currency ? [CURRENCIES[each.currency] ?? each.currency] : [],
+  );
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
+};
 
 /** Returns whether a payment method accepts a currency at all. */
 export const takesWay = (way: PaymentMethod, currency: string): boolean =>
-  !NO_CARD.has(currency) && (way === "card" || DEBITED.has(currency));
+  !NO_CARD.has(currency) && typeOf(way, currency) !== undefined;
 
 /**
  * Returns why a payment method cannot take an amount of minor units, in words; undefined when it can. An
@@ -71,12 +97,14 @@ export function chargeRefusal(
   of: { amount: number; currency: string; in_parts?: boolean | undefined },
 ): string | undefined {
   const { amount, currency } = of;
-  const name = WORDS[way];
-  if (way === "bank" && !takesWay(way, currency)) return `${name} is in US dollars only, not in ${currency}`;
+  const name = nameOf(way, currency);
+  if (way !== "card" && !takesWay(way, currency))
+    return `${name} is in ${currenciesOf(way)} only, not in ${currency}`;
   if (!takesWay(way, currency)) return `${name} cannot be charged in ${currency}`;
   if (!takes(amount, currency) && !of.in_parts)
     return `${name} cannot be charged to the last digit of ${format(amount, currency)}`;
-  const { least, most } = limitsOf(currency);
+  const { least } = limitsOf(currency);
+  const most = mostOf(way, currency);
   if (amount < least) return `${name} cannot be charged less than ${format(least, currency)}`;
   if (amount > most && !of.in_parts)
     return `${name} cannot be charged more than ${format(most, currency)} at once`;

@@ -6,15 +6,11 @@
  * units.
  */
 import * as Day from "../../platform/date";
+import { EEA } from "../../platform/eea";
 import { Money } from "../../platform/money";
 
 export const LAWS = ["eu", "gb"] as const;
 export type Law = (typeof LAWS)[number];
-
-/** The countries of the European Economic Area, where the directive is law. */
-const EEA = new Set(
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(" "),
-);
 
 /** Days that a consumer has, counted from the day after the signature. */
 export const REVOCATION_DAYS = 14;
