@@ -49,6 +49,7 @@ import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session
 import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
 import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
 import { Route as SessionShellSettingsAccountRouteImport } from "./routes/_session/_shell/settings.account";
+import { Route as SessionShellSettingsPaidRouteImport } from "./routes/_session/_shell/settings.paid";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
 import { Route as SessionShellSettingsTaxRouteImport } from "./routes/_session/_shell/settings.tax";
@@ -286,6 +287,12 @@ const SessionShellSettingsAccountRoute =
     path: "/account",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsPaidRoute =
+  SessionShellSettingsPaidRouteImport.update({
+    id: "/paid",
+    path: "/paid",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellSettingsPlanRoute =
   SessionShellSettingsPlanRouteImport.update({
     id: "/plan",
@@ -459,6 +466,7 @@ export interface FileRoutesByFullPath {
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/settings/tax": typeof SessionShellSettingsTaxRoute;
@@ -517,6 +525,7 @@ export interface FileRoutesByTo {
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/settings/tax": typeof SessionShellSettingsTaxRoute;
@@ -583,6 +592,7 @@ export interface FileRoutesById {
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/_session/_shell/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
   "/_session/_shell/settings/tax": typeof SessionShellSettingsTaxRoute;
@@ -645,6 +655,7 @@ export interface FileRouteTypes {
     | "/people/$hash"
     | "/projects/$projectId"
     | "/settings/account"
+    | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
     | "/settings/tax"
@@ -703,6 +714,7 @@ export interface FileRouteTypes {
     | "/payouts/work"
     | "/people/$hash"
     | "/settings/account"
+    | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
     | "/settings/tax"
@@ -768,6 +780,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/settings/account"
+    | "/_session/_shell/settings/paid"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
     | "/_session/_shell/settings/tax"
@@ -1089,6 +1102,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsAccountRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/paid": {
+      id: "/_session/_shell/settings/paid";
+      path: "/paid";
+      fullPath: "/settings/paid";
+      preLoaderRoute: typeof SessionShellSettingsPaidRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/settings/plan": {
       id: "/_session/_shell/settings/plan";
       path: "/plan";
@@ -1311,6 +1331,7 @@ const SessionShellProfileRouteWithChildren =
 
 interface SessionShellSettingsRouteChildren {
   SessionShellSettingsAccountRoute: typeof SessionShellSettingsAccountRoute;
+  SessionShellSettingsPaidRoute: typeof SessionShellSettingsPaidRoute;
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
   SessionShellSettingsTaxRoute: typeof SessionShellSettingsTaxRoute;
@@ -1320,6 +1341,7 @@ interface SessionShellSettingsRouteChildren {
 
 const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsAccountRoute: SessionShellSettingsAccountRoute,
+  SessionShellSettingsPaidRoute: SessionShellSettingsPaidRoute,
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
   SessionShellSettingsTaxRoute: SessionShellSettingsTaxRoute,

@@ -1,5 +1,6 @@
 import { brandOf, cvcProblem, expiryProblem, grouped, lengthOf, numberProblem } from "./card";
 import { element, Field, type FieldSpec, type Problem } from "./field";
+import { europeanPanel } from "./form-europe";
 import type { BillingDetails, MethodType, Settings } from "./protocol";
 
 /** The fields of one payment method, and their part of the request. */
@@ -25,7 +26,10 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
 export function panelFor(type: MethodType, settings: Settings, changed: () => void): Panel {
-  return type === "card" ? cardPanel(settings, changed) : bankPanel(settings, changed);
+  return (
+    europeanPanel(type, settings, changed) ??
+    (type === "card" ? cardPanel(settings, changed) : bankPanel(settings, changed))
+  );
 }
 
 function cardPanel(settings: Settings, changed: () => void): Panel {
@@ -240,7 +244,7 @@ function formatExpiry(typed: string, deleting: boolean): string {
 }
 
 /** Merges billing details; later sources win: defaults, the page's at confirmation, typed ones. */
-function billing(settings: Settings, given: BillingDetails, typed: BillingDetails): Record<string, string> {
+export function billing(settings: Settings, given: BillingDetails, typed: BillingDetails): Record<string, string> {
   const form: Record<string, string> = {};
   for (const source of [settings.defaults, given, typed]) {
     for (const name of ["name", "email", "phone"] as const) {

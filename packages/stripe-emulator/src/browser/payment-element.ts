@@ -9,6 +9,7 @@ import {
   identify,
   intentIn,
   intentPath,
+  METHOD_TYPES,
   type MethodType,
   opened,
   type Settings,
@@ -88,7 +89,7 @@ async function typesOf(next: Settings): Promise<MethodType[] | undefined> {
   }
   const rank = (type: string) => (next.order.includes(type) ? next.order.indexOf(type) : next.order.length);
   return types
-    .filter((type): type is MethodType => type === "card" || type === "us_bank_account")
+    .flatMap((type) => METHOD_TYPES.find((known) => known === type) ?? [])
     .sort((a, b) => rank(a) - rank(b));
 }
 

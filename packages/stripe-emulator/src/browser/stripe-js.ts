@@ -125,7 +125,9 @@ class LocalStripe {
 
   /** Handles the bank's challenge, and returns the outcome. */
   private async act(intent: Intent): Promise<Outcome> {
-    const page = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
+    const away = intent.next_action?.redirect_to_url?.url;
+    if (intent.status === "requires_action" && away) return this.go(away);
+    const page = intent.next_action?.use_stripe_sdk?.stripe_js;
     if (intent.status !== "requires_action" || !page) return outcomeOf(intent);
     await showChallenge(this.host, page);
     const after = await this.retrievePaymentIntent(intent.client_secret);
@@ -134,6 +136,13 @@ class LocalStripe {
     const error = now.last_payment_error ?? now.last_setup_error;
     if (now.status !== "requires_payment_method" || !error) return after;
     return { error: { ...error, [now.object]: now } };
+  }
+
+  /** Leaves for the bank's own page, at the address that this browser knows; it comes back to `return_url`. */
+  private go(page: string): Promise<Outcome> {
+    const { pathname, search } = new URL(page);
+    location.assign(new URL(base).origin + pathname + search);
+    return new Promise(() => {});
   }
 
   private leave(returnUrl: string, intent: Intent): Promise<Outcome> {

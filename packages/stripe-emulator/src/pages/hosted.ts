@@ -37,7 +37,7 @@ export function challengePage(
     return shell("Confirm your payment", "challenge.css", body, "");
   }
   const body = `<${tag} class="page">
-<p class="bank">Test bank, 3-D Secure</p>
+<p class="bank">${bankOf(intent)}</p>
 ${question(intent)}
 <p class="muted" role="status"></p>
 <div class="actions">
@@ -46,6 +46,11 @@ ${question(intent)}
 </div>
 </${tag}>`;
   return shell("Confirm your payment", "challenge.css", body, "challenge.js");
+}
+
+/** A redirect's page is the bank's own; a card's is its issuer's. */
+function bankOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
+  return intent.next_action?.type === "redirect_to_url" ? "Test bank" : "Test bank, 3-D Secure";
 }
 
 function question(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {

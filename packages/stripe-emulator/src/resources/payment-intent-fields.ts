@@ -110,9 +110,10 @@ export function fields(call: Call, intent: Stripe.PaymentIntent): void {
   if (verification && intent.payment_method_options?.us_bank_account)
     intent.payment_method_options.us_bank_account.verification_method = verification;
   targetDates(call, intent);
-  const among = types ?? call.params.list("allowed_payment_method_types");
-  if (among || params.has("amount") || params.has("currency"))
-    requireTypes(call, intent.payment_method_types.filter(isType), {
+  // What Stripe chose by itself is chosen for the account; what was named has to fit.
+  const named = types ?? intent.allowed_payment_method_types;
+  if (named)
+    requireTypes(call, named.filter(isType), {
       amount: intent.amount,
       currency: intent.currency,
       param: "allowed_payment_method_types",

@@ -61,7 +61,7 @@ export function ConnectedAccountPart({ back }: { back: Return | undefined }) {
     place.current?.scrollIntoView({ block: "center" });
   }, [loaded]);
   return (
-    <Part title="Getting paid" note="Cards and bank debits, into an account of your own.">
+    <Part title="Your bank" note="Cards and bank debits, into an account of your own.">
       <div ref={place} />
       {query.isPending && <GhostRows rows={2} columns={[""]} />}
       {query.isError && (

@@ -192,14 +192,14 @@ export function PaymentSetupDialog({
           ]}
         />
         <p className="mt-3 text-13 text-muted">
-          You can change this under Getting paid in{" "}
+          You can change this under{" "}
           <a
-            href="/settings/account"
+            href="/settings/paid"
             target="_blank"
             rel="noreferrer"
             className="underline underline-offset-2"
           >
-            Settings, Account
+            Settings, Getting paid
           </a>
           .
         </p>

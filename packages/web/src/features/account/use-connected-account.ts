@@ -66,7 +66,7 @@ export function useConnectedAccount(back: Return | undefined, send?: string | tr
     const place = begunAt();
     const goBack = () => {
       if (place && !place.startsWith("/settings")) history.replace(place);
-      else void navigate({ to: "/settings/account", search: {}, replace: true });
+      else void navigate({ to: "/settings/paid", search: {}, replace: true });
     };
     // The account's status is read first: the page that opens depends on it.
     look(account.id, { onSettled: goBack });

@@ -25,9 +25,9 @@ export function PayProblems({ invoice }: { invoice: Invoice }) {
         {!other && (
           <p className="mt-1">
             {hash ? "Send them your bank details yourself. For the next invoices, add" : "Add"} them or
-            another way to pay under Getting paid in{" "}
-            <Link to="/settings/account" className="font-semibold underline underline-offset-2">
-              Settings, Account
+            another way to pay under{" "}
+            <Link to="/settings/paid" className="font-semibold underline underline-offset-2">
+              Settings, Getting paid
             </Link>
             {ways.includes("manual") ? "." : ", and offer “By transfer” on this invoice."}
           </p>

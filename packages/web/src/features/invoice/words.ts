@@ -60,12 +60,22 @@ export const discountInWords = (
   currency: string,
 ): string => `${of.percent === null ? format(of.amount ?? 0, currency) : fullRate(of.percent)} off`;
 
+const AWAITED = new Set([
+  "online",
+  "card",
+  "us_bank_account",
+  "sepa_debit",
+  "bacs_debit",
+  "ideal",
+  "bancontact",
+]);
+
 /** Says whether the provider has not reported yet how the last payment was made. */
 export const awaitsMethod = <P extends { status: string; method: string; reference: string | null }>(
   payments: readonly P[],
 ): boolean => {
   const last = cameIn(payments).at(-1);
-  return !!last && !last.reference && ["online", "card", "us_bank_account"].includes(last.method);
+  return !!last && !last.reference && AWAITED.has(last.method);
 };
 
 /** Says whether nothing is due and all payments went back: shown beside "Paid" (D31). */

@@ -2,9 +2,12 @@ import { CreditCard, Landmark } from "lucide-react";
 import { cx } from "../../ui/cx";
 import type { OnlineMethod } from "./use-quote";
 
-const words = {
+/** The ways to pay online, in words. */
+export const wayWords = {
   card: { label: "Card", icon: CreditCard },
   bank: { label: "Bank debit", icon: Landmark },
+  ideal: { label: "iDEAL", icon: Landmark },
+  bancontact: { label: "Bancontact", icon: Landmark },
 } as const;
 
 /** The choice of the payment method, which comes first when the fee depends on it. */
@@ -21,7 +24,7 @@ export function MethodChoice({
     <fieldset className="mb-4 grid grid-cols-2 gap-3">
       <legend className="sr-only">How you pay</legend>
       {methods.map((method) => {
-        const { label, icon: Icon } = words[method];
+        const { label, icon: Icon } = wayWords[method];
         return (
           <label
             key={method}

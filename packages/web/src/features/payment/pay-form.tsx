@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
-import { CircleAlert, CreditCard, Landmark, Lock } from "lucide-react";
+import { CircleAlert, Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLate } from "../../lib/use-late";
 import { cx } from "../../ui/cx";
@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/ghost-rows";
 import { Spinner } from "../../ui/spinner";
 import { publicButton } from "../public-page/public-button";
 import { KeepChoice } from "./autopay";
-import { MethodChoice } from "./method-choice";
+import { MethodChoice, wayWords } from "./method-choice";
 import { PartField } from "./part";
 import { type Confirmed, usePay } from "./use-pay";
 import { onlineMethods, usePaymentElement } from "./use-payment-element";
@@ -50,8 +50,8 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
   useEffect(() => {
     if (paying.problem) alert.current?.focus();
   }, [paying.problem]);
-  const bankOnly = types.length === 1 && types[0] === "bank";
-  const Icon = bankOnly ? Landmark : CreditCard;
+  const [only] = types.length === 1 ? types : [];
+  const { label, icon: Icon } = wayWords[only ?? "card"];
   return (
     <form
       noValidate
@@ -69,7 +69,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
       <div className={types.length === 1 ? cx(paperCard, "p-5") : undefined}>
         {types.length === 1 && (
           <h2 className="mb-4 flex items-center justify-between text-15 font-[550]">
-            {bankOnly ? "Bank debit" : "Card"}
+            {label}
             <Icon size={20} className="text-muted" aria-hidden="true" />
           </h2>
         )}
@@ -96,7 +96,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
             <dd>{format(quote.amount, currency)}</dd>
           </div>
           <div className="flex justify-between gap-4 py-1">
-            <dt className="text-muted">{bankOnly ? "Bank debit" : "Card"} processing</dt>
+            <dt className="text-muted">{label} processing</dt>
             <dd>{format(quote.surcharge, currency)}</dd>
           </div>
           <div className="mt-1 flex justify-between gap-4 border-t border-ink pt-2 font-semibold">
@@ -131,7 +131,7 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
       <p className="mt-3 flex gap-2 text-13 text-muted">
         <Lock size={14} className="mt-0.5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere">
-          Card data goes straight to the payment provider. {invoice.snapshot.seller.name} never sees it.
+          {methods.includes("card") ? "Card data" : "What you enter"} goes straight to the payment provider. {invoice.snapshot.seller.name} never sees it.
           {invoice.snapshot.buyer.email && ` The receipt goes to ${invoice.snapshot.buyer.email}.`}
         </span>
       </p>

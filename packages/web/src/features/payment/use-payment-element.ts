@@ -1,19 +1,20 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { toProvider } from "@stint/core/platform/stripe/amount";
+import { METHODS, typeOf } from "@stint/core/platform/stripe/methods";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { appearanceAt, createElements, loadStripe } from "../../lib/stripe";
 import type { OnlineMethod } from "./use-quote";
 
-const typeOf = { card: "card", bank: "us_bank_account" } as const;
+type Offer = Pick<PublicInfo, "payment_methods" | "currency">;
 
 /** The provider's names of the ways in which an invoice can be paid online. */
-export const onlineTypes = (invoice: Pick<PublicInfo, "payment_methods">): string[] =>
-  onlineMethods(invoice).map((method) => typeOf[method]);
+export const onlineTypes = (invoice: Offer): string[] =>
+  onlineMethods(invoice).flatMap((method) => typeOf(method, invoice.currency) ?? []);
 
-/** Card before bank debit. */
-export const onlineMethods = (invoice: Pick<PublicInfo, "payment_methods">): OnlineMethod[] =>
-  (["card", "bank"] as const).filter((method) => invoice.payment_methods.includes(method));
+/** Cards first, then the debit, then redirects. */
+export const onlineMethods = (invoice: Offer): OnlineMethod[] =>
+  METHODS.filter((method) => invoice.payment_methods.includes(method));
 
 export interface PaymentElement {
   state: "loading" | "ready" | "failed";
@@ -38,7 +39,7 @@ export function usePaymentElement(
   const [state, setState] = useState<PaymentElement["state"]>("loading");
   const [made, setMade] = useState<{ stripe: Stripe; elements: StripeElements }>();
   const { script_url, publishable_key, provider_account, currency } = invoice;
-  const types = method ? typeOf[method] : onlineTypes(invoice).join();
+  const types = method ? typeOf(method, currency) : onlineTypes(invoice).join();
   // A new amount is given to the form that is there, so that its input stays.
   const first = useRef(amount);
   first.current = amount;

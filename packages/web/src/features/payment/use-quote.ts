@@ -1,10 +1,11 @@
 import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
+import type { PaymentMethod } from "@stint/core/platform/stripe/methods";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
 
-export type OnlineMethod = "card" | "bank";
+export type OnlineMethod = PaymentMethod;
 
 /** The amount paid on the invoice, the surcharge for processing, and their sum; minor units. */
 export type Quote = Pick<CardPayment, "amount" | "surcharge" | "total">;

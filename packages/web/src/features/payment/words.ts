@@ -3,6 +3,10 @@ import type { Info } from "@stint/core/invoice/schema";
 const methods: Record<string, string> = {
   card: "Card",
   us_bank_account: "Bank debit",
+  sepa_debit: "SEPA debit",
+  bacs_debit: "Bacs debit",
+  ideal: "iDEAL",
+  bancontact: "Bancontact",
   online: "Online payment",
   bank_transfer: "Bank transfer",
   check: "Check",

@@ -3,18 +3,14 @@ import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
 import { Part } from "../../ui/part";
 import { Segments } from "../../ui/segments";
-import { ConnectedAccountPart } from "../account/connected-account-part";
-import type { Return } from "../account/use-connected-account";
 import { AccountDeletionPart } from "./account-deletion";
 import { AiPart } from "./ai";
-import { BankAccountsPart } from "./bank-accounts";
 import { BusinessPart, ProfilePart } from "./business";
 import { EmailPart } from "./email";
 import { ForwardPart } from "./forward";
 import { InvoicePart } from "./invoice-settings";
 import { PaperDetailsPart } from "./paper-details";
 import { PasswordPart } from "./password";
-import { PaymentMethodsPart } from "./payment-methods";
 import { ProposalsPart } from "./proposals";
 import { SessionsPart } from "./sessions";
 import { useMailedToken } from "./use-mailed-token";
@@ -38,14 +34,7 @@ function AppearancePart() {
 }
 
 /** Account Settings: the person, the business, and the sign-in. `emailToken` comes from a mailed link. */
-export function SettingsPage({
-  emailToken,
-  back,
-}: {
-  emailToken: string | undefined;
-  /** The way back from the payment provider's page. */
-  back: Return | undefined;
-}) {
+export function SettingsPage({ emailToken }: { emailToken: string | undefined }) {
   const problem = useMailedToken(emailToken);
   // The business of a company is its owner's, and one's own stays in one's own workspace.
   const owns = !isAdmin(useUser());
@@ -66,9 +55,6 @@ export function SettingsPage({
             <ForwardPart />
             <PaperDetailsPart />
             <InvoicePart />
-            <ConnectedAccountPart back={back} />
-            <BankAccountsPart />
-            <PaymentMethodsPart />
           </>
         )}
         <EmailPart />

@@ -1,3 +1,4 @@
+import { METHODS, typeOf } from "@stint/core/platform/stripe/methods";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";
@@ -13,9 +14,19 @@ import { clientQuery } from "../../client/queries";
 import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
 
-const methods: readonly { method: Method; label: string }[] = [
-  { method: "card", label: "Card payment" },
-  { method: "bank", label: "Bank debit" },
+const DEBITS: Record<string, string> = { EUR: "SEPA debit", GBP: "Bacs Direct Debit" };
+
+/** The ways to pay that there are in a currency. */
+const methodsIn = (currency: string): { method: Method; label: string }[] => [
+  ...METHODS.filter((method) => typeOf(method, currency) !== undefined).map((method) => ({
+    method,
+    label: {
+      card: "Card payment",
+      bank: DEBITS[currency] ?? "Bank debit",
+      ideal: "iDEAL",
+      bancontact: "Bancontact",
+    }[method],
+  })),
   { method: "manual", label: "Bank transfer and other methods" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -152,7 +163,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
 
 /** The note to the client, the rarer fields, ways to pay, copies. */
 export function Options() {
-  const { doc, change } = useEditor();
+  const { doc, info, change } = useEditor();
   const set = (more: Partial<Head>) => change((now) => ({ ...now, head: { ...now.head, ...more } }));
   const toggle = (method: Method, on: boolean) =>
     change((now) => ({
@@ -167,7 +178,7 @@ export function Options() {
       <More set={set} />
       <fieldset className="mt-4 flex flex-col gap-1">
         <legend className="sr-only">Ways to pay and copies</legend>
-        {methods.map(({ method, label }) => (
+        {methodsIn(info.currency).map(({ method, label }) => (
           <Switch key={method} checked={doc.methods.includes(method)} onChange={(on) => toggle(method, on)}>
             {label}
           </Switch>

@@ -1,0 +1,125 @@
+import { feeInWords } from "@stint/core/billing/fee/rules";
+import { format } from "@stint/core/platform/money";
+import { chosenIn } from "@stint/core/workspace/online/rules";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ArrowRightLeft, CreditCard, Landmark } from "lucide-react";
+import { useState } from "react";
+import { isApiError } from "../../../lib/api-error";
+import { errorText } from "../../../lib/report";
+import { useUser } from "../../../lib/session";
+import { Segments } from "../../../ui/segments";
+import { Switch } from "../../../ui/switch";
+import { receivingQuery } from "../../account/queries";
+import { savePerson } from "../save-person";
+import { currenciesOf, feeLaw, linesOf, reachesOwner, type WayLine, withChange } from "./methods";
+
+const ICONS = { card: CreditCard, manual: ArrowRightLeft };
+const iconOf = (way: WayLine["way"]) => (way === "card" || way === "manual" ? ICONS[way] : Landmark);
+
+const SAMPLE = 240_000;
+const names = new Intl.DisplayNames("en", { type: "currency" });
+
+/** What a client reads on an invoice with these ways, and what of it reaches the owner. */
+function Preview({ lines, currency }: { lines: WayLine[]; currency: string }) {
+  const on = lines.filter((line) => line.on && !line.barred);
+  const short = (line: WayLine) =>
+    line.way === "card" ? "Card" : line.way === "manual" ? "Transfer" : line.name;
+  return (
+    <aside className="lg:sticky lg:top-24 lg:self-start">
+      <h2 className="border-b border-line2 pb-2 text-15 font-semibold">What reaches you</h2>
+      <p className="pt-3 text-14 text-muted">Of an invoice for {format(SAMPLE, currency)}:</p>
+      <dl>
+        {on.map((line) => (
+          <div key={line.way} className="flex justify-between gap-4 border-b border-line py-2.5 text-15">
+            <dt className="text-muted">{short(line)}</dt>
+            <dd className="font-semibold">{format(reachesOwner(line.fee, SAMPLE, currency), currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      {on.length === 0 && <p className="py-3 text-14 text-muted">Nobody can pay in {currency}.</p>}
+    </aside>
+  );
+}
+
+/** The ways to pay of each currency: a switch saves itself. New invoices begin with them. */
+export function MethodsPart() {
+  const user = useUser();
+  const [currency, setCurrency] = useState(user.currency);
+  const account = useQuery(receivingQuery).data;
+  const save = useMutation({
+    mutationFn: (online_methods: ReturnType<typeof withChange>) => savePerson(user, { online_methods }),
+  });
+  const now = save.isPending ? { ...user, online_methods: save.variables } : user;
+  const lines = linesOf(now, currency, account?.country || undefined);
+  const problem = save.error && !(isApiError(save.error) && save.error.handled) ? save.error : undefined;
+  const change = (next: Parameters<typeof withChange>[2]) => save.mutate(withChange(user, currency, next));
+  const law = feeLaw(currency);
+  return (
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
+      <section aria-labelledby="methods-title">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line2 pb-2">
+          <h2 id="methods-title" className="text-17 font-semibold">
+            On invoices in {names.of(currency) ?? currency}
+          </h2>
+          <Segments
+            aria-label="Currency"
+            size="s"
+            value={currency}
+            onChange={setCurrency}
+            options={currenciesOf(user).map((value) => ({ value, label: value }))}
+          />
+        </div>
+        <ul>
+          {lines.map((line) => {
+            const Icon = iconOf(line.way);
+            return (
+              <li key={line.way} className="flex items-center gap-3 border-b border-line py-2.5">
+                <Icon size={18} className="shrink-0 text-muted" aria-hidden="true" />
+                <span className="min-w-0 grow">
+                  <span className="block text-15">{line.name}</span>
+                  <span className="block text-13 text-muted">{line.barred ?? line.note}</span>
+                </span>
+                <span className="shrink-0 text-14 text-muted">
+                  {line.fee ? feeInWords(line.fee) : "No fee"}
+                </span>
+                <Switch
+                  aria-label={line.name}
+                  checked={line.on && !line.barred}
+                  disabled={line.barred !== undefined || save.isPending}
+                  onChange={(on) =>
+                    change({
+                      methods: lines.flatMap((each) =>
+                        (each.way === line.way ? on : each.on) ? [each.way] : [],
+                      ),
+                    })
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+          <span className="text-14 text-muted">Who pays the fee</span>
+          <Segments
+            aria-label="Who pays the fee"
+            size="s"
+            value={chosenIn(now, currency)?.pass_fee ? "client" : "owner"}
+            onChange={(who) => change({ pass_fee: who === "client" })}
+            options={[
+              { value: "owner", label: "I do" },
+              { value: "client", label: "The client, shown as a line" },
+            ]}
+          />
+        </div>
+        {law && <p className="mt-2 text-13 text-muted">{law}</p>}
+        <p className="mt-2 text-13 text-muted">New invoices begin with this. Each can be changed before it goes out.</p>
+        {problem && (
+          <p role="alert" className="mt-2 text-14 text-bad">
+            {errorText(problem)}
+          </p>
+        )}
+      </section>
+      <Preview lines={lines} currency={currency} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { feesOf } from "@stint/core/billing/fee/rules";
+import type { Fee } from "@stint/core/billing/fee/schema";
+import { estimateFee } from "@stint/core/invoice/payment/rules";
+import { subtract } from "@stint/core/platform/money";
+import { METHODS, type PaymentMethod } from "@stint/core/platform/stripe/methods";
+import { schemeOf, servesAccount } from "@stint/core/platform/stripe/schemes";
+import { chosenIn, offeredIn } from "@stint/core/workspace/online/rules";
+import type { CurrencyMethods } from "@stint/core/workspace/online/schema";
+import { count } from "../../../lib/format";
+import type { SessionUser } from "../../../lib/session";
+
+export type Way = CurrencyMethods["methods"][number];
+
+export interface WayLine {
+  way: Way;
+  name: string;
+  /** When its money is in the bank, or what else to know. */
+  note: string;
+  fee: Fee | undefined;
+  on: boolean;
+  /** Why it cannot be switched on. */
+  barred?: string;
+}
+
+/** The currencies whose methods can be chosen: the workspace's own first, then those with methods of their own. */
+export const currenciesOf = (user: Pick<SessionUser, "currency" | "online_methods">): string[] => [
+  ...new Set([user.currency, "USD", "EUR", "GBP", ...user.online_methods.map((each) => each.currency)]),
+];
+
+const NAMES: Partial<Record<PaymentMethod, string>> = { card: "Card, Apple Pay, Google Pay" };
+
+/** Lists the ways to pay of a currency as they stand. `country` is that of the account at the provider. */
+export function linesOf(user: SessionUser, currency: string, country: string | undefined): WayLine[] {
+  const on = offeredIn(user, currency);
+  const fees = feesOf(user);
+  const online = METHODS.flatMap((way) => {
+    const scheme = schemeOf(way, currency);
+    if (!scheme) return [];
+    const large = way === "bank" ? ", good for large amounts" : "";
+    return [
+      {
+        way,
+        name: NAMES[way] ?? scheme.name,
+        note: `In your bank in ${count(scheme.arrives, "business day")}${large}`,
+        fee: fees[way],
+        on: on.includes(way),
+        ...(servesAccount(scheme, country)
+          ? {}
+          : { barred: `Stripe does not offer it to accounts in ${country ?? ""}` }),
+      },
+    ];
+  });
+  return [
+    ...online,
+    {
+      way: "manual" as const,
+      name: "Transfer to my account",
+      note: "They see your details below, you mark it paid",
+      fee: undefined,
+      on: on.includes("manual"),
+    },
+  ];
+}
+
+/** Returns what of an amount reaches the owner by a way. */
+export const reachesOwner = (fee: Fee | undefined, amount: number, currency: string): number =>
+  fee ? subtract(amount, estimateFee(fee, amount, currency)) : amount;
+
+/** Returns the choices of all currencies with a change of one. */
+export function withChange(
+  user: SessionUser,
+  currency: string,
+  change: Partial<Pick<CurrencyMethods, "methods" | "pass_fee">>,
+): CurrencyMethods[] {
+  const now = chosenIn(user, currency) ?? { currency, methods: offeredIn(user, currency), pass_fee: false };
+  return [
+    ...user.online_methods.filter((each) => each.currency !== currency),
+    { ...now, ...change },
+  ];
+}
+
+/** What the law says of the fee in a currency; undefined where it says nothing. */
+export const feeLaw = (currency: string): string | undefined =>
+  currency === "EUR"
+    ? "In the EU nobody may be charged for a SEPA debit, iDEAL or Bancontact, and no person for a card. There you carry it."
+    : currency === "GBP"
+      ? "In the United Kingdom no person may be charged for the way they pay. Their invoices are not sent with the fee."
+      : undefined;
