@@ -66,7 +66,9 @@ describe("a way to pay that cannot take an amount or a currency", () => {
     ["HUF", 17_499, ["card"], "less than HUF\u00a0175.00"],
     ["JPY", 49, ["card"], "less than ¥50"],
     ["IRR", 500_000, ["card"], "cannot be charged in IRR"],
-    ["EUR", 50_000, ["bank"], "US dollars only"],
+    ["CHF", 50_000, ["bank"], "US dollars, euro and pounds only"],
+    ["EUR", 1_000_001, ["bank"], "more than €10,000.00"],
+    ["USD", 50_000, ["ideal"], "euro only"],
     ["BHD", 1_001, ["card"], "last digit"],
   ] as const)(
     "%s %i is told before sending, hidden from the client, refused",
@@ -88,7 +90,7 @@ describe("a way to pay that cannot take an amount or a currency", () => {
   );
 
   it("leaves the other way, and says nothing where all can be paid", async () => {
-    const { page, id } = await draft("EUR", 50_000, ["card", "bank", "manual"]);
+    const { page, id } = await draft("CHF", 50_000, ["card", "bank", "manual"]);
     const { body } = await page.post(`${API}/${id}/send`, {});
     expect(body.data.payment_problems).toMatchObject([{ method: "bank" }]);
     const shown = (await visitor().get(`${API}/${body.data.hash}`)).body.data;

@@ -208,7 +208,9 @@ describe("how the owner wants to be paid, as the first send asks", () => {
       expect(await ways(chosen.id)).toEqual(["card", "manual"]);
       await Workspace.update({ payment_instructions: "" });
       const euro = await Invoice.update(begun.id, { currency: "EUR" });
-      expect(euro.payment_methods).toEqual(["card"]);
+      expect(euro.payment_methods).toEqual(["card", "bank"]);
+      const franc = await Invoice.update(begun.id, { currency: "CHF" });
+      expect(franc.payment_methods).toEqual(["card"]);
     });
     expect(await journalOf(owner.owner_id, `account:${owner.owner_id}`)).toContain("workspace.updated");
   });

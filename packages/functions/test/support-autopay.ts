@@ -17,9 +17,11 @@ const DAY = 86_400_000;
 interface Asked {
   frequency?: "weekly" | "monthly";
   send?: boolean;
+  currency?: string;
 }
+type Way = "card" | "bank" | "ideal" | "bancontact";
 interface Paying extends Asked {
-  method?: "card" | "bank";
+  method?: Way;
   payment_method?: string;
 }
 
@@ -29,13 +31,15 @@ export function autopay(bench: () => MoneyBench) {
   const { hear } = payments(bench);
 
   /** Whose first invoice is made on the day of today. */
-  async function series({ frequency = "weekly", send = true }: Asked = {}) {
+  async function series({ frequency = "weekly", send = true, currency = "USD" }: Asked = {}) {
     restore();
     const { owner, project_id } = await newBusiness();
     const draft = await newDraft(owner, project_id);
     return as(owner, async () => {
       await Invoice.setMethod(draft.id, "card", true);
       await Invoice.setMethod(draft.id, "bank", true);
+      if (currency !== "USD") await Invoice.update(draft.id, { currency });
+      if (currency === "EUR") await Invoice.setMethod(draft.id, "ideal", true);
       await Invoice.update(draft.id, { title: "Care" });
       const starts_on = new Date().toISOString().slice(0, 10);
       const made = await createRecurring({ invoice_id: draft.id, frequency, starts_on, send });
@@ -61,7 +65,7 @@ export function autopay(bench: () => MoneyBench) {
   const shown = async (hash: string) => (await visitor().get(`${API}/${hash}/autopay`)).body.data;
 
   /** A payment begun with a yes to the words that the page shows. */
-  async function begin(hash: string, method: "card" | "bank" = "card", from = IP) {
+  async function begin(hash: string, method: Way = "card", from = IP) {
     const { offer: text } = await shown(hash);
     const { body } = await visitor().call("POST", `${API}/${hash}/cardpayment`, { method, keep: text }, from);
     return { text: String(text), intent: intentIn(body.data.client_secret) };

@@ -20,7 +20,9 @@ const ONLY: Record<string, string> = {
 };
 const MOST: Record<string, number> = { sepa_debit: 1_000_000, bacs_debit: 10_000_000 };
 const MANDATE = {
-  mandate_data: { customer_acceptance: { type: "online", online: { ip_address: "203.0.113.7", user_agent: "A browser" } } },
+  mandate_data: {
+    customer_acceptance: { type: "online", online: { ip_address: "203.0.113.7", user_agent: "A browser" } },
+  },
 } as const;
 
 const ask = (type: string, currency: string, amount: number, account?: string) =>
@@ -28,7 +30,9 @@ const ask = (type: string, currency: string, amount: number, account?: string) =
     {
       amount,
       currency,
-      allowed_payment_method_types: [type] as Stripe.PaymentIntentCreateParams["allowed_payment_method_types"],
+      allowed_payment_method_types: [
+        type,
+      ] as Stripe.PaymentIntentCreateParams["allowed_payment_method_types"],
     },
     account ? { stripeAccount: account } : {},
   );
@@ -41,7 +45,11 @@ const sepa = async (iban: string, amount = 64_000, more: Partial<Stripe.PaymentI
     ...more,
   });
   const billing_details = { name: "Maren Holt", email: "maren@cedarrow.test" };
-  const method = await bench.stripe.paymentMethods.create({ type: "sepa_debit", sepa_debit: { iban }, billing_details });
+  const method = await bench.stripe.paymentMethods.create({
+    type: "sepa_debit",
+    sepa_debit: { iban },
+    billing_details,
+  });
   return bench.stripe.paymentIntents.confirm(intent.id, { payment_method: method.id, ...MANDATE });
 };
 
@@ -83,7 +91,9 @@ describe("what Stripe takes by currency and amount", () => {
     });
     await fetch(`${bench.base}/elements/onboarding`, { method: "POST", body: form, redirect: "manual" });
     await ask("sepa_debit", "eur", 64_000, account.id);
-    expect(await refusal(ask("ideal", "eur", 64_000, account.id))).toMatchObject({ code: "payment_method_unactivated" });
+    expect(await refusal(ask("ideal", "eur", 64_000, account.id))).toMatchObject({
+      code: "payment_method_unactivated",
+    });
     const us = bench.stripe.accounts.update(account.id, {
       capabilities: { us_bank_account_ach_payments: { requested: true } },
     });
@@ -121,13 +131,17 @@ describe("a SEPA debit", () => {
     await bench.advance(1);
     const paid = await read(begun.id);
     expect(paid).toMatchObject({ status: "succeeded", amount_received: 64_000 });
-    const charge = await bench.stripe.charges.retrieve(String(paid.latest_charge), { expand: ["balance_transaction"] });
+    const charge = await bench.stripe.charges.retrieve(String(paid.latest_charge), {
+      expand: ["balance_transaction"],
+    });
     expect(charge.payment_method_details).toMatchObject({
       type: "sepa_debit",
       sepa_debit: { country: "DE", last4: "3000", mandate: expect.stringMatching(/^mandate_/) },
     });
     expect(charge.balance_transaction).toMatchObject({ type: "payment", fee: 500 });
-    const mandate = await bench.stripe.mandates.retrieve(String(charge.payment_method_details?.sepa_debit?.mandate));
+    const mandate = await bench.stripe.mandates.retrieve(
+      String(charge.payment_method_details?.sepa_debit?.mandate),
+    );
     expect(mandate.payment_method_details).toMatchObject({ sepa_debit: { reference: expect.any(String) } });
     const refund = await bench.stripe.refunds.create({ payment_intent: begun.id, amount: 14_000 });
     expect(refund).toMatchObject({ status: "pending", destination_details: { type: "eu_bank_transfer" } });
@@ -144,7 +158,9 @@ describe("a SEPA debit", () => {
       status: "requires_payment_method",
       last_payment_error: { code: "insufficient_funds" },
     });
-    expect(since(mark)).toEqual(expect.arrayContaining(["payment_intent.processing", "payment_intent.payment_failed"]));
+    expect(since(mark)).toEqual(
+      expect.arrayContaining(["payment_intent.processing", "payment_intent.payment_failed"]),
+    );
     const returned = await sepa("DE35370400440532013002");
     await bench.advance(5);
     expect((await read(returned.id)).status).toBe("succeeded");
@@ -155,7 +171,10 @@ describe("a SEPA debit", () => {
 
   it("waits for the day that its payer was told of, three to fifteen days off", async () => {
     const customer = await bench.stripe.customers.create({ name: "Cedar Row" });
-    const first = await sepa("NL39RABO0300065264", 64_000, { customer: customer.id, setup_future_usage: "off_session" });
+    const first = await sepa("NL39RABO0300065264", 64_000, {
+      customer: customer.id,
+      setup_future_usage: "off_session",
+    });
     const day = (days: number) => new Date(bench.now() + days * 86_400_000).toISOString().slice(0, 10);
     const again = (target_date: string) =>
       bench.stripe.paymentIntents.create({
@@ -220,7 +239,9 @@ describe.each(["ideal", "bancontact"])("%s", (type) => {
     const intent = await bench.stripe.paymentIntents.create({
       amount: 64_000,
       currency: "eur",
-      allowed_payment_method_types: [type] as Stripe.PaymentIntentCreateParams["allowed_payment_method_types"],
+      allowed_payment_method_types: [
+        type,
+      ] as Stripe.PaymentIntentCreateParams["allowed_payment_method_types"],
       ...more,
     });
     const form = {
@@ -244,7 +265,10 @@ describe.each(["ideal", "bancontact"])("%s", (type) => {
     const begun = await begin();
     expect(begun).toMatchObject({
       status: "requires_action",
-      next_action: { type: "redirect_to_url", redirect_to_url: { return_url: "https://stint.test/invoices/x" } },
+      next_action: {
+        type: "redirect_to_url",
+        redirect_to_url: { return_url: "https://stint.test/invoices/x" },
+      },
     });
     const yes = await answer(begun, "complete");
     expect(new URL(yes.data.return_to).searchParams.get("redirect_status")).toBe("succeeded");

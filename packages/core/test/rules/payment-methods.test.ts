@@ -1,12 +1,12 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { surchargeRefusal } from "../../src/invoice/issue/surcharge";
 import { waysOf } from "../../src/invoice/payment-methods";
+import { debitDay } from "../../src/payment/autopay/notice";
 import { chargeRefusal, limitsOf, mostOf, takesWay } from "../../src/platform/stripe/limits";
 import { isDebit, METHODS, type PaymentMethod, typeOf, wayOf } from "../../src/platform/stripe/methods";
 import { SCHEMES, schemeOf, schemeOfType, servesAccount } from "../../src/platform/stripe/schemes";
-import { debitDay } from "../../src/payment/autopay/notice";
-import { surchargeRefusal } from "../../src/invoice/issue/surcharge";
 import { CurrencyMethodsInput } from "../../src/workspace/online/schema";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
 
 const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "BHD"];
 /** Which type a method has in a currency; cards have theirs in all. */
@@ -66,7 +66,11 @@ describe("each method in each currency, at each edge of its amounts", () => {
 const of = {
   getting_paid: "online" as "online" | "transfer" | "later" | null,
   country: "DE",
-  online_methods: [] as { currency: string; methods: ("card" | "manual" | PaymentMethod)[]; pass_fee: boolean }[],
+  online_methods: [] as {
+    currency: string;
+    methods: ("card" | "manual" | PaymentMethod)[];
+    pass_fee: boolean;
+  }[],
   own_methods: [],
   payment_instructions: "",
   bank_accounts: [{ currency: "EUR" }],
@@ -84,10 +88,12 @@ describe("what a new invoice offers", () => {
   });
 
   it("what was chosen for its currency, whatever the rest is", () => {
-    const online_methods = [{ currency: "EUR", methods: ["ideal", "manual"] as const, pass_fee: false }].map((each) => ({
-      ...each,
-      methods: [...each.methods],
-    }));
+    const online_methods = [{ currency: "EUR", methods: ["ideal", "manual"] as const, pass_fee: false }].map(
+      (each) => ({
+        ...each,
+        methods: [...each.methods],
+      }),
+    );
     expect(waysOf({ ...of, online_methods }, "EUR")).toEqual(["ideal", "manual"]);
     expect(waysOf({ ...of, online_methods }, "USD")).toEqual(["card", "bank"]);
     expect(waysOf({ ...of, online_methods, bank_accounts: [] }, "EUR")).toEqual(["ideal"]);
@@ -121,12 +127,16 @@ describe("a saved debit is announced", () => {
 
   it("always within the fifteen days that the provider takes", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3000 }), fc.constantFrom("sepa_debit", "bacs_debit"), (days, type) => {
-        const today = new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
-        const gap = (Date.parse(debitDay(type, today) ?? "") - Date.parse(today)) / 86_400_000;
-        expect(gap).toBeGreaterThanOrEqual(4);
-        expect(gap).toBeLessThanOrEqual(15);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.constantFrom("sepa_debit", "bacs_debit"),
+        (days, type) => {
+          const today = new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
+          const gap = (Date.parse(debitDay(type, today) ?? "") - Date.parse(today)) / 86_400_000;
+          expect(gap).toBeGreaterThanOrEqual(4);
+          expect(gap).toBeLessThanOrEqual(15);
+        },
+      ),
     );
   });
 });
@@ -145,7 +155,9 @@ describe("nobody is charged for the way they pay where the law forbids it", () =
     ] as const)
       expect(surchargeRefusal(carries, client(kind, country))).toBeUndefined();
     expect(surchargeRefusal({ ...carries, pass_fee: false }, client("person", "DE"))).toBeUndefined();
-    expect(surchargeRefusal({ ...carries, payment_methods: ["manual"] }, client("person", "DE"))).toBeUndefined();
+    expect(
+      surchargeRefusal({ ...carries, payment_methods: ["manual"] }, client("person", "DE")),
+    ).toBeUndefined();
   });
   it("by SEPA, iDEAL and Bancontact nobody", () => {
     expect(SCHEMES.filter(({ surcharge }) => !surcharge).map(({ type }) => type)).toEqual([

@@ -20,7 +20,13 @@ const SHAPES: Partial<Record<MethodType, Shape>> = {
     title: "SEPA debit",
     asks: ["name", "email"],
     account: [
-      { id: "sepa-iban", label: "IBAN", placeholder: "DE00 0000 0000 0000 0000 00", param: "iban", least: 15 },
+      {
+        id: "sepa-iban",
+        label: "IBAN",
+        placeholder: "DE00 0000 0000 0000 0000 00",
+        param: "iban",
+        least: 15,
+      },
     ],
     terms: (business) =>
       `By giving your IBAN and continuing, you let ${business} and its payment provider instruct your bank to debit your account, and your bank to do so. You can ask your bank for the money back within eight weeks. You agree to hear of later debits up to two days before.`,
@@ -30,7 +36,13 @@ const SHAPES: Partial<Record<MethodType, Shape>> = {
     asks: ["name", "email", "line1", "city", "postal_code"],
     account: [
       { id: "bacs-sort", label: "Sort code", placeholder: "10-80-00", param: "sort_code", least: 6 },
-      { id: "bacs-account", label: "Account number", placeholder: "00012345", param: "account_number", least: 8 },
+      {
+        id: "bacs-account",
+        label: "Account number",
+        placeholder: "00012345",
+        param: "account_number",
+        least: 8,
+      },
     ],
     terms: (business) =>
       `By continuing, you instruct your bank to pay ${business} by Direct Debit, with the Direct Debit Guarantee. You are told three working days before a debit.`,

@@ -244,7 +244,11 @@ function formatExpiry(typed: string, deleting: boolean): string {
 }
 
 /** Merges billing details; later sources win: defaults, the page's at confirmation, typed ones. */
-export function billing(settings: Settings, given: BillingDetails, typed: BillingDetails): Record<string, string> {
+export function billing(
+  settings: Settings,
+  given: BillingDetails,
+  typed: BillingDetails,
+): Record<string, string> {
   const form: Record<string, string> = {};
   for (const source of [settings.defaults, given, typed]) {
     for (const name of ["name", "email", "phone"] as const) {

@@ -2,7 +2,14 @@
  * The messages between the page and its frames. Both sides check the origin and the window of every message.
  */
 
-export const METHOD_TYPES = ["card", "us_bank_account", "sepa_debit", "bacs_debit", "ideal", "bancontact"] as const;
+export const METHOD_TYPES = [
+  "card",
+  "us_bank_account",
+  "sepa_debit",
+  "bacs_debit",
+  "ideal",
+  "bancontact",
+] as const;
 export type MethodType = (typeof METHOD_TYPES)[number];
 
 /** The rule for showing a field of the billing details: never, or if the method needs it. */

@@ -130,16 +130,22 @@ export async function payable(id: number, input: StartPaymentInput): Promise<Pay
   return { opened, amount, surcharge, method, types, account: to.account };
 }
 
+/** Returns what the payer of an attempt chooses from; an older one with a choice had all that there is. */
+const typesOf = ({ types, method }: PaymentRow, all: string[]): string[] =>
+  types ?? (method === "online" ? all : [method]);
+
 /** Finds the open attempt for exactly this. */
 const findAttempt = (
-  { opened, amount, surcharge, method, account }: Payable,
+  { opened, amount, surcharge, method, types, account }: Payable,
   keeps: boolean,
 ): PaymentRow | undefined =>
   confirmable(opened.payments).find(
     (each) =>
       each.amount === amount &&
       (each.surcharge ?? 0) === surcharge &&
-      (method === undefined || each.method === typeOf(method, each.currency)) &&
+      (method === undefined
+        ? typesOf(each, types).join() === types.join()
+        : each.method === typeOf(method, each.currency)) &&
       each.account === account &&
       each.charges === undefined &&
       (each.keeps !== undefined) === keeps,

@@ -3,7 +3,9 @@
  * published rules, so that no year has to be entered:
  * - USD: "Holidays Observed by the Federal Reserve System" (frbservices.org). A holiday on a Sunday is observed on
  *   the Monday after; one on a Saturday is not observed.
- * - EUR: the closing days of TARGET, in which SEPA settles (European Central Bank). Other currencies: all weekdays.
+ * - EUR: the closing days of TARGET, in which SEPA settles (European Central Bank).
+ * - GBP: the bank holidays of England and Wales, on which Bacs does not work (gov.uk/bank-holidays); not those of a
+ *   single year. Other currencies: all weekdays.
  */
 import { addDays, weekday } from "./index";
 
@@ -16,10 +18,20 @@ function nth(year: number, month: number, day: number, count: number): string {
   return addDays(first, ((day - weekday(first) + 7) % 7) + 7 * (count - 1));
 }
 
-/** Returns the last Monday of May. */
-function memorialDay(year: number): string {
-  const last = on(year, 5, 31);
+/** Returns the last Monday of a month with 31 days: May, August. */
+function lastMonday(year: number, month: number): string {
+  const last = on(year, month, 31);
   return addDays(last, 1 - weekday(last));
+}
+
+/** Returns Christmas, Boxing Day and New Year's Day as banks in England keep them: a weekend moves to the next weekdays. */
+function ukFixed(year: number): string[] {
+  const moved = (day: string, by: number) => (weekday(day) > 5 ? addDays(day, by) : day);
+  const first = on(year, 1, 1);
+  const newYear = moved(first, 8 - weekday(first));
+  const christmas = on(year, 12, 25);
+  // On a weekend both move past it, Boxing Day behind Christmas.
+  return [newYear, moved(christmas, 2), moved(addDays(christmas, 1), 2)];
 }
 
 /** Returns Easter Sunday in the Gregorian calendar (the anonymous algorithm of 1876, as Meeus prints it). */
@@ -52,7 +64,7 @@ const HOLIDAYS: Record<string, (year: number) => string[]> = {
     ...fixedHolidays(year),
     nth(year, 1, 1, 3),
     nth(year, 2, 1, 3),
-    memorialDay(year),
+    lastMonday(year, 5),
     nth(year, 9, 1, 1),
     nth(year, 10, 1, 2),
     nth(year, 11, 4, 4),
@@ -64,6 +76,14 @@ const HOLIDAYS: Record<string, (year: number) => string[]> = {
     on(year, 5, 1),
     on(year, 12, 25),
     on(year, 12, 26),
+  ],
+  GBP: (year) => [
+    ...ukFixed(year),
+    addDays(easter(year), -2),
+    addDays(easter(year), 1),
+    nth(year, 5, 1, 1),
+    lastMonday(year, 5),
+    lastMonday(year, 8),
   ],
 };
 

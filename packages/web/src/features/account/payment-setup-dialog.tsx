@@ -193,12 +193,7 @@ export function PaymentSetupDialog({
         />
         <p className="mt-3 text-13 text-muted">
           You can change this under{" "}
-          <a
-            href="/settings/paid"
-            target="_blank"
-            rel="noreferrer"
-            className="underline underline-offset-2"
-          >
+          <a href="/settings/paid" target="_blank" rel="noreferrer" className="underline underline-offset-2">
             Settings, Getting paid
           </a>
           .

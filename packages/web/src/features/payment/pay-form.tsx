@@ -131,7 +131,8 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
       <p className="mt-3 flex gap-2 text-13 text-muted">
         <Lock size={14} className="mt-0.5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-anywhere">
-          {methods.includes("card") ? "Card data" : "What you enter"} goes straight to the payment provider. {invoice.snapshot.seller.name} never sees it.
+          {methods.includes("card") ? "Card data" : "What you enter"} goes straight to the payment provider.{" "}
+          {invoice.snapshot.seller.name} never sees it.
           {invoice.snapshot.buyer.email && ` The receipt goes to ${invoice.snapshot.buyer.email}.`}
         </span>
       </p>

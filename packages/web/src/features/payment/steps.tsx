@@ -75,7 +75,11 @@ export function DebitSteps({ invoice }: { invoice: PublicInfo }) {
           {
             title: `Received by ${seller}`,
             note: email ? `You get the receipt at ${email}` : "You get the receipt by email",
-            ...(payment ? { when: `by ${dayInWords(workingDaysAfter(payment.paid_at, DAYS[payment.method] ?? BANK_DAYS))}` } : {}),
+            ...(payment
+              ? {
+                  when: `by ${dayInWords(workingDaysAfter(payment.paid_at, DAYS[payment.method] ?? BANK_DAYS))}`,
+                }
+              : {}),
           },
         ]}
       />

@@ -112,7 +112,9 @@ export function MethodsPart() {
           />
         </div>
         {law && <p className="mt-2 text-13 text-muted">{law}</p>}
-        <p className="mt-2 text-13 text-muted">New invoices begin with this. Each can be changed before it goes out.</p>
+        <p className="mt-2 text-13 text-muted">
+          New invoices begin with this. Each can be changed before it goes out.
+        </p>
         {problem && (
           <p role="alert" className="mt-2 text-14 text-bad">
             {errorText(problem)}

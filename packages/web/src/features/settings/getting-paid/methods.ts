@@ -73,10 +73,7 @@ export function withChange(
   change: Partial<Pick<CurrencyMethods, "methods" | "pass_fee">>,
 ): CurrencyMethods[] {
   const now = chosenIn(user, currency) ?? { currency, methods: offeredIn(user, currency), pass_fee: false };
-  return [
-    ...user.online_methods.filter((each) => each.currency !== currency),
-    { ...now, ...change },
-  ];
+  return [...user.online_methods.filter((each) => each.currency !== currency), { ...now, ...change }];
 }
 
 /** What the law says of the fee in a currency; undefined where it says nothing. */
