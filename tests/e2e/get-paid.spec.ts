@@ -94,7 +94,7 @@ describe("connecting a bank is a step of the first send and of the first payment
   });
 
   it("can be paid another way from then on, by the settings", async () => {
-    await owner.goto("/settings");
+    await owner.goto("/settings/paid");
     await shown(owner, "Ready", { exact: true }).waitFor();
     const ways = owner.getByRole("radiogroup", { name: "How clients pay you" });
     await ways.getByText("Transfer to my account").click();

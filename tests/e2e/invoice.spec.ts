@@ -219,6 +219,7 @@ describe("a freelancer writes invoices by hand and is paid (C6)", () => {
     await button(owner, "7 days late").click();
     await button(owner, "Save invoice details").click();
     await shown(owner, "Saved.").waitFor();
+    await owner.goto("/settings/paid");
     await button(owner, "Add a way to be paid").click();
     await field(owner, "Name").last().fill("PayPal");
     await field(owner, "Address").fill("ftp://pay.example/nova");

@@ -88,15 +88,15 @@ async function drafted(title: string, methods: string[]) {
 
 describe("an owner is paid into an account of their own (issue 4)", () => {
   it("is told in words what is missing, gives it at the provider, and is ready", async () => {
-    await owner.goto("/settings");
+    await owner.goto("/settings/paid");
     await shown(owner, /Invoices work without it/).waitFor();
-    await lookAt("Getting paid", "settings-payments-none");
+    await lookAt("Your bank", "settings-payments-none");
     await button(owner, "Set up at Stripe").click();
     await owner.getByLabel("Bank account number").fill("");
     await button(owner, "Submit").click();
     await shown(owner, "The bank account that your money goes to").waitFor();
     await shown(owner, "Something is missing").waitFor();
-    await lookAt("Getting paid", "settings-payments-missing");
+    await lookAt("Your bank", "settings-payments-missing");
     await button(owner, "Go on at Stripe").click();
     await button(owner, "Submit").click();
     await shown(owner, "Ready", { exact: true }).waitFor();
@@ -112,7 +112,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await shown(client, "Payment received").waitFor();
     await later("P5D");
     await stage.stint.settled();
-    await owner.goto("/settings");
+    await owner.goto("/settings/paid");
     await button(owner, "Send to your bank now").click();
     await owner.getByRole("dialog").getByLabel("Amount").waitFor();
     await look(owner, "settings-payments-send");
@@ -122,7 +122,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await later("P3D");
     await settled(owner);
     await shown(owner, /^Arrived on/).waitFor();
-    await lookAt("Getting paid", "settings-payments-ready");
+    await lookAt("Your bank", "settings-payments-ready");
     await button(owner, /\$621\.14/).click();
     const panel = owner.getByRole("dialog");
     await panel.getByText("Paid out to your bank").first().waitFor();
@@ -135,7 +135,7 @@ describe("an owner is paid into an account of their own (issue 4)", () => {
     await provider({ standing: "documents" });
     await settled(owner);
     await shown(owner, "A photo of an identity document").waitFor();
-    await lookAt("Getting paid", "settings-payments-restricted");
+    await lookAt("Your bank", "settings-payments-restricted");
     await owner.getByRole("button", { name: /^Notifications/ }).click();
     await shown(owner, /Clients cannot pay by card or bank debit now/).waitFor();
     await look(owner, "notifications-payments");

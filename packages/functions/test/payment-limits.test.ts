@@ -28,7 +28,7 @@ async function draft(
   await page.call("PATCH", `${API}/${id}`, { currency, ...more });
   await page.post(`${API}/${id}/items`, { name: "Work", unit_price });
   await as(owner, async () => {
-    for (const way of ["card", "bank", "manual"] as const)
+    for (const way of ["card", "bank", "ideal", "manual"] as const)
       await Invoice.setMethod(id, way, ways.includes(way));
   });
   return { owner, page, id };

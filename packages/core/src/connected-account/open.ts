@@ -7,7 +7,7 @@ import { AppError, Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { type Outcome, outcomeOf, refusalWords, stripe } from "../platform/stripe";
-import { SCHEMES, servesAccount } from "../platform/stripe/schemes";
+import { SCHEMES, servesAccount } from "../platform/stripe/schemes/rules";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Asked, ReceivingEntity, type ReceivingRow } from "./entity";

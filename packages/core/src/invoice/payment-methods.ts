@@ -1,6 +1,6 @@
-import type { PaymentMethod } from "../platform/stripe/methods";
-import { type Chooses, offeredIn } from "../workspace/online/rules";
+import type { PaymentMethod } from "../platform/stripe/methods/rules";
 import { type OwnWays, tellsHowToPay } from "../workspace/own-ways/rules";
+import { type Chooses, listMethods } from "../workspace/payment-method/rules";
 
 type Chosen = Chooses & OwnWays;
 
@@ -9,7 +9,7 @@ type Chosen = Chooses & OwnWays;
  * own methods are included if a client would have something to read: bank details or words of the owner.
  */
 export function waysOf(of: Chosen, currency: string): (PaymentMethod | "manual")[] {
-  const offered = offeredIn(of, currency);
+  const offered = listMethods(of, currency);
   // A transfer alone stays, so that the owner is told what it lacks.
   return offered.length === 1
     ? offered

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, ID, Instant, prose, text } from "../platform/shape";
-import { METHODS } from "../platform/stripe/methods";
+import { METHODS } from "../platform/stripe/methods/rules";
 
 /** `bank` is the debit of the invoice's currency: ACH, SEPA or Bacs. */
 export const PAYMENT_METHODS = ["card", "bank", "ideal", "bancontact", "manual"] as const;

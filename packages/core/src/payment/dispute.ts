@@ -11,7 +11,7 @@ import { type Entry, Event } from "../platform/event";
 import { Money } from "../platform/money";
 import { stripe } from "../platform/stripe";
 import { fromProvider } from "../platform/stripe/amount";
-import { isDebit } from "../platform/stripe/methods";
+import { isDebit } from "../platform/stripe/methods/rules";
 import { Mismatch, requireSame } from "../platform/stripe/mismatch";
 import { Workspace } from "../workspace";
 import { chargedOf } from "./charge-amount";

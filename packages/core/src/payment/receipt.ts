@@ -7,7 +7,7 @@ import { receiptFile, refundFile } from "../invoice/print";
 import { load, type PaymentRow, type Row } from "../invoice/read";
 import { Mail } from "../mailing";
 import { env } from "../platform/env";
-import { isDebit } from "../platform/stripe/methods";
+import { isDebit } from "../platform/stripe/methods/rules";
 import { chargedOf } from "./charge-amount";
 import { amountsWaiting, estimateArrival, netOf } from "./platform-balance";
 

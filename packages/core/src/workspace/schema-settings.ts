@@ -7,7 +7,7 @@ import { line, required, stop, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
 import { BankAccount } from "./bank/schema";
-import { CurrencyMethods, CurrencyMethodsInput } from "./online/schema";
+import { CurrencyMethods, CurrencyMethodsInput } from "./payment-method/schema";
 import { TaxRate, TaxRates } from "./tax/schema";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);

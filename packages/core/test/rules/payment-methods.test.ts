@@ -4,9 +4,9 @@ import { surchargeRefusal } from "../../src/invoice/issue/surcharge";
 import { waysOf } from "../../src/invoice/payment-methods";
 import { debitDay } from "../../src/payment/autopay/notice";
 import { chargeRefusal, limitsOf, mostOf, takesWay } from "../../src/platform/stripe/limits";
-import { isDebit, METHODS, type PaymentMethod, typeOf, wayOf } from "../../src/platform/stripe/methods";
-import { SCHEMES, schemeOf, schemeOfType, servesAccount } from "../../src/platform/stripe/schemes";
-import { CurrencyMethodsInput } from "../../src/workspace/online/schema";
+import { isDebit, METHODS, type PaymentMethod, typeOf, wayOf } from "../../src/platform/stripe/methods/rules";
+import { SCHEMES, schemeOf, schemeOfType, servesAccount } from "../../src/platform/stripe/schemes/rules";
+import { CurrencyMethodsInput } from "../../src/workspace/payment-method/schema";
 
 const CURRENCIES = ["USD", "EUR", "GBP", "CHF", "JPY", "BHD"];
 /** Which type a method has in a currency; cards have theirs in all. */

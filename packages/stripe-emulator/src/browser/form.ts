@@ -1,6 +1,5 @@
 import { brandOf, cvcProblem, expiryProblem, grouped, lengthOf, numberProblem } from "./card";
 import { element, Field, type FieldSpec, type Problem } from "./field";
-import { europeanPanel } from "./form-europe";
 import type { BillingDetails, MethodType, Settings } from "./protocol";
 
 /** The fields of one payment method, and their part of the request. */
@@ -25,14 +24,8 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
-export function panelFor(type: MethodType, settings: Settings, changed: () => void): Panel {
-  return (
-    europeanPanel(type, settings, changed) ??
-    (type === "card" ? cardPanel(settings, changed) : bankPanel(settings, changed))
-  );
-}
-
-function cardPanel(settings: Settings, changed: () => void): Panel {
+/** Returns the fields of a card. */
+export function cardPanel(settings: Settings, changed: () => void): Panel {
   const number = new Field(
     {
       id: "card-number",
@@ -131,7 +124,8 @@ function zipField(settings: Settings, changed: () => void): Field {
   );
 }
 
-function bankPanel(settings: Settings, changed: () => void): Panel {
+/** Returns the fields of a bank account in the US. */
+export function bankPanel(settings: Settings, changed: () => void): Panel {
   const exactly = (length: number, what: string, value: string): Problem | undefined =>
     value.length < length
       ? { code: `incomplete_${what}`, message: `Your ${what} number is incomplete.` }

@@ -1,6 +1,7 @@
 import { apply, load } from "./appearance";
 import { element } from "./field";
-import { type Panel, panelFor } from "./form";
+import type { Panel } from "./form";
+import { panelFor } from "./panels";
 import {
   ask,
   type ElementError,

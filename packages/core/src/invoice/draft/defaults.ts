@@ -5,7 +5,7 @@ import { Id } from "../../platform/id";
 import { Project } from "../../project";
 import type { TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
-import { chosenIn } from "../../workspace/online/rules";
+import { findChoice } from "../../workspace/payment-method/rules";
 import { HEAD } from "../head/schema";
 import { waysOf } from "../payment-methods";
 import { type Next, totalsOf } from "../read";
@@ -47,7 +47,7 @@ export function defaultDraft(workspace: Workspace.Info): Next {
     reminder_days: [],
     payment_methods: waysOf(workspace, workspace.currency),
     default_methods: true,
-    pass_fee: chosenIn(workspace, workspace.currency)?.pass_fee ?? false,
+    pass_fee: findChoice(workspace, workspace.currency)?.pass_fee ?? false,
     view_count: 0,
   };
 }

@@ -10,7 +10,7 @@ import { Money } from "../../platform/money";
 import { lead, machine, stayIn } from "../../platform/state";
 import { stepOf } from "../../platform/stripe/amount";
 import { mostOf } from "../../platform/stripe/limits";
-import { METHODS, type PaymentMethod } from "../../platform/stripe/methods";
+import { METHODS, type PaymentMethod } from "../../platform/stripe/methods/rules";
 
 /** The stored statuses; refunds and disputes are facts beside them. */
 export const STATUSES = [
@@ -156,7 +156,7 @@ export function mostRefundable(
 }
 
 export type Method = PaymentMethod;
-export { METHODS, typeOf, wayOf } from "../../platform/stripe/methods";
+export { METHODS, typeOf, wayOf } from "../../platform/stripe/methods/rules";
 
 /**
  * Returns the surcharge for a client who carries the processing fee, shown before paying (D10), in minor
@@ -188,7 +188,8 @@ export function mostAtOnce(
       const fee = pass_fee ? surchargeOf(fees[way], steps * step, currency) : 0;
       return Money.add(steps * step, fee) <= mostOf(way, currency);
     });
-  let [low, high] = [0, Math.floor(Math.min(due, ...ways.map((way) => mostOf(way, currency))) / step)];
+  const most = Math.min(...ways.map((way) => mostOf(way, currency)));
+  let [low, high] = [0, Math.floor(Math.min(due, most) / step)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;

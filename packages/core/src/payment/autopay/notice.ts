@@ -1,7 +1,7 @@
 /** When a saved debit is taken after its announcement. Pure. */
 import { Day } from "../../platform/date";
 import { businessDaysAfter } from "../../platform/date/business";
-import { schemeOfType } from "../../platform/stripe/schemes";
+import { schemeOfType } from "../../platform/stripe/schemes/rules";
 
 /** The provider takes a debit for a day that is three to fifteen days off; one that is asked for again needs more. */
 const LEAST_DAYS = 4;

@@ -6,7 +6,7 @@ import { series } from "../../invoice/recurring";
 import { Db } from "../../platform/db";
 import type { Entry } from "../../platform/event";
 import { outcomeOf, stripe } from "../../platform/stripe";
-import { isDebit } from "../../platform/stripe/methods";
+import { isDebit } from "../../platform/stripe/methods/rules";
 import { idOf } from "../payment-ref";
 import { AutopayEntity, type AutopayRow } from "./entity";
 import { Events } from "./events";

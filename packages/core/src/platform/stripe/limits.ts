@@ -9,10 +9,10 @@
  */
 import { format } from "../money";
 import { fromProvider, takes, toProvider } from "./amount";
-import { type PaymentMethod, typeOf } from "./methods";
-import { SCHEMES, schemeOf } from "./schemes";
+import { type PaymentMethod, typeOf } from "./methods/rules";
+import { SCHEMES, schemeOf } from "./schemes/rules";
 
-export type { PaymentMethod } from "./methods";
+export type { PaymentMethod } from "./methods/rules";
 
 const set = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
 

@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { toProvider } from "@stint/core/platform/stripe/amount";
-import { METHODS, typeOf } from "@stint/core/platform/stripe/methods";
+import { METHODS, typeOf } from "@stint/core/platform/stripe/methods/rules";
 import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { appearanceAt, createElements, loadStripe } from "../../lib/stripe";

@@ -1,5 +1,5 @@
 import type { CardPayment, PublicInfo } from "@stint/core/invoice/schema";
-import type { PaymentMethod } from "@stint/core/platform/stripe/methods";
+import type { PaymentMethod } from "@stint/core/platform/stripe/methods/rules";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";

@@ -1,4 +1,4 @@
-import { METHODS, typeOf } from "@stint/core/platform/stripe/methods";
+import { METHODS, typeOf } from "@stint/core/platform/stripe/methods/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../lib/api";

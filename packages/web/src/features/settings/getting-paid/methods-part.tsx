@@ -1,6 +1,6 @@
 import { feeInWords } from "@stint/core/billing/fee/rules";
 import { format } from "@stint/core/platform/money";
-import { chosenIn } from "@stint/core/workspace/online/rules";
+import { findChoice } from "@stint/core/workspace/payment-method/rules";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, CreditCard, Landmark } from "lucide-react";
 import { useState } from "react";
@@ -11,18 +11,18 @@ import { Segments } from "../../../ui/segments";
 import { Switch } from "../../../ui/switch";
 import { receivingQuery } from "../../account/queries";
 import { savePerson } from "../save-person";
-import { currenciesOf, feeLaw, linesOf, reachesOwner, type WayLine, withChange } from "./methods";
+import { currenciesOf, feeLaw, linesOf, type MethodLine, reachesOwner, withChange } from "./methods";
 
 const ICONS = { card: CreditCard, manual: ArrowRightLeft };
-const iconOf = (way: WayLine["way"]) => (way === "card" || way === "manual" ? ICONS[way] : Landmark);
+const iconOf = (way: MethodLine["way"]) => (way === "card" || way === "manual" ? ICONS[way] : Landmark);
 
 const SAMPLE = 240_000;
 const names = new Intl.DisplayNames("en", { type: "currency" });
 
 /** What a client reads on an invoice with these ways, and what of it reaches the owner. */
-function Preview({ lines, currency }: { lines: WayLine[]; currency: string }) {
+function Preview({ lines, currency }: { lines: MethodLine[]; currency: string }) {
   const on = lines.filter((line) => line.on && !line.barred);
-  const short = (line: WayLine) =>
+  const short = (line: MethodLine) =>
     line.way === "card" ? "Card" : line.way === "manual" ? "Transfer" : line.name;
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
@@ -103,7 +103,7 @@ export function MethodsPart() {
           <Segments
             aria-label="Who pays the fee"
             size="s"
-            value={chosenIn(now, currency)?.pass_fee ? "client" : "owner"}
+            value={findChoice(now, currency)?.pass_fee ? "client" : "owner"}
             onChange={(who) => change({ pass_fee: who === "client" })}
             options={[
               { value: "owner", label: "I do" },

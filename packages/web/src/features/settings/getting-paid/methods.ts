@@ -2,17 +2,17 @@ import { feesOf } from "@stint/core/billing/fee/rules";
 import type { Fee } from "@stint/core/billing/fee/schema";
 import { estimateFee } from "@stint/core/invoice/payment/rules";
 import { subtract } from "@stint/core/platform/money";
-import { METHODS, type PaymentMethod } from "@stint/core/platform/stripe/methods";
-import { schemeOf, servesAccount } from "@stint/core/platform/stripe/schemes";
-import { chosenIn, offeredIn } from "@stint/core/workspace/online/rules";
-import type { CurrencyMethods } from "@stint/core/workspace/online/schema";
+import { METHODS, type PaymentMethod } from "@stint/core/platform/stripe/methods/rules";
+import { schemeOf, servesAccount } from "@stint/core/platform/stripe/schemes/rules";
+import { findChoice, listMethods } from "@stint/core/workspace/payment-method/rules";
+import type { CurrencyMethods } from "@stint/core/workspace/payment-method/schema";
 import { count } from "../../../lib/format";
 import type { SessionUser } from "../../../lib/session";
 
-export type Way = CurrencyMethods["methods"][number];
+export type Method = CurrencyMethods["methods"][number];
 
-export interface WayLine {
-  way: Way;
+export interface MethodLine {
+  way: Method;
   name: string;
   /** When its money is in the bank, or what else to know. */
   note: string;
@@ -30,8 +30,8 @@ export const currenciesOf = (user: Pick<SessionUser, "currency" | "online_method
 const NAMES: Partial<Record<PaymentMethod, string>> = { card: "Card, Apple Pay, Google Pay" };
 
 /** Lists the ways to pay of a currency as they stand. `country` is that of the account at the provider. */
-export function linesOf(user: SessionUser, currency: string, country: string | undefined): WayLine[] {
-  const on = offeredIn(user, currency);
+export function linesOf(user: SessionUser, currency: string, country: string | undefined): MethodLine[] {
+  const on = listMethods(user, currency);
   const fees = feesOf(user);
   const online = METHODS.flatMap((way) => {
     const scheme = schemeOf(way, currency);
@@ -72,7 +72,11 @@ export function withChange(
   currency: string,
   change: Partial<Pick<CurrencyMethods, "methods" | "pass_fee">>,
 ): CurrencyMethods[] {
-  const now = chosenIn(user, currency) ?? { currency, methods: offeredIn(user, currency), pass_fee: false };
+  const now = findChoice(user, currency) ?? {
+    currency,
+    methods: listMethods(user, currency),
+    pass_fee: false,
+  };
   return [...user.online_methods.filter((each) => each.currency !== currency), { ...now, ...change }];
 }
 

@@ -1,6 +1,6 @@
 /** What a workspace offers in a currency, chosen or by default. Pure and browser-safe. */
-import type { PaymentMethod } from "../../platform/stripe/methods";
-import { typeOf } from "../../platform/stripe/methods";
+import type { PaymentMethod } from "../../platform/stripe/methods/rules";
+import { typeOf } from "../../platform/stripe/methods/rules";
 import type { CurrencyMethods } from "./schema";
 
 export interface Chooses {
@@ -13,7 +13,7 @@ export interface Chooses {
 const HOME: Partial<Record<PaymentMethod, string>> = { ideal: "NL", bancontact: "BE" };
 
 /** Returns what was chosen for a currency; undefined where nothing was. */
-export const chosenIn = (
+export const findChoice = (
   of: Pick<Chooses, "online_methods">,
   currency: string,
 ): CurrencyMethods | undefined => of.online_methods.find((each) => each.currency === currency);
@@ -22,8 +22,8 @@ export const chosenIn = (
  * Returns the ways that invoices in a currency begin with: those chosen for it; else by how the owner wants to be
  * paid: cards, with `online` the currency's debit, and the redirect of the owner's own country.
  */
-export function offeredIn(of: Chooses, currency: string): CurrencyMethods["methods"] {
-  const chosen = chosenIn(of, currency);
+export function listMethods(of: Chooses, currency: string): CurrencyMethods["methods"] {
+  const chosen = findChoice(of, currency);
   if (chosen) return chosen.methods;
   if (of.getting_paid === "transfer") return ["manual"];
   const online = of.getting_paid === "online";

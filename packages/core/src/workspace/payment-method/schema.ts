@@ -1,6 +1,6 @@
 /** The payment methods that a workspace offers on its invoices, by their currency. Browser-safe. */
 import * as z from "zod";
-import { METHODS, typeOf } from "../../platform/stripe/methods";
+import { METHODS, typeOf } from "../../platform/stripe/methods/rules";
 
 /** `manual` is a transfer to the owner's own account, and whatever else they wrote. */
 export const OFFERED = [...METHODS, "manual"] as const;

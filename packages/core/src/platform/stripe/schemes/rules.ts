@@ -2,7 +2,7 @@
  * What each payment method of the provider may do, as data with sources: currency, amounts, accounts, days, refunds,
  * returns. Browser-safe.
  */
-import { type MethodType, type PaymentMethod, typeOf } from "../methods";
+import { type MethodType, type PaymentMethod, typeOf } from "../methods/rules";
 
 export interface Scheme {
   way: PaymentMethod;
