@@ -1,19 +1,23 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { payableOf } from "@stint/core/invoice/payable/rules";
+import { stateOf } from "@stint/core/invoice/rules";
 import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { Payment } from "@stint/core/payment";
+import { recordWithheld } from "@stint/core/payment/withheld";
 import { Payout } from "@stint/core/payout";
 import { AppError } from "@stint/core/platform/error";
 import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
+import { factsOf } from "../../packages/core/src/invoice/read";
 import type { Owner } from "../../packages/core/test/invoice/support";
 import { newStudio, newTeammate } from "../../packages/core/test/project/invitation/support";
 import { as } from "../../packages/core/test/support";
 import { deliver, type MoneyBench, openMoney } from "../../packages/functions/test/money-bench";
 import { providerSays, wrongJournal, wrongMoney } from "./support/books";
 import { withoutConditions, withoutWrites } from "./support/fault";
-import { clear, ofOwner } from "./support/rows";
+import { clear, entity, ofOwner, type Row } from "./support/rows";
 import { count, parallel, SOAK, seeded } from "./support/seed";
 
 const random = seeded("reliability 10, 11 and 15, money");
@@ -47,6 +51,7 @@ async function newFirm(): Promise<Firm> {
   const studio = await newStudio();
   const kim = await newTeammate(studio, { pay: 300_000, role_id: "541" });
   const today = await as(studio.owner, async () => {
+    await Workspace.update({ cash_rounding: ["CAD"] });
     const { client_id } = await Project.row(studio.project_id);
     await Client.addContact(client_id, {
       first_name: "Maren",
@@ -108,6 +113,9 @@ async function step(firm: Firm, id: number): Promise<void> {
     () => by(() => Payment.applyCredit(id, {})),
     () => by(() => Invoice.credit(id, { amount: part, reason: "Goodwill" })),
     () => by(() => Invoice.voidInvoice(id, {})),
+    () => by(() => recordWithheld(id, { amount: random.below(1 + (invoice.totals.withheld ?? 0)) })),
+    () => by(() => recordWithheld(id, { amount: 0 })),
+    () => by(() => recordWithheld(id, { amount: invoice.totals.withheld ?? 0 })),
   ];
   await random.pick(moves)();
 }
@@ -133,6 +141,16 @@ async function history(firm: Firm): Promise<void> {
       await Invoice.addTax(made.id, { name: "VAT", rate: random.pick(["7.7", "19", "20"]) });
     for (const method of ["card", "bank"] as const) await Invoice.setMethod(made.id, method, true);
     await Invoice.update(made.id, { allow_partial: true, pass_fee: random.below(3) === 0 });
+    if (random.below(2) === 0)
+      await Invoice.update(made.id, {
+        withholding: {
+          name: "IRPF",
+          rate: random.pick(["15", "10.21"]),
+          step: null,
+          rounds_down: random.below(2) === 0,
+        },
+      });
+    if (random.below(3) === 0) await Invoice.update(made.id, { currency: "CAD" });
     await Invoice.send(made.id, {});
     return made.id;
   });
@@ -149,6 +167,22 @@ async function forget(): Promise<void> {
   told = 0;
 }
 
+/** An invoice is paid once what its client pays of it came in: its total less what they withhold and what was credited. */
+function wrongStatus(rows: Row[]): string[] {
+  return entity(rows, "invoice").flatMap((row) => {
+    const of = row as unknown as Parameters<typeof factsOf>[0];
+    const { amount_paid, amount_due } = of.totals as unknown as { amount_paid: number; amount_due: number };
+    const due = Math.max(0, payableOf(of.totals) - amount_paid);
+    const state = stateOf(factsOf(of), "2020-01-01");
+    return [
+      ...(of.status === "void" || amount_due === due ? [] : [`due of ${row.id}: ${amount_due}, not ${due}`]),
+      ...(of.status === "sent" && (state === "paid" || state === "void") !== (due === 0)
+        ? [`${row.id} says ${state} with ${due} due`]
+        : []),
+    ];
+  });
+}
+
 /** So many histories in a workspace; then its rows are held against the provider's ledger and its journal. */
 async function check(histories: number): Promise<string[]> {
   const firm = await newFirm();
@@ -157,7 +191,7 @@ async function check(histories: number): Promise<string[]> {
   await hear();
   const rows = await ofOwner(firm.owner.owner_id);
   const provider = await providerSays(bench.stripe.base);
-  return [...wrongMoney(rows, provider, firm.owner.owner_id), ...wrongJournal(rows)];
+  return [...wrongMoney(rows, provider, firm.owner.owner_id), ...wrongJournal(rows), ...wrongStatus(rows)];
 }
 
 describe("money is conserved, and the journal tells all of it (reliability 10 and 15)", () => {

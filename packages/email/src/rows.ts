@@ -1,3 +1,4 @@
+import type { Block } from "./blocks";
 import type { LedgerRow } from "./types";
 
 /** Returns a line of a mail's ledger. */
@@ -12,3 +13,12 @@ export const rowIf = (label: string, value: string | undefined): LedgerRow[] =>
  */
 export const numbered = ({ number, title }: { number: string; title: string }): string =>
   title && title !== "Invoice" ? `${number} for ${title}` : number;
+
+/** Returns the account to transfer to as a part of a mail; none without one. */
+export const transferPart = ({ transfer = [] }: { transfer?: LedgerRow[] }): Block[] =>
+  transfer.length > 0
+    ? [
+        { kind: "muted", strong: "By bank transfer", text: "to this account:" },
+        { kind: "ledger", rows: transfer },
+      ]
+    : [];

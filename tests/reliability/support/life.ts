@@ -613,7 +613,12 @@ function wrongScreens(
   if (money)
     same(
       "what the overview's lines come to",
-      money.received - money.surcharges + money.refunded + money.paid_with_credit + money.due,
+      money.received -
+        money.surcharges +
+        money.refunded +
+        money.paid_with_credit +
+        money.withheld +
+        money.due,
       money.invoiced,
     );
   const { net, given, beside } = billable;
@@ -640,8 +645,10 @@ function wrongScreens(
     .trim()
     .split("\r\n")
     .slice(1)
-    .map((line) => line.split(",").slice(-3).map(Number));
-  const [total = 0, credited = 0, open = 0] = [0, 1, 2].map((at) => sum(cells.map((row) => row[at] ?? 0)));
+    .map((line) => line.split(",").slice(-4).map(Number));
+  const [total = 0, credited = 0, , open = 0] = [0, 1, 2, 3].map((at) =>
+    sum(cells.map((row) => row[at] ?? 0)),
+  );
   const inCsv = (found: number, wanted: number) =>
     Math.abs(found - Number(Money.toDecimal(wanted, sold[0]?.currency ?? "USD"))) < 0.0005;
   if (!inCsv(total - credited, -on(postings, ["revenue", "tax"]))) wrong.push(`the CSV says ${total} sold`);

@@ -46,6 +46,8 @@ export const DETAILS = {
   billing_address: Column.nullable(z.string(), text("Billing address")),
   /** The workspace's tax rate for this client, before that of their place. One that was removed says nothing. */
   tax_rate_id: Column.nullable(ID, ID),
+  /** The workspace's withholding rate for this client, 0 if they withhold nothing; null is the default. */
+  withholding_id: Column.nullable(z.number().int(), z.union([z.literal(0), ID])),
   tax_id: Column.nullable(z.string(), text("Tax id", 60)),
   /** Another number of theirs: SIRET, register number. */
   tax_number: Column.nullable(z.string(), line("Tax number", 60)),

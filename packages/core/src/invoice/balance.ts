@@ -2,6 +2,7 @@ import { Day } from "../platform/date";
 import { Money } from "../platform/money";
 import { WORDS } from "../platform/status";
 import type { Row } from "./entity";
+import { listDeductions } from "./payable/rules";
 import { disputeDebitOf, isOut, sumSentRefunds } from "./payment/rules";
 import type { PaymentRow } from "./payment-entity";
 import type { BalanceLine } from "./schema";
@@ -155,12 +156,15 @@ export function restOf(
 }
 
 /**
- * Lists the steps from an invoice's total to the amount due, as page, PDF, receipt and mails show them:
- * payments, credits and refunds by date, then the client's credit, and what was refunded and is not asked for
+ * Lists the steps from an invoice's total to the amount due, as page, PDF, receipt and mails show them: withheld tax
+ * and rounding, payments, credits and refunds by date, then the client's credit, and what was refunded and is not asked for
  * again (D31). Total and lines always sum to the amount due.
  */
 export function balanceOf(
-  { row, payments }: { row: Pick<Row, "totals" | "credit_notes" | "amount_over">; payments: PaymentRow[] },
+  {
+    row,
+    payments,
+  }: { row: Pick<Row, "totals" | "withholding" | "credit_notes" | "amount_over">; payments: PaymentRow[] },
   reader: Reader,
 ): BalanceLine[] {
   const settled = payments
@@ -175,9 +179,12 @@ export function balanceOf(
     })),
     ...payments.flatMap((payment) => listReturns(payment, reader)),
   ];
-  const lines = dated
-    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-    .map(({ label, amount }) => ({ label, amount }));
+  const lines = [
+    ...listDeductions(row.totals, row.withholding),
+    ...dated
+      .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+      .map(({ label, amount }) => ({ label, amount })),
+  ];
   const { kept, waived } = restOf({ row, payments }, Money.add(row.totals.total, sumOf(lines)));
   return [
     ...lines,

@@ -20,6 +20,8 @@ const Row = z.object({
   currency: z.string(),
   /** Above 0. */
   amount: Cents,
+  /** The part of it that the client had withheld, and so does not get back. */
+  withheld: Cents.optional(),
   /** Its tax breakdown; bases and taxes sum to the amount. */
   groups: Totals.shape.groups,
   reason: z.string(),

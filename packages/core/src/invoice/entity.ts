@@ -35,6 +35,10 @@ const Row = z.object({
   disputed_at: z.string().optional(),
   /** True while nobody chose payment methods for this invoice: until it is sent, it has the workspace's. */
   default_methods: z.boolean().optional(),
+  /** True once somebody chose what is withheld: until then an unsent invoice has its client's default. */
+  withholding_chosen: z.boolean().optional(),
+  /** The last day on which what the client withheld was changed. */
+  unwithheld_on: z.string().optional(),
   /** The contact's first name at sending, for the greeting. */
   sent_to_name: z.string().optional(),
   /** The fees that it was sent with (D10); absent where they are the provider's own. */
@@ -126,6 +130,9 @@ const ListedRow = Row.pick(LISTED_AS_STORED).extend({
     amount_paid: true,
     amount_due: true,
     amount_credited: true,
+    withheld: true,
+    amount_unwithheld: true,
+    rounding: true,
   }).shape,
   /** The amount that counts against the accepted total before discounts, and what those take off. */
   counted: z.number().optional(),

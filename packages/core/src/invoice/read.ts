@@ -138,7 +138,10 @@ export const factsOf = (of: {
   amount_processing: number;
   amount_refunded: number;
   disputed_at?: string | undefined;
-  totals: Pick<Totals, "total" | "amount_paid" | "amount_credited">;
+  totals: Pick<
+    Totals,
+    "total" | "amount_paid" | "amount_credited" | "withheld" | "amount_unwithheld" | "rounding"
+  >;
 }): Facts => ({
   status: of.status,
   viewed_at: of.viewed_at ?? null,
@@ -146,6 +149,9 @@ export const factsOf = (of: {
   total: of.totals.total,
   amount_paid: of.totals.amount_paid,
   amount_credited: of.totals.amount_credited,
+  withheld: of.totals.withheld,
+  amount_unwithheld: of.totals.amount_unwithheld,
+  rounding: of.totals.rounding,
   amount_processing: of.amount_processing,
   amount_refunded: of.amount_refunded,
   disputed: of.disputed_at !== undefined,
@@ -190,6 +196,7 @@ const AS_STORED = Object.keys(LISTED_AS_STORED) as (keyof typeof LISTED_AS_STORE
 
 export function toListedRow(of: Row): ListedRow {
   const { net_total, tax_total, total, amount_paid, amount_due, amount_credited } = of.totals;
+  const { withheld, amount_unwithheld, rounding } = of.totals;
   const stored = Object.fromEntries(AS_STORED.map((name) => [name, of[name]])) as Pick<
     Row,
     keyof typeof LISTED_AS_STORED
@@ -204,6 +211,9 @@ export function toListedRow(of: Row): ListedRow {
     amount_paid,
     amount_due,
     amount_credited,
+    withheld,
+    amount_unwithheld,
+    rounding,
     ...countsOf(of),
     sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };

@@ -4,8 +4,8 @@
  */
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
-import { Money } from "../platform/money";
 import { DELETED, lead, machine, type Outcome, stayIn } from "../platform/state";
+import { type PayableSums, payableOf } from "./payable/rules";
 import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
 /** Date arithmetic for forms and pages of the web app. */
@@ -35,6 +35,7 @@ export const ACTIONS = [
   "mark_paid",
   "void",
   "credit",
+  "withhold",
   "refund",
   "remind",
   "duplicate",
@@ -42,15 +43,12 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The stored facts; amounts in minor units, `due_on` a date in the owner's zone. */
-export interface Facts {
+export interface Facts extends PayableSums {
   status: Lifecycle;
   viewed_at?: string | null;
   due_on?: string | null;
-  total: number;
   /** Settled money, before refunds (D32). */
   amount_paid?: number | null;
-  /** The amount taken back by credit notes. */
-  amount_credited?: number | null;
   /** The amount initiated and not yet settled. */
   amount_processing?: number | null;
   amount_refunded?: number | null;
@@ -115,6 +113,13 @@ export const invoice = machine<State, Action>(STATUSES, {
     void: Code.Conflict,
     otherwise: Code.InvoiceNotSent,
   },
+  // What the client withholds: the amount due moves by it, so nothing may be on its way.
+  withhold: {
+    ...stayIn(...owing, "paid"),
+    processing: Code.PaymentProcessing,
+    void: Code.Conflict,
+    otherwise: Code.InvoiceNotSent,
+  },
   // The amount due stays (D31): the payment's own table limits the refund (D37).
   refund: {
     ...stayIn("paid", "partially_paid", "processing"),
@@ -136,7 +141,11 @@ export const invoice = machine<State, Action>(STATUSES, {
  * Actions that wait while a payment is disputed, by state: nobody is reminded (D38), and money that the bank
  * may take away is not credited. The amount due can still be paid, or credited.
  */
-const DISPUTED: Partial<Record<Action, readonly State[]>> = { remind: owing, credit: ["paid"] };
+const DISPUTED: Partial<Record<Action, readonly State[]>> = {
+  remind: owing,
+  credit: ["paid"],
+  withhold: [...owing, "paid"],
+};
 
 /**
  * Returns the code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31).
@@ -153,7 +162,7 @@ export function statusFacts(facts: Facts, today: string) {
   const amount_paid = facts.amount_paid ?? 0;
   const credited = facts.amount_credited ?? 0;
   const refunded = facts.amount_refunded ?? 0;
-  const settled = sent && Money.add(amount_paid, credited) >= facts.total;
+  const settled = sent && amount_paid >= payableOf(facts);
   const canceled = settled && credited > 0 && amount_paid === 0;
   return {
     sent,

@@ -100,7 +100,14 @@ export const Totals = z.object({
   amount_paid: Sum,
   /** The amount taken back by credit notes. */
   amount_credited: Sum,
+  /** What the client has to pay: without the tax that they withhold, and rounded where it is paid in cash. */
   amount_due: Sum,
+  /** The tax that the client withholds of the whole, as it was sent; missing where that is nothing. */
+  withheld: Sum.optional(),
+  /** What of it they did not withhold after all; missing where that is nothing. */
+  amount_unwithheld: Sum.optional(),
+  /** What rounds the amount to pay, as it was sent (BT-114); missing where that is nothing. */
+  rounding: Sum.optional(),
   /** Each named tax as printed. */
   taxes: z.array(z.object({ name: z.string(), rate: z.string(), category: z.string(), ...Figures })),
   /** The VAT breakdown, one row per category and rate. */

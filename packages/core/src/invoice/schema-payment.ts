@@ -169,6 +169,17 @@ export const InitiatedInput = z.strictObject({
 });
 export type InitiatedInput = z.infer<typeof InitiatedInput>;
 
+/** What the client withholds of an invoice, and their certificate of it; absent ones stay as they are. */
+export const WithheldInput = z.strictObject({
+  /** Minor units; 0 if they withheld nothing after all. */
+  amount: DocumentCents.optional(),
+  certificate: z
+    .strictObject({ on: DateOnly, note: text("Note", 200).default("") })
+    .nullable()
+    .optional(),
+});
+export type WithheldInput = z.infer<typeof WithheldInput>;
+
 export const PaidInput = z.strictObject({
   paid_at: DateOnly,
   payment_method: z.enum(MANUAL_METHODS, "Choose how it was paid"),

@@ -4,6 +4,7 @@ import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Quantity, Sum, text } from "../platform/shape";
 import { InvoiceBank } from "../workspace/bank/schema";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
+import { Withholding, WithholdingInput } from "../workspace/withholding/schema";
 import { HEAD, PRINTED, SUPPLY } from "./head/schema";
 import {
   Charge,
@@ -104,6 +105,12 @@ export const COLUMNS = {
   taxes: Column.fixed(z.array(Tax)),
   /** The one stored result (D6). */
   totals: Column.fixed(Totals),
+  /** The tax that the client withholds; of an unsent invoice their default, until another is chosen. */
+  withholding: Column.later(Withholding),
+  /** The step of cash that the amount to pay is rounded to, in minor units. */
+  cash_step: Column.later(z.number().int()),
+  /** When the client's certificate of the withheld tax arrived, and its words. */
+  withheld_proof: Column.later(z.object({ on: DateOnly, note: z.string() })),
   payment_methods: Column.fixed(z.array(z.enum(PAYMENT_METHODS))),
   /** The day a scheduled invoice goes out. */
   send_on: Column.later(DateOnly),
@@ -207,6 +214,8 @@ export const Listed = z.object({
   amount_paid: Sum,
   amount_credited: Sum,
   amount_due: Sum,
+  /** The tax that the client withholds of what was not credited. */
+  withheld: Sum,
 });
 export type Listed = z.infer<typeof Listed>;
 
@@ -230,6 +239,8 @@ export const PublicInfo = z.object({
   discounts: z.array(Discount.omit({ id: true }).extend({ value: DocumentCents })),
   charges: z.array(Charge.omit({ id: true })),
   totals: Totals,
+  /** The tax that the client withholds; null where they withhold none. */
+  withholding: Withholding.nullable(),
   /**
    * The steps from the total to the amount due: paid, credited, refunded, kept as credit. Their sum is the
    * difference.
@@ -300,6 +311,8 @@ export const UpdateInput = z
   .strictObject({
     ...Column.inputOf(HEAD),
     client_id: ID,
+    /** The tax that the client withholds, or none; without either it is their default. */
+    withholding: WithholdingInput.nullable(),
     /** Figures keep their digits: $125.00 becomes ¥125. */
     currency: Currency,
   })

@@ -1,6 +1,7 @@
 import { invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Row } from "./entity";
+import { deductionsOf, payableOf } from "./payable/rules";
 import { evaluate, type Line } from "./rules";
 import type { Item, Totals } from "./schema";
 
@@ -29,7 +30,8 @@ export const itemOf = (of: Pick<Item, "id" | "name" | "unit_price" | "rank"> & P
   ...of,
 });
 
-type Lines = Pick<Row, "items" | "discounts" | "taxes"> & Partial<Pick<Row, "charges" | "tax_inclusive">>;
+type Lines = Pick<Row, "items" | "discounts" | "taxes"> &
+  Partial<Pick<Row, "charges" | "tax_inclusive" | "currency" | "withholding" | "cash_step">>;
 
 /** Computes a draft's totals, which are stored (D6). 422 with the faulty fields. */
 export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
@@ -43,15 +45,23 @@ export function totalsOf(of: Lines): { items: Item[]; totals: Totals } {
   });
   if (!totals) return invalid(renameFields(fields));
   const { lines, amount_over: _, ...stored } = totals;
+  const sums = {
+    ...stored,
+    amount_credited: 0,
+    ...deductionsOf(stored, { ...of, currency: of.currency ?? "" }),
+  };
   return {
     items: of.items.map((item, i) => ({
       ...item,
       amount: lines[i]?.amount ?? 0,
       net: lines[i]?.net ?? 0,
     })),
-    totals: { ...stored, amount_credited: 0 },
+    totals: isDeducted(sums) ? { ...sums, amount_due: payableOf(sums) } : sums,
   };
 }
+
+const isDeducted = ({ withheld, rounding }: Pick<Totals, "withheld" | "rounding">): boolean =>
+  withheld !== undefined || rounding !== undefined;
 
 /** Returns an invoice's lines and totals as if it gave no discount. */
 export function withoutDiscount(of: Lines & { totals: Totals }): { items: Item[]; totals: Totals } {
@@ -74,9 +84,13 @@ const renameFields = (fields: Record<string, string>): Record<string, string> =>
 export const bills = ({ totals }: { totals: Totals }): boolean =>
   totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
 
-/** Returns the amount due of a total, never below 0 (D35). */
-export const dueOf = (of: Pick<Totals, "total" | "amount_paid" | "amount_credited">): number =>
-  Math.max(0, Money.subtract(Money.subtract(of.total, of.amount_paid), of.amount_credited));
+type DueSums = Pick<
+  Totals,
+  "total" | "amount_paid" | "amount_credited" | "withheld" | "amount_unwithheld" | "rounding"
+>;
+
+/** Returns the amount due: what the client pays in all less what they paid, never below 0 (D35). */
+export const dueOf = (of: DueSums): number => Math.max(0, Money.subtract(payableOf(of), of.amount_paid));
 
 /** Adds settled money, or subtracts returned money (D35, D36): the amount due never falls below 0. */
 export function withPaid(totals: Totals, amount: number): Totals {

@@ -56,6 +56,7 @@ const WAITS: Partial<Record<Action, string>> = {
   remind: "the client is not asked to pay",
   credit: "what was paid cannot be credited",
   refund: "what was paid cannot be refunded",
+  withhold: "what the client withheld cannot be changed",
 };
 
 export const describeDisputed = (action: Action): string =>

@@ -32,11 +32,13 @@ interface Movement {
   received: number;
   /** Money that was returned and is not billed again: below 0, and above 0 once that is reversed. */
   waived: number;
+  /** Tax that the client withholds, and so does not owe: below 0, and above 0 once they do not. */
+  withheld: number;
 }
 
 /**
- * Returns the effect of one posting on a client's account, by kind: billed + processing + waived - received
- * is the change of the amount owed. A client's credit that pays an invoice does not count. Undefined for
+ * Returns the effect of one posting on a client's account, by kind: billed + processing + waived +
+ * withheld - received is the change of the amount owed. A client's credit that pays an invoice does not count. Undefined for
  * postings that do not concern the client: payouts, transfers to the bank, fees.
  */
 export function movement({ document, cause, lines }: Pick<Entry, "document" | "cause" | "lines">) {
@@ -45,10 +47,12 @@ export function movement({ document, cause, lines }: Pick<Entry, "document" | "c
   const fees = Money.negate(sumOf(lines, ["fees"]));
   const carried = CARRIED.has(cause);
   const moved: Movement = {
-    billed: Money.negate(sumOf(lines, SOLD)),
+    // Rounding to steps of cash is part of what is asked for.
+    billed: Money.negate(sumOf(lines, [...SOLD, "rounding"])),
     processing: carried ? fees : 0,
     received: sumOf(lines, TILLS),
     waived: carried ? given : Money.add(given, fees),
+    withheld: Money.negate(sumOf(lines, ["withheld"])),
   };
   return Object.values(moved).every((amount) => amount === 0) ? undefined : moved;
 }
@@ -85,6 +89,10 @@ export const refundedOf = (postings: readonly Pick<Entry, "lines">[]): number =>
 /** Returns what clients paid with credit; below 0 if invoices gave them more of it. */
 export const paidWithCreditOf = (postings: readonly Pick<Entry, "lines">[]): number =>
   Money.sum(postings.map(({ lines }) => sumOf(lines, ["credit"])));
+
+/** Returns the tax that clients withhold of what was invoiced, less what rounding to steps of cash added. */
+export const sumWithheld = (postings: readonly Pick<Entry, "lines">[]): number =>
+  Money.sum(postings.map(({ lines }) => sumOf(lines, ["withheld", "rounding"])));
 
 /** Returns the invoiced amount less credit notes; with tax. */
 export const invoicedOf = (postings: readonly Pick<Entry, "lines">[]): number =>

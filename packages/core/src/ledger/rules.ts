@@ -10,6 +10,8 @@ import { Money } from "../platform/money";
  *   owner's own accounts. `disputed`: money that the provider holds back during a dispute.
  * - `revenue`, `tax`: the revenue of sent invoices, and its tax. `refunds`: money returned, by the owner or by a
  *   lost dispute. `fees`: the provider's fees, less the surcharges that clients paid.
+ * - `withheld`: tax that clients withheld, a claim on the tax office. `rounding`: what rounding to steps of cash gave
+ *   away (above 0) or took.
  * - `credit`: the clients' credit. `payouts`: the cost of teammates. `payable`: the amounts owed to them.
  */
 export const ACCOUNTS = [
@@ -19,6 +21,8 @@ export const ACCOUNTS = [
   "disputed",
   "revenue",
   "tax",
+  "withheld",
+  "rounding",
   "refunds",
   "fees",
   "credit",
@@ -69,10 +73,28 @@ const move = (amount: number, from: Account, to: Account): Parts => [
 /** The accounts that payments go into and out of: at the provider, or the owner's own. */
 export type Till = "clearing" | "bank";
 
-/** Posts a sent invoice: the client owes its total; tax is separate from revenue. */
-export const postSale = (of: { total: number; tax: number }): Balanced =>
+/** What of a total the client does not pay to the business, and what rounds the rest; absent is nothing. */
+interface Deducted {
+  withheld?: number | undefined;
+  rounding?: number | undefined;
+}
+
+/** Returns what the client pays of a total. */
+const payable = ({ total, withheld = 0, rounding = 0 }: { total: number } & Deducted): number =>
+  Money.add(Money.subtract(total, withheld), rounding);
+
+const deductions = ({ withheld = 0, rounding = 0 }: Deducted): Parts => [
+  ["withheld", withheld],
+  ["rounding", Money.negate(rounding)],
+];
+
+/**
+ * Posts a sent invoice: the client owes its total less the tax that they withhold; tax is separate from revenue.
+ */
+export const postSale = (of: { total: number; tax: number } & Deducted): Balanced =>
   balance([
-    ["receivable", of.total],
+    ["receivable", payable(of)],
+    ...deductions(of),
     ["revenue", Money.negate(Money.subtract(of.total, of.tax))],
     ["tax", Money.negate(of.tax)],
   ]);
@@ -92,14 +114,34 @@ export function excessOf(amount: number, of: { due: number; refunds: number }): 
   return { offset, given: Money.subtract(rest, offset) };
 }
 
-/** Posts a credit note or void: the sale is reversed. */
-export const postCreditNote = (of: { total: number; tax: number } & Excess): Balanced =>
+/** Posts a credit note or void: the sale is reversed, with what is withheld of it no more and its rounding. */
+export const postCreditNote = (of: { total: number; tax: number } & Deducted & Excess): Balanced =>
   balance([
     ["revenue", Money.subtract(of.total, of.tax)],
     ["tax", of.tax],
-    ["receivable", Money.negate(Money.subtract(of.total, Money.add(of.offset, of.given)))],
+    ...deductions(of).map(([account, amount]) => [account, Money.negate(amount)] as const),
+    ["receivable", Money.negate(Money.subtract(payable(of), Money.add(of.offset, of.given)))],
     ["refunds", Money.negate(of.offset)],
     ["credit", Money.negate(of.given)],
+  ]);
+
+/**
+ * Posts tax that the client does not withhold after all: they owe `amount` more, but for `over` of it that they had paid
+ * and that was their credit, and `beyond` that was refunded. All below 0: they withhold it after all. `rounding` changes
+ * with it.
+ */
+export const postUnwithheld = (of: {
+  amount: number;
+  rounding: number;
+  over: number;
+  beyond: number;
+}): Balanced =>
+  balance([
+    ["withheld", Money.negate(of.amount)],
+    ["rounding", Money.negate(of.rounding)],
+    ["receivable", Money.subtract(Money.add(of.amount, of.rounding), Money.add(of.over, of.beyond))],
+    ["credit", of.over],
+    ["refunds", of.beyond],
   ]);
 
 /**

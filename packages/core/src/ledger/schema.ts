@@ -8,6 +8,7 @@ export const CAUSES = [
   "invoice",
   "credit_note",
   "void",
+  "withheld",
   "payment",
   "fee",
   "returned",

@@ -53,6 +53,7 @@ const KEPT = [
   "region",
   "billing_address",
   "tax_rate_id",
+  "withholding_id",
   "tax_id",
   "tax_number",
   "electronic_address",

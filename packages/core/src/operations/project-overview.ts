@@ -78,6 +78,7 @@ export async function overview(id: number): Promise<Overview> {
         surcharges: Ledger.Figures.surchargesOf(book),
         refunded: Ledger.Figures.refundedOf(book),
         paid_with_credit: Ledger.Figures.paidWithCreditOf(book),
+        withheld: Ledger.Figures.sumWithheld(book),
         due,
         overdue: Money.sum(late.map(({ amount_due }) => amount_due)),
         fees: Ledger.Figures.sumFees(book),

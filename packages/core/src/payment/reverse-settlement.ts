@@ -1,6 +1,7 @@
 import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents, requireUnchangedWrite } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
+import { payableOf } from "../invoice/payable/rules";
 import { type InvoiceWithPayments, recordPaymentWrites, storePaymentsWrites } from "../invoice/payment";
 import { aggregateOf, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -157,8 +158,8 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
   if (payment?.status !== "settled" || wanted <= 0) return;
   // An amount paid or credited beyond the total frees nothing, so that much more is taken back from such an
   // invoice.
-  const { total, amount_paid, amount_credited } = opened.row.totals;
-  const idle = Math.max(0, Money.subtract(Money.add(amount_paid, amount_credited), total));
+  const { totals } = opened.row;
+  const idle = Math.max(0, Money.subtract(totals.amount_paid, payableOf(totals)));
   const amount = Math.min(payment.amount, Money.add(wanted, idle));
   if (amount <= idle) return;
   const rest = Money.subtract(payment.amount, amount);
@@ -189,7 +190,7 @@ export async function readKept({
 }
 
 /** Returns the writes for an invoice that is open again. */
-const openingWrites = (of: Kept): Db.Write[] => [
+export const openingWrites = (of: Kept): Db.Write[] => [
   Workspace.countInvoicesWrite(of.owner_id, 1),
   ...countOpenWrites(of, 1),
 ];

@@ -1,5 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
+import { payableOf } from "../invoice/payable/rules";
 import { type InvoiceWithPayments, mergePayment, recordPaymentWrites } from "../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -49,7 +50,7 @@ export function settleWrites(
     version,
   };
   const aggregate = aggregateOf(old.id);
-  const over = totals.amount_paid > totals.total;
+  const over = totals.amount_paid > payableOf(totals);
   const entry = !open
     ? Event.audit("payment.received", aggregate, change)
     : (full ? InvoiceEvents.Paid : InvoiceEvents.PartiallyPaid).of(aggregate, ref, change);
@@ -90,7 +91,7 @@ const linesOf = (of: PaymentRow): Ledger.Rules.Balanced =>
       });
 
 /** Returns the writes for an invoice that is no longer open. */
-const countClosedWrites = (of: Row): Db.Write[] => [
+export const countClosedWrites = (of: Row): Db.Write[] => [
   Workspace.countInvoicesWrite(of.owner_id, -1),
   ...countOpenWrites(of, -1),
 ];

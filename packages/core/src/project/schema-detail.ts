@@ -117,7 +117,7 @@ export const Overview = z.object({
       currency: z.string(),
       /**
        * The invoiced total with tax, less credit notes. It is the sum of received less surcharges, refunded,
-       * paid with credit, and due.
+       * paid with credit, withheld, and due.
        */
       invoiced: Signed,
       /** Less returned money, including surcharges paid by clients. */
@@ -127,6 +127,8 @@ export const Overview = z.object({
       refunded: Signed,
       /** Below 0: kept as the client's credit. */
       paid_with_credit: Signed,
+      /** Tax that clients withhold, less what rounding to steps of cash added. */
+      withheld: Signed,
       due: Signed,
       overdue: Signed,
       /** Fees that the payment provider deducted from received payments. */

@@ -100,6 +100,8 @@ export const BUSINESS = [
   "tax_rates",
   "tax_inclusive",
   "ask_for_tax",
+  "withholdings",
+  "cash_rounding",
   "invoice_pattern",
   "reminder_days",
   "invoice_due_days",

@@ -7,8 +7,10 @@ import { line, required, stop, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
 import { BankAccount } from "./bank/schema";
+import { CASH_CURRENCIES } from "./cash-rounding/rules";
 import { CurrencyMethods, CurrencyMethodsInput } from "./payment-method/schema";
 import { TaxRate, TaxRates } from "./tax/schema";
+import { WithholdingRate, WithholdingRates } from "./withholding/schema";
 
 export const Plan = z.enum(["none", "pro_monthly", "pro_yearly", "team_monthly", "team_yearly"]);
 export type Plan = z.infer<typeof Plan>;
@@ -144,6 +146,17 @@ export const SETTINGS = {
   tax_inclusive: Column.filled(z.boolean(), z.boolean("Say yes or no"), false),
   /** True if sending asks where neither a tax nor a reason for none was chosen. */
   ask_for_tax: Column.filled(z.boolean(), z.boolean("Say yes or no"), true),
+  /** The taxes that its clients withhold. Documents copy them. */
+  withholdings: Column.filled(z.array(WithholdingRate), WithholdingRates, []),
+  /** Currencies whose invoices ask for an amount that can be paid in cash. */
+  cash_rounding: Column.filled(
+    z.array(z.string()),
+    z
+      .array(z.enum(CASH_CURRENCIES, "Cash is not rounded in this currency"))
+      .max(20, stop("Each currency once"))
+      .transform((all) => [...new Set(all)]),
+    [],
+  ),
   invoice_pattern: Column.filled(z.string(), NumberPattern, "INV-{0000}"),
   credit_note_pattern: Column.filled(z.string(), NumberPattern, "CN-{0000}"),
   void_pattern: Column.filled(z.string(), NumberPattern, "VOID-{0000}"),

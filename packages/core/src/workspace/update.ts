@@ -8,10 +8,14 @@ import { AccountEntity } from "./entity";
 import { get } from "./read";
 import type { Info, UpdateInput } from "./schema";
 import type { TaxRate, TaxRateInput } from "./tax/schema";
+import type { WithholdingRate, WithholdingRateInput } from "./withholding/schema";
 import { zoneEntries } from "./zone";
 
 /** A change as it is stored: each rate has its id. */
-export type Change = Omit<UpdateInput, "tax_rates"> & { tax_rates?: TaxRate[] | undefined };
+export type Change = Omit<UpdateInput, "tax_rates" | "withholdings"> & {
+  tax_rates?: TaxRate[] | undefined;
+  withholdings?: WithholdingRate[] | undefined;
+};
 
 /** Returns rates as stored: those that are known keep their ids. 422 for the id of another. */
 function completeRates(known: readonly TaxRate[], inputs: readonly TaxRateInput[]): TaxRate[] {
@@ -22,9 +26,25 @@ function completeRates(known: readonly TaxRate[], inputs: readonly TaxRateInput[
   });
 }
 
+/** Does so with withholding rates. */
+function completeWithholdings(
+  known: readonly WithholdingRate[],
+  inputs: readonly WithholdingRateInput[],
+): WithholdingRate[] {
+  const left = new Set(known.map(({ id }) => id));
+  return inputs.map(({ id, ...rate }, at) => {
+    if (id !== undefined && !left.delete(id)) invalid({ [`withholdings.${at}.id`]: "There is no such rate" });
+    return { id: id ?? Id.next(), ...rate };
+  });
+}
+
 /** Returns a change as stored; 422 for a rate that is not the account's. */
-export function completeUpdate(account: Info, { tax_rates, ...input }: UpdateInput): Change {
-  return { ...input, ...(tax_rates && { tax_rates: completeRates(account.tax_rates, tax_rates) }) };
+export function completeUpdate(account: Info, { tax_rates, withholdings, ...input }: UpdateInput): Change {
+  return {
+    ...input,
+    ...(tax_rates && { tax_rates: completeRates(account.tax_rates, tax_rates) }),
+    ...(withholdings && { withholdings: completeWithholdings(account.withholdings, withholdings) }),
+  };
 }
 
 /**

@@ -192,6 +192,7 @@ describe("what stands beside a project's scope", () => {
         surcharges: 0,
         refunded: 0,
         paid_with_credit: 0,
+        withheld: 0,
         due: 40_000,
         overdue: 0,
         fees: 0,

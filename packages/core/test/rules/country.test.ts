@@ -60,7 +60,17 @@ const Tax = z.strictObject({
     currency,
     since: day,
   }),
-  withholding: z.array(fact({ name: text, rate: amount.nullable(), since: day, scope: z.string() })),
+  withholding: z.array(
+    fact({
+      name: text,
+      rate: amount.nullable(),
+      since: day,
+      scope: z.string(),
+      label: text.optional(),
+      step: z.strictObject({ above: z.number(), rate: amount, currency }).optional(),
+      rounds_down: z.boolean().optional(),
+    }),
+  ),
 }) satisfies z.ZodType<TaxFacts>;
 
 const line = fact({ text });

@@ -128,7 +128,10 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   }
   totals(sheet, currency, props.totals, {
     balance: props.balance ?? [],
-    due: { label: props.state === "credit" ? noteWord(props) : "Amount due", amount: props.amount_due },
+    due: {
+      label: props.state === "credit" ? noteWord(props) : (props.due_label ?? "Amount due"),
+      amount: props.amount_due,
+    },
     beside: props.moving?.lines,
   });
   if (props.transfer && !SETTLED.has(props.state)) await transferPart(sheet, props.transfer);

@@ -230,6 +230,8 @@ export type InvoicePdf = {
   /** from the total to the amount due, oldest first; printed with its own sign: a payment is negative */
   balance?: PdfAdjustment[];
   amount_due: number;
+  /** "Amount due" unless something is deducted from the total first */
+  due_label?: string;
   /** payments on their way, printed under the amount due with what stays due beside them */
   moving?: { lines: PdfAdjustment[]; rest: number };
   note?: string;

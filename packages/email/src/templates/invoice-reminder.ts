@@ -1,6 +1,6 @@
 import { count, date, weekday } from "../format";
 import { compose, greeting, inHand, openAction, payAction } from "../layout";
-import { numbered, row } from "../rows";
+import { numbered, row, transferPart } from "../rows";
 import type { AttachedFile, ClientMail, InHand, LedgerRow, Mail } from "../types";
 
 export type InvoiceDigestProps = ClientMail &
@@ -10,6 +10,8 @@ export type InvoiceDigestProps = ClientMail &
     message?: string;
     /** the amount still unpaid of all of them, by currency */
     amount: string;
+    /** the account to transfer to and the reference of each, where it is one */
+    transfer?: LedgerRow[];
     /** oldest first */
     invoices: {
       number: string;
@@ -50,6 +52,7 @@ export function invoiceDigest(props: InvoiceDigestProps): Mail {
         ),
         total: row("Still due", props.amount),
       },
+      ...transferPart(props),
       ...invoices.slice(1).map((each) => ({
         kind: "muted" as const,
         text: `${each.number}, ${each.title}: ${each.link}`,
@@ -71,6 +74,8 @@ export type InvoiceReminderProps = ClientMail &
     amount: string;
     /** its total and the steps that took off it, if any, as on the invoice itself */
     rows: LedgerRow[];
+    /** the account to transfer to, field by field */
+    transfer?: LedgerRow[];
     due_on: string;
     /** days since the due date in the owner's zone; 0 or less means not overdue */
     days_overdue: number;
@@ -103,6 +108,7 @@ export function invoiceReminder(props: InvoiceReminderProps): Mail {
         rows: [row("Invoice", props.number), row("For", props.title), ...props.rows],
         total: row("Still due", props.amount),
       },
+      ...transferPart(props),
       openAction(props.link, false),
     ],
     why: `Sent to ${props.to} because invoice ${props.number} of ${props.brand.name} for ${props.client} is open. Something wrong with it? Reply, and a person reads it.`,

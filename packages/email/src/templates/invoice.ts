@@ -1,8 +1,8 @@
 import type { Block } from "../blocks";
 import { date, weekday } from "../format";
 import { compose, greeting, inHand, openAction } from "../layout";
-import { numbered, row, rowIf } from "../rows";
-import type { AttachedFile, ClientMail, InHand, Mail, StintMail } from "../types";
+import { numbered, row, rowIf, transferPart } from "../rows";
+import type { AttachedFile, ClientMail, InHand, LedgerRow, Mail, StintMail } from "../types";
 
 export type InvoiceSentProps = ClientMail &
   InHand & {
@@ -26,6 +26,8 @@ export type InvoiceSentProps = ClientMail &
     document?: string;
     /** a final invoice: the whole with tax, and what earlier invoices asked for of it */
     settles?: { whole: string; earlier: string };
+    /** its total and what is deducted of it before the amount due: withheld tax, rounding */
+    deducted?: LedgerRow[];
     /** the client's credit that paid a part of the total */
     credit?: { total: string; used: string };
     /** a payment on its way, and what stays due beside it: no other is asked for until it has ended */
@@ -38,6 +40,8 @@ export type InvoiceSentProps = ClientMail &
     debited_on?: string;
     /** a sentence: why it is not charged, although there is a consent */
     not_charged?: string;
+    /** the account to transfer to, field by field */
+    transfer?: LedgerRow[];
     file?: AttachedFile;
     link: string;
   };
@@ -85,12 +89,17 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         ...(props.settles
           ? [row("The whole", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
           : []),
+        ...(props.deducted ?? []),
         ...(props.credit
-          ? [row("Total", props.credit.total), row("Your credit used", props.credit.used)]
+          ? [
+              ...(props.deducted ? [] : [row("Total", props.credit.total)]),
+              row("Your credit used", props.credit.used),
+            ]
           : []),
       ],
-      total: row("Amount due", props.amount),
+      total: row(props.deducted ? "To pay" : "Amount due", props.amount),
     },
+    ...(props.moving ? [] : transferPart(props)),
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
     openAction(props.link, props.free || props.unpayable || props.moving !== undefined),
   ];

@@ -8,6 +8,7 @@ import {
   restOf,
   WAIVED,
 } from "../balance";
+import { ROUNDING, roundingLeft, shareWithheld, withheldLabel } from "../payable/rules";
 import { type PaymentRow, paymentShape, type Row } from "../read";
 import type { AccountLine } from "../schema";
 import { describeLoss, type Reader } from "../statement/rules";
@@ -78,6 +79,30 @@ function listReturns(payment: PaymentRow, reader: Reader): Movement[] {
   ];
 }
 
+/** Lists what the client withholds, what of it each note and its owner took back, and the rounding. */
+function listWithheld({ totals, withholding, credit_notes, issued_on = "", unwithheld_on }: Row): Movement[] {
+  const { withheld = 0, amount_unwithheld = 0 } = totals;
+  const rounding = roundingLeft(totals);
+  let amount_credited = 0;
+  const backs = credit_notes.map(({ issued_on: on, number, amount }) => {
+    const before = shareWithheld({ ...totals, amount_credited });
+    amount_credited = Money.add(amount_credited, amount);
+    const back = Money.subtract(before, shareWithheld({ ...totals, amount_credited }));
+    return charge(on, `No longer withheld, ${number}`, back);
+  });
+  const all = [
+    charge(issued_on, withheldLabel(withholding), Money.negate(withheld)),
+    ...backs,
+    charge(
+      unwithheld_on ?? issued_on,
+      "Not withheld by the client",
+      Math.min(amount_unwithheld, shareWithheld(totals)),
+    ),
+    charge(issued_on, ROUNDING, rounding),
+  ];
+  return all.filter(({ charged }) => charged !== 0);
+}
+
 /**
  * Returns the account of an invoice: everything that happened to it, oldest first, with the balance after it;
  * on one day money in comes before money out. The last balance is the amount due. What was issued stays as it
@@ -89,6 +114,7 @@ export function accountOf(
 ): AccountLine[] {
   const dated = [
     charge(row.issued_on ?? "", `Invoice ${row.number ?? ""}`, row.totals.total),
+    ...listWithheld(row),
     ...payments.flatMap((payment) => listArrivals(payment, reader)),
     ...row.credit_notes.map(({ issued_on, kind, number, amount }) =>
       charge(issued_on, `${kind === "void" ? "Canceled" : "Credited"} by ${number}`, Money.negate(amount)),

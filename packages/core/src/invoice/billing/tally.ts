@@ -3,6 +3,7 @@
  * invoice, what the schedule plans, and what a change order bills or gives back all follow from it. Pure.
  */
 import { Money } from "../../platform/money";
+import { payableOf } from "../payable/rules";
 import type { ListedRow } from "../read";
 import { BESIDE } from "./counted/rules";
 import { isTakenBack } from "./counted-invoices";
@@ -19,10 +20,11 @@ const firstAskedOf = (row: ListedRow): number => Money.subtract(wholeOf(row), ro
  * away; the part that is still asked for; and the money that came in for it and stayed.
  */
 export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "given" | "paid"> {
-  const { total, amount_credited, amount_paid, amount_refunded } = row;
+  const { amount_paid, amount_refunded } = row;
   const { billed, asked } = applyTakings(row, { billed: wholeOf(row), asked: firstAskedOf(row) });
-  const left = Money.subtract(total, amount_credited);
-  const kept = Money.clamp(Money.subtract(amount_paid, amount_refunded), 0, Math.max(0, left));
+  // Tax that the client withholds is paid for the business, too.
+  const left = payableOf(row);
+  const kept = Money.clamp(Money.subtract(amount_paid, amount_refunded), 0, left);
   return {
     billed,
     asked,

@@ -13,6 +13,7 @@ import { type Series, withNumbering } from "../issue/number";
 import { countOpenWrites } from "../issue/send";
 import { creditNote, noteShape, notesOf } from "../notes";
 import { guardOwedWrites } from "../owed/guard";
+import { payableOf, withheldLeft } from "../payable/rules";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
@@ -72,7 +73,10 @@ function makeCreditNote(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      assertUndisputed(old, amount);
+      const credited = { ...old.totals, amount_credited: Money.add(old.totals.amount_credited, amount) };
+      const withheld = Money.subtract(withheldLeft(old.totals), withheldLeft(credited));
+      const taken = Money.subtract(payableOf(old.totals), payableOf(credited));
+      assertUndisputed(old, taken);
       // Pending attempts must not be confirmed for an amount that is no longer owed.
       await abandonIntents(payments);
       const note: CreditNoteRow = {
@@ -86,6 +90,7 @@ function makeCreditNote(
         client_id: old.client_id,
         currency: old.currency,
         amount,
+        ...(withheld > 0 ? { withheld } : {}),
         groups:
           byLine ??
           noteGroups(
@@ -100,7 +105,7 @@ function makeCreditNote(
         issued_on: today,
         created_at: iso(),
       };
-      const { offset, given: excess } = Ledger.Rules.excessOf(amount, {
+      const { offset, given: excess } = Ledger.Rules.excessOf(taken, {
         due: old.totals.amount_due,
         refunds: old.refunds_open ?? 0,
       });
@@ -133,7 +138,14 @@ function makeCreditNote(
           ...Ledger.postWrites(
             old,
             { cause: of.kind, cause_id: note.id, date: today },
-            Ledger.Rules.postCreditNote({ total: amount, tax, offset, given: excess }),
+            Ledger.Rules.postCreditNote({
+              total: amount,
+              tax,
+              withheld,
+              rounding: Money.subtract(taken, Money.subtract(amount, withheld)),
+              offset,
+              given: excess,
+            }),
           ),
           ...Ledger.giveCreditWrites(old, excess),
           take(closes ? -1 : 0),

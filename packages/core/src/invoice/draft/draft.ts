@@ -29,6 +29,7 @@ import type { Info, PAYMENT_METHODS, UpdateInput } from "../schema";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { defaultDraft, projectOf, taxesOf } from "./defaults";
 import { isPriced } from "./sources";
+import { readDeductions } from "./withholding";
 
 export type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -42,7 +43,7 @@ export async function commitNew(
   workspace: Workspace.Info,
   beside: Db.Write[] = [],
 ): Promise<Info> {
-  const made = nextVersion(undefined, withWays(next, workspace));
+  const made = nextVersion(undefined, await readDeductions(withWays(next, workspace), workspace));
   await Db.commit(
     [...reviseWrites(undefined, made), ...beside],
     [
@@ -108,7 +109,8 @@ export function edit(
     const also = beside ? await beside(old) : [];
     const changed = await change(old);
     const draft = withWays({ ...old, ...changed }, workspace);
-    const next = nextVersion(old, withScheduleAmount({ ...draft, ...totalsOf(draft) }));
+    const summed = await readDeductions({ ...draft, ...totalsOf(draft) }, workspace);
+    const next = nextVersion(old, withScheduleAmount(summed));
     if (next.schedule?.amount !== old.schedule?.amount) refuseHeld(old);
     await Db.commit(
       [...reviseWrites(old, next), ...also],
@@ -161,7 +163,17 @@ function refuseRecoined({ items, currency, schedule }: Next): void {
  * Returns a draft's head with the owner's input. 1066 "client"; 422 for dates or a currency that do not fit.
  */
 export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
-  const { client_id, issued_on, due_on, supply_from, supply_until, is_plain, currency, ...rest } = input;
+  const {
+    client_id,
+    issued_on,
+    due_on,
+    supply_from,
+    supply_until,
+    is_plain,
+    currency,
+    withholding,
+    ...rest
+  } = input;
   const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
   const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
   if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
@@ -175,6 +187,7 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(client ? { client_id: client.id, client_name: client.name } : {}),
     ...(recoined ? inCurrency(old, currency) : {}),
+    ...(withholding === undefined ? {} : { withholding: withholding ?? undefined, withholding_chosen: true }),
     issued_on: issued,
     due_on: due,
     supply_from: from,
@@ -221,6 +234,7 @@ export async function duplicate(id: number): Promise<Info> {
       ...head,
       currency: old.currency,
       ...(old.default_methods ? {} : { payment_methods: old.payment_methods, default_methods: undefined }),
+      ...(old.withholding_chosen ? { withholding: old.withholding, withholding_chosen: true } : {}),
       ...lines,
       ...totalsOf({ ...head, ...lines }),
     },

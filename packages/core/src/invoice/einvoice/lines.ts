@@ -30,7 +30,8 @@ export type Issued = Pick<
   | "payment_methods"
   | "kind"
   | "settlement"
->;
+> &
+  Partial<Pick<Row, "withholding">>;
 
 export const UNITS: Record<Item["unit"], string> = {
   each: "C62",

@@ -8,6 +8,7 @@ import type { Category, EInvoice, Party, PaymentMeans, Profile } from "@stint/do
 import { plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { readElectronicAddress } from "../../platform/shape/party";
+import { withheldLabel, withheldLeft } from "../payable/rules";
 import type { Snapshot, Totals } from "../schema";
 import { addGroups } from "../settlement/rules";
 import { howToPay } from "../words";
@@ -193,6 +194,14 @@ function withAllGroups(of: Issued): Issued {
   return { ...of, totals: { ...totals, groups: addGroups([totals.groups, ...others]) } };
 }
 
+/** Says in the payment terms (BT-20) what the buyer withholds, and what they pay. */
+function withheldTerms({ totals, withholding, currency }: Issued): string {
+  const withheld = withheldLeft(totals);
+  if (withheld === 0) return "";
+  const show = (amount: number) => `${main(amount, currency)} ${currency}`;
+  return `${withheldLabel(withholding)}: ${show(withheld)}. To pay: ${show(totals.amount_due)}.`;
+}
+
 /**
  * Returns a sent invoice as EN 16931 sees it now: BT-115 is the amount due today, as on the pages that carry
  * it, and BT-113 is everything that settled the rest, by payment or by credit note.
@@ -203,14 +212,20 @@ export function invoiceModel(issued: Issued, snapshot: Snapshot, profile: Profil
   const net = (kind: "discount" | "charge") =>
     Money.sum(totals.adjustments.filter((each) => each.kind === kind).map(({ amount }) => amount));
   const show = (amount: number) => main(amount, currency);
-  const paid = Money.subtract(totals.total, totals.amount_due);
+  const withheld = withheldLeft(totals);
+  const rounding = totals.rounding ?? 0;
+  // Withheld tax is a way to pay: EN 16931 has no term for it, so the amount due is the whole (BR-CO-16).
+  const due = Money.add(totals.amount_due, withheld);
+  // The basic profile has no rounding (BT-114): there it is counted as paid.
+  const rounds = rounding !== 0 && profile !== "basic";
+  const paid = Money.subtract(Money.add(totals.total, rounds ? rounding : 0), due);
   return {
     type: typeOf(of, snapshot, profile),
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
     note: [...(snapshot.wordings ?? []), of.note].filter(Boolean).join("\n"),
-    terms: [of.terms, howToPay(snapshot)].filter(Boolean).join("\n"),
+    terms: [of.terms, withheldTerms(of), howToPay(snapshot)].filter(Boolean).join("\n"),
     preceding: (settlement?.earlier ?? []).map(({ number, issued_on }) => ({ number, issued_on })),
     payment: paymentOf(of, snapshot),
     ...commonParts({ row: of, snapshot, profile }, totals.groups, of.issued_on ?? ""),
@@ -230,7 +245,8 @@ export function invoiceModel(issued: Issued, snapshot: Snapshot, profile: Profil
       tax: show(totals.tax_total),
       total: show(totals.total),
       paid: show(paid),
-      due: show(totals.amount_due),
+      rounding: rounds ? show(rounding) : undefined,
+      due: show(due),
     },
   };
 }

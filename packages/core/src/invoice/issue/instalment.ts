@@ -7,6 +7,7 @@ import type { Instalment } from "../../project/schedule/rules";
 import { isUntaxed, type TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
 import { defaultDraft, type projectOf, taxesOf } from "../draft/defaults";
+import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
 
@@ -67,7 +68,7 @@ export function draftInstalment(
     unit_price: payment.amount,
     rank: Rank.first(),
   });
-  return {
+  const draft: Next = {
     ...defaultDraft(workspace),
     invoice_id: id,
     id,
@@ -97,6 +98,7 @@ export function draftInstalment(
       : {}),
     ...(payment.due_on ? { due_on: payment.due_on } : {}),
   };
+  return withDeductions(draft, workspace, client);
 }
 
 export const createdEntry = (made: Row): Entry =>

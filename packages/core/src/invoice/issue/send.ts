@@ -15,6 +15,7 @@ import { Project } from "../../project";
 import { fenceWrites } from "../../project/billing";
 import { Workspace } from "../../workspace";
 import { asksForTax } from "../../workspace/tax/rules";
+import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
 import { hasPlanFee } from "../payment/rules";
 import { withWays } from "../payment-methods";
@@ -86,7 +87,8 @@ export function refuseUntaxed(
  * Returns an invoice as it goes out: number, frozen parties, dates in the owner's zone and its public hash. A
  * scheduled one has its planned date, however late the sweep is (D28).
  */
-export function withIssue(of: Next, { workspace, next }: Numbering, parties: Parties): Next {
+export function withIssue(draft: Next, { workspace, next }: Numbering, parties: Parties): Next {
+  const of = withDeductions(draft, workspace, parties.client);
   const today = Day.today(now(), workspace.time_zone);
   const missed = of.status === "scheduled" && of.send_on !== undefined && of.send_on < today;
   const issued_on = of.issued_on ?? (missed ? of.send_on : undefined) ?? today;
@@ -126,7 +128,7 @@ export const issueWrites = (of: Row): Db.Write[] => [
   ...Ledger.postWrites(
     of,
     { cause: "invoice", cause_id: of.id, date: of.issued_on ?? "" },
-    Ledger.Rules.postSale({ total: of.totals.total, tax: of.totals.tax_total }),
+    Ledger.Rules.postSale({ ...of.totals, tax: of.totals.tax_total }),
   ),
   ...(of.totals.amount_due > 0 ? countOpenWrites(of, 1) : []),
 ];

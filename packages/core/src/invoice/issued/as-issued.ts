@@ -3,7 +3,7 @@ import { dueOf } from "../totals";
 
 /** Returns an invoice as it was at sending: payments, credits and refunds come later. */
 export function asIssued(row: Row): Row {
-  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0 };
+  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0, amount_unwithheld: undefined };
   return {
     ...row,
     totals: { ...totals, amount_due: dueOf(totals) },

@@ -141,6 +141,8 @@ export async function chargeLateFee(id: number, readClause: ReadClause): Promise
   return commitNew(
     {
       ...defaultDraft(workspace),
+      // Damages are no pay: nothing is withheld of them.
+      withholding_chosen: true,
       ...{ project_id, project_name, client_id, client_name, is_global, currency },
       title: `Late fee for ${of.number}`,
       payment_terms: of.payment_terms,

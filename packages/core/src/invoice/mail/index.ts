@@ -21,6 +21,7 @@ import { findNoteXml } from "../einvoice";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { openNote } from "../notes";
+import { listDeductions, payableOf } from "../payable/rules";
 import { draftFile, file, noteFile } from "../print";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
@@ -28,6 +29,7 @@ import { findSettlement } from "../settlement";
 import { nameOfKind, sumEarlier } from "../settlement/rules";
 import { money, ownLink } from "../words";
 import { addressClient, addressOwner, attach, attachXml, mailBrand } from "./address";
+import { describeTransfer } from "./transfer";
 
 export { addressClient, addressOwner, attach, mailBrand } from "./address";
 
@@ -50,9 +52,18 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
       }
     : {}),
   // The mail of an invoice that was paid right after sending still names the amount it was for.
-  amount: money(of.totals.amount_due || of.totals.total, of),
+  amount: money(of.totals.amount_due || payableOf(of.totals), of),
   ...(of.totals.total === 0 ? { free: true } : {}),
+  ...describeDeductions(of),
 });
+
+/** Lists the total and what is deducted of it before it is paid. */
+function describeDeductions(of: Row): Pick<InvoiceSentProps, "deducted"> {
+  const lines = listDeductions(of.totals, of.withholding);
+  if (lines.length === 0) return {};
+  const all = [{ label: "Total", amount: of.totals.total }, ...lines];
+  return { deducted: all.map(({ label, amount }) => ({ label, value: money(amount, of) })) };
+}
 
 type Loaded = Awaited<ReturnType<typeof load>>;
 
@@ -69,7 +80,7 @@ function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
   const { totals } = opened.row;
   const used = creditUsed(opened);
   if (used === 0) return {};
-  const credit = { total: money(totals.total, opened.row), used: money(used, opened.row) };
+  const credit = { total: money(payableOf(totals), opened.row), used: money(used, opened.row) };
   return totals.amount_due === 0 ? { credit, amount: money(0, opened.row), free: true } : { credit };
 }
 
@@ -127,7 +138,7 @@ async function mailClient(id: number, { key, readPaidWith, answers }: Sending): 
       file: shown,
       ...(of.payment_methods.length > 0 && waysOf(of).length === 0 ? { unpayable: true } : {}),
       ...(in_hand > 0 ? { in_hand: { amount: money(in_hand, of), covers: in_hand >= due } } : {}),
-      ...(charged?.paid_with ? {} : describeMoving(opened)),
+      ...(charged?.paid_with ? {} : { ...describeMoving(opened), ...describeTransfer(of) }),
       ...charged,
     }),
     attachments,
@@ -154,7 +165,7 @@ export async function mailSent(
       ...props,
       sent_to: [of.sent_to ?? "", ...of.email_cc].join(", "),
       // An invoice charged right after sending still names its amount; the part that credit paid is not due.
-      amount: money(of.totals.amount_due || (creditUsed(opened) > 0 ? 0 : of.totals.total), of),
+      amount: money(of.totals.amount_due || (creditUsed(opened) > 0 ? 0 : payableOf(of.totals)), of),
       due_on: of.due_on ?? "",
     }),
   });
@@ -230,7 +241,11 @@ export async function sendTest(id: number): Promise<{ sent_to: string }> {
     key: `invoice:${id}:test:${Id.token()}`,
     to: owner.email,
     from_name: snapshot.brand.name,
-    ...invoiceTest({ ...propsOf(shownAs, snapshot, fullName(owner), parts), file: shown }),
+    ...invoiceTest({
+      ...propsOf(shownAs, snapshot, fullName(owner), parts),
+      ...describeTransfer({ ...shownAs, snapshot }),
+      file: shown,
+    }),
     attachments,
   });
   return { sent_to: owner.email };

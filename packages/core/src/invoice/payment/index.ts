@@ -1,2 +1,8 @@
 export { abandonIntents, cancelIntent, confirmable, inNameOf, isAskedFor } from "./intents";
-export { type InvoiceWithPayments, mergePayment, recordPaymentWrites, storePaymentsWrites } from "./write";
+export {
+  type InvoiceWithPayments,
+  mergePayment,
+  recordEffectsWrites,
+  recordPaymentWrites,
+  storePaymentsWrites,
+} from "./write";

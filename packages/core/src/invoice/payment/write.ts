@@ -22,6 +22,8 @@ type Effects = Partial<
     | "refunds_open"
     | "disputed_at"
     | "transfer_sent_at"
+    | "withheld_proof"
+    | "unwithheld_on"
   >
 >;
 
@@ -45,6 +47,15 @@ export const mergePayment = (payments: PaymentRow[], payment: PaymentRow): Payme
   payments.some(({ id }) => id === payment.id)
     ? payments.map((each) => (each.id === payment.id ? payment : each))
     : [...payments, payment];
+
+/** Returns the writes that change sums and marks of an invoice alone, and both as they will be. */
+export function recordEffectsWrites(
+  { row: old, payments }: InvoiceWithPayments,
+  effects: Effects,
+): { opened: InvoiceWithPayments; writes: Db.Write[] } {
+  const next = nextVersion(old, { ...old, ...effects });
+  return { opened: { row: next, payments }, writes: reviseWrites(old, next) };
+}
 
 /**
  * Returns the writes that store a payment with its invoice, and both as they will be. `effects` are the sums

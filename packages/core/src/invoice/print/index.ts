@@ -16,6 +16,7 @@ import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { openNote } from "../notes";
+import { listDeductions, withheldLabel } from "../payable/rules";
 import { byHash } from "../public/link";
 import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } from "../public-documents";
 import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
@@ -98,6 +99,9 @@ function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
       total: totals.total,
     },
     ...(row.settlement ? settlementPages(row, row.settlement) : {}),
+    ...(listDeductions(totals, row.withholding).length > 0
+      ? { balance: listDeductions(totals, row.withholding), due_label: "To pay" }
+      : {}),
     amount_due: totals.amount_due,
     note: [...(snapshot.wordings ?? []), row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     ...transferOf(row, snapshot),
@@ -313,7 +317,10 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
           })),
           totals: { subtotal: net, adjustments: [], taxes, total: note.amount },
         }),
-    amount_due: note.amount,
+    ...(note.withheld
+      ? { balance: [{ label: withheldLabel(row.withholding), amount: Money.negate(note.withheld) }] }
+      : {}),
+    amount_due: Money.subtract(note.amount, note.withheld ?? 0),
     state: "credit",
     created_at: note.created_at,
   };

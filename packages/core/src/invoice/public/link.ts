@@ -75,6 +75,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     })),
     charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
     totals: sent.totals,
+    withholding: sent.withholding ?? null,
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
     back: describeGone(of.row, "client"),

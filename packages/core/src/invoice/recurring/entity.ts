@@ -25,6 +25,9 @@ export type Template = Pick<
   | "totals"
   | "payment_methods"
   | "message"
+  | "withholding"
+  | "withholding_chosen"
+  | "cash_step"
   | keyof typeof COPIED
 >;
 

@@ -5,6 +5,7 @@ import { type Entry, Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
 import { defaultDraft } from "../draft/defaults";
+import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
 import { type Numbering, withNumbering } from "../issue/number";
 import { type Parties, partiesOf } from "../issue/parties";
@@ -55,7 +56,12 @@ async function makeOne(id: number): Promise<boolean> {
 
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
   const draft = draftNext(old, numbering.workspace);
-  const made = nextInvoice(undefined, old.send ? withIssue(draft, numbering, parties) : draft);
+  const made = nextInvoice(
+    undefined,
+    old.send
+      ? withIssue(draft, numbering, parties)
+      : withDeductions(draft, numbering.workspace, parties.client),
+  );
   const onward = nextVersion(old, {
     ...old,
     sequence: old.sequence + 1,

@@ -3,7 +3,7 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { pickFields } from "../draft/lines";
 import { COPIED, type REPEATED } from "../head/schema";
-import { itemOf, type Row, totalsOf } from "../read";
+import { dueOf, itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
 
@@ -11,7 +11,7 @@ import type { Template } from "./entity";
 export function templateOf(of: Row): Template {
   const { project_id, project_name, client_id, client_name, is_global, currency } = of;
   const { payment_methods, message, items, discounts, charges, taxes } = of;
-  const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_due: of.totals.total };
+  const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_unwithheld: undefined };
   return {
     project_id,
     project_name,
@@ -26,7 +26,10 @@ export function templateOf(of: Row): Template {
     discounts,
     charges,
     taxes,
-    totals,
+    totals: { ...totals, amount_due: dueOf(totals) },
+    withholding: of.withholding,
+    withholding_chosen: of.withholding_chosen,
+    cash_step: of.cash_step,
   };
 }
 

@@ -10,6 +10,7 @@ import { balanceOf } from "../balance";
 import { InvoiceEntity } from "../entity";
 import type { Events } from "../events";
 import { mailBrand } from "../mail";
+import { describeTransfer, describeTransfers } from "../mail/transfer";
 import { factsOf, load, type Row } from "../read";
 import { guard } from "../rules";
 import { money, publicLink } from "../words";
@@ -74,6 +75,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
           title: first.title || "Invoice",
           amount: money(first.totals.amount_due, first),
           rows: await columnOf(first),
+          ...describeTransfer(first),
           due_on: first.due_on ?? today,
           days_overdue: late(first),
           link: publicLink(first),
@@ -81,6 +83,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
       : invoiceDigest({
           ...shared,
           amount: sums(rows),
+          ...describeTransfers(rows),
           link: publicLink(first),
           invoices: rows.map((each) => ({
             number: each.number ?? "",

@@ -22,7 +22,7 @@ const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : 
 export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
 
 /** One posting's parts in a client's account (`Ledger.Figures.movement`). */
-type MovementSums = Record<"billed" | "processing" | "received" | "waived", number>;
+type MovementSums = Record<"billed" | "processing" | "received" | "waived" | "withheld", number>;
 
 interface Named {
   cause: Posting["cause"];
@@ -56,7 +56,7 @@ const waivedInWords = ({ number, note }: Named, amount: number): string =>
  * surcharges and waived amounts are rows beside it.
  */
 export function rowsOf(
-  { billed, processing, received, waived }: MovementSums,
+  { billed, processing, received, waived, withheld }: MovementSums,
   named: Named,
   reader: Reader,
 ): { text: string; charged: number; received: number }[] {
@@ -68,6 +68,15 @@ export function rowsOf(
     ...(processing > 0 ? [beside] : []),
     ...(billed !== 0 || received !== 0 ? [{ text: inWords(named, reader), charged: billed, received }] : []),
     ...(processing < 0 ? [beside] : []),
+    ...(withheld === 0
+      ? []
+      : [
+          {
+            text: `${withheld < 0 ? "Tax withheld of" : "No longer withheld of"} ${invoice}`,
+            charged: withheld,
+            received: 0,
+          },
+        ]),
     ...(waived !== 0 ? [{ text: waivedInWords(named, waived), charged: waived, received: 0 }] : []),
   ];
 }

@@ -29,6 +29,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       "Tax",
       "Total",
       "Credited",
+      "Withheld",
       "Still due",
     ],
     rows.map((of) => [
@@ -45,6 +46,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       toDecimal(of.tax_total, of.currency),
       toDecimal(of.total, of.currency),
       toDecimal(of.amount_credited, of.currency),
+      toDecimal(of.withheld, of.currency),
       toDecimal(of.amount_due, of.currency),
     ]),
   );

@@ -61,6 +61,17 @@ export const credit = [
     },
   }),
   route({
+    method: "put",
+    path: "/invoices/{id}/withheld",
+    access: "workspace",
+    live: true,
+    summary: "Records what the client withholds of a sent invoice, or the certificate of it; the rest is due",
+    body: Invoice.WithheldInput,
+    answer: Invoice.Info,
+    run: async ({ params, body, if_match }) =>
+      (await import("@stint/core/payment/withheld")).recordWithheld(params.id, body, if_match),
+  }),
+  route({
     method: "post",
     path: "/invoices/{id}/send/pause",
     access: "workspace",

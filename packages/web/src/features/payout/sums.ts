@@ -51,6 +51,7 @@ export function moneyIn({ money, unsent, left }: Counted): MoneyIn {
         value: credit,
         look: "second",
       },
+      { id: "withheld", label: "Tax withheld", value: money?.withheld ?? 0, look: "third" },
       { id: "back", label: WORDS.refunded, value: money?.refunded ?? 0, look: "third" },
       ...coming,
     ],

@@ -78,6 +78,7 @@ export function MoneyFigures({
       of.paid_with_credit < 0
         ? { label: "Kept as the client’s credit", value: of.paid_with_credit, currency }
         : { label: "Paid with credit", value: of.paid_with_credit, currency },
+      { label: "Tax withheld", value: of.withheld, currency },
     ].filter(({ value }) => value !== 0),
     { label: overdue > 0 ? "Still due, some of it late" : "Still due", value: due, currency },
   ]);

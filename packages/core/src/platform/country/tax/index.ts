@@ -1,4 +1,4 @@
-import { listInForce, type Origin, type Term } from "../fact";
+import { holdsOn, listInForce, type Origin, type Term } from "../fact";
 import facts from "./facts.json" with { type: "json" };
 
 /** A published rate. `rate` is a percentage as a decimal string, null where it differs from place to place. */
@@ -18,6 +18,20 @@ export type RateFact = Origin &
 /** The form of a tax id. A pattern checks the form only; null where none was found. */
 export type TaxIdFact = Origin & { name: string; pattern: string | null; eas?: string; checksum?: string };
 
+/** A tax that clients withhold of the net amount and pay to the tax office. */
+export type WithholdingFact = Origin & {
+  name: string;
+  rate: string | null;
+  since: string | null;
+  scope: string;
+  /** Its name on invoices of freelancers; absent where theirs do not name it. */
+  label?: string;
+  /** Another rate for the part above an amount, in minor units. */
+  step?: { above: number; rate: string; currency: string };
+  /** Parts of a minor unit are left out. */
+  rounds_down?: boolean;
+};
+
 export type TaxFacts = {
   name: string;
   /** The English name that a rate of it has on documents; null where there is no one name. */
@@ -33,7 +47,7 @@ export type TaxFacts = {
     since: string | null;
   };
   /** What a client may withhold from the amount and pay to the tax office. */
-  withholding: (Origin & { name: string; rate: string | null; since: string | null; scope: string })[];
+  withholding: WithholdingFact[];
 };
 
 const FACTS: Record<string, TaxFacts> = facts;
@@ -44,6 +58,10 @@ export const findTaxFacts = (country: string): TaxFacts | undefined => FACTS[cou
 /** Lists a country's rates that hold on a day (`YYYY-MM-DD`), with those of its regions. */
 export const listRates = (country: string, date: string): RateFact[] =>
   listInForce(FACTS[country]?.rates ?? [], date, ({ key }) => key);
+
+/** Lists the taxes that clients in a country withhold on a day. */
+export const listWithholdings = (country: string, date: string): WithholdingFact[] =>
+  (FACTS[country]?.withholding ?? []).filter((fact) => holdsOn(fact, date));
 
 /** Returns a country's standard rate on a day, as a percentage; undefined where it has no single one. */
 export const findStandardRate = (country: string, date: string): string | undefined =>
