@@ -131,8 +131,8 @@ describe("the fee that a client carries (D10)", () => {
 
   it("is the plan's: the free one takes 1.5 % of a bank debit, the part above the provider's is ours", () => {
     const free = feesOf({ is_subscribed: false });
-    expect([free.card, free.bank].map(feeInWords)).toEqual(["2.9% + $0.30", "1.5%"]);
-    expect([card, bank].map(feeInWords)).toEqual(["2.9% + $0.30", "0.8%, at most $5"]);
+    expect([free.card, free.bank].map((fee) => feeInWords(fee))).toEqual(["2.9% + $0.30", "1.5%"]);
+    expect([card, bank].map((fee) => feeInWords(fee))).toEqual(["2.9% + $0.30", "0.8%, at most $5"]);
     expect(surchargeOf(free.bank, 100_000, "USD")).toBe(1523);
     for (const amount of [50, 99, 1_000, 12_345, 100_000, 9_999_999]) {
       const charged = amount + surchargeOf(free.bank, amount, "USD");

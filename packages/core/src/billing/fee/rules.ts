@@ -1,5 +1,5 @@
 /** What a payment of a client costs its owner, by plan: the one table. Pure and browser-safe. */
-import { format } from "../../platform/money";
+import { format, rescale } from "../../platform/money";
 import type { Fee, Fees } from "./schema";
 
 const CARD: Fee = { mille: 29, fixed: 30 };
@@ -21,9 +21,10 @@ export const feesOf = ({ is_subscribed }: { is_subscribed: boolean }): Fees =>
 /** Says an amount in the currency of plans, without cents where there are none: "$5", "$0.30". */
 export const dollars = (cents: number): string => format(cents, "USD").replace(/\.00$/, "");
 
-/** Says a fee: "1.5%", "2.9% + $0.30", "0.8%, at most $5". */
-export function feeInWords({ mille, fixed, most }: Fee): string {
-  if (mille === 0) return dollars(fixed);
-  const part = `${mille / 10}%${fixed > 0 ? ` + ${dollars(fixed)}` : ""}`;
-  return most === undefined ? part : `${part}, at most ${dollars(most)}`;
+/** Says a fee on a payment in a currency: "1.5%", "2.9% + $0.30", "0.8%, at most €5". */
+export function feeInWords({ mille, fixed, most }: Fee, currency = "USD"): string {
+  const flat = (cents: number) => format(rescale(cents, "USD", currency), currency).replace(/\.00$/, "");
+  if (mille === 0) return flat(fixed);
+  const part = `${mille / 10}%${fixed > 0 ? ` + ${flat(fixed)}` : ""}`;
+  return most === undefined ? part : `${part}, at most ${flat(most)}`;
 }

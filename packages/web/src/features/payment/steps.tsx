@@ -52,8 +52,8 @@ export function workingDaysAfter(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The working days until a debit is in; those of other methods are over before anybody looks. */
-const DAYS: Record<string, number> = { sepa_debit: 7, bacs_debit: 7 };
+/** The working days until a debit is in, where its scheme takes longer than a US one. */
+const DAYS: Record<string, number> = { EUR: 7, GBP: 7 };
 const BANK_DAYS = 5;
 
 /** A debit on its way, in three dated steps. */
@@ -77,7 +77,7 @@ export function DebitSteps({ invoice }: { invoice: PublicInfo }) {
             note: email ? `You get the receipt at ${email}` : "You get the receipt by email",
             ...(payment
               ? {
-                  when: `by ${dayInWords(workingDaysAfter(payment.paid_at, DAYS[payment.method] ?? BANK_DAYS))}`,
+                  when: `by ${dayInWords(workingDaysAfter(payment.paid_at, DAYS[invoice.currency] ?? BANK_DAYS))}`,
                 }
               : {}),
           },

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { dayInWords, dayOf } from "../../lib/format";
 import { cx } from "../../ui/cx";
 import { aboveRow, type LedgerColumn, ledgerLink } from "../../ui/ledger";
@@ -37,7 +37,14 @@ function Action({ project, SendNext }: { project: Listed; SendNext: SendNextButt
   const proposal_id = change?.proposal_id ?? document?.proposal_id;
   if (action.key === "send_version" && proposal_id)
     return (
-      <SendNext project_id={project.id} proposal_id={proposal_id} label={action.label} title={project.name} />
+      <Suspense fallback={null}>
+        <SendNext
+          project_id={project.id}
+          proposal_id={proposal_id}
+          label={action.label}
+          title={project.name}
+        />
+      </Suspense>
     );
   if (action.key !== "continue" && !proposal.has(action.key)) return null;
   const id = String(project.id);

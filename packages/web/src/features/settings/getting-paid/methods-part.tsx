@@ -18,6 +18,7 @@ const iconOf = (way: MethodLine["way"]) => (way === "card" || way === "manual" ?
 
 const SAMPLE = 240_000;
 const names = new Intl.DisplayNames("en", { type: "currency" });
+const PLURALS: Record<string, string> = { USD: "US dollars", EUR: "euro", GBP: "pounds" };
 
 /** What a client reads on an invoice with these ways, and what of it reaches the owner. */
 function Preview({ lines, currency }: { lines: MethodLine[]; currency: string }) {
@@ -25,7 +26,7 @@ function Preview({ lines, currency }: { lines: MethodLine[]; currency: string })
   const short = (line: MethodLine) =>
     line.way === "card" ? "Card" : line.way === "manual" ? "Transfer" : line.name;
   return (
-    <aside className="lg:sticky lg:top-24 lg:self-start">
+    <aside aria-label="What reaches you" className="lg:sticky lg:top-24 lg:self-start">
       <h2 className="border-b border-line2 pb-2 text-15 font-semibold">What reaches you</h2>
       <p className="pt-3 text-14 text-muted">Of an invoice for {format(SAMPLE, currency)}:</p>
       <dl>
@@ -59,7 +60,7 @@ export function MethodsPart() {
       <section aria-labelledby="methods-title">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line2 pb-2">
           <h2 id="methods-title" className="text-17 font-semibold">
-            On invoices in {names.of(currency) ?? currency}
+            On invoices in {PLURALS[currency] ?? names.of(currency) ?? currency}
           </h2>
           <Segments
             aria-label="Currency"
@@ -80,7 +81,7 @@ export function MethodsPart() {
                   <span className="block text-13 text-muted">{line.barred ?? line.note}</span>
                 </span>
                 <span className="shrink-0 text-14 text-muted">
-                  {line.fee ? feeInWords(line.fee) : "No fee"}
+                  {line.fee ? feeInWords(line.fee, currency) : "No fee"}
                 </span>
                 <Switch
                   aria-label={line.name}

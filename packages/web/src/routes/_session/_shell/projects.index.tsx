@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProjectList } from "../../../features/project/project-list";
 import type { ProjectsSearch } from "../../../features/project/queries";
-import { SendNext } from "../../../features/proposal/unsent-changes/send-next";
 import { readListSearch } from "../../../lib/list-search";
+import { lazyPart } from "../../../ui/lazy-part";
+
+// Few projects have changes to send.
+const SendNext = lazyPart(
+  async () => (await import("../../../features/proposal/unsent-changes/send-next")).SendNext,
+);
 
 const statuses = ["draft", "active", "completed"] as const;
 
