@@ -174,9 +174,22 @@ export function due(of: Next): Pick<Row, "due_kind" | "due_at" | "due_shard"> {
 }
 
 /**
- * Returns the id of the line that bills an instalment: other lines of its invoice are beside the schedule.
+ * Returns the id of a line that bills an instalment: one for each tax of it, counted from 0. Other lines of its
+ * invoice are beside the schedule.
  */
-export const lineOf = (invoice_id: number): number => Id.derive(invoice_id, "line");
+export const lineOf = (invoice_id: number, at = 0): number =>
+  at === 0 ? Id.derive(invoice_id, "line") : Id.derive(invoice_id, "line", at);
+
+/** More taxes than a workspace has rates. */
+const MOST_LINES = 31;
+
+/** Returns the lines of an invoice that bill its instalment, in order. */
+export function instalmentLines<T extends { id: number }>(of: { id: number; items: readonly T[] }): T[] {
+  const all = new Map(of.items.map((item) => [item.id, item]));
+  return Array.from({ length: MOST_LINES }, (_, at) => all.get(lineOf(of.id, at))).filter(
+    (item) => item !== undefined,
+  );
+}
 
 /** Returns what an invoice counts against the accepted total, before any notes. */
 function countsOf(of: Row) {
@@ -186,7 +199,10 @@ function countsOf(of: Row) {
       ...of.totals,
       items: of.items,
       tax_inclusive: of.tax_inclusive,
-      instalment: of.schedule && { line_id: lineOf(of.id), amount: of.schedule.amount },
+      instalment: of.schedule && {
+        line_ids: instalmentLines(of).map(({ id }) => id),
+        amount: of.schedule.amount,
+      },
     },
     { ...whole.totals, items: whole.items },
   );

@@ -51,6 +51,8 @@ export const ShownService = z.object({
   option_group: z.string().nullable(),
   /** True if the service counts in the totals; always true for a service that is not an option. */
   chosen: z.boolean(),
+  /** Its own tax in words, "VAT 7%"; absent where it is taxed as the whole. */
+  tax: z.string().optional(),
 });
 export type ShownService = z.infer<typeof ShownService>;
 

@@ -53,6 +53,7 @@ export const Countable = z.object({
       optional: z.boolean(),
       option_group: z.string().nullable(),
       chosen: z.boolean(),
+      tax: ItemTax.optional(),
     }),
   ),
   tax: z.object({ taxes: z.array(ItemTax), inclusive: z.boolean() }).optional(),

@@ -3,12 +3,12 @@ import { calculate } from "../../src/invoice/calculate/rules";
 import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { Money } from "../../src/platform/money";
 import type { ItemTax } from "../../src/platform/tax/schema";
-import type { TaxRule } from "../../src/project/tax/rules";
+import { groupParts, type TaxRule } from "../../src/project/tax/rules";
 import { type Countable, choose, count, partsOf } from "../../src/proposal/option-selection/rules";
 import { changeFigures, invoiceTable, remarksOf } from "../../src/proposal/reading/change/rules";
 import { changeTotals, payableTotal } from "../../src/proposal/reading/rules";
 import type { BaseLine } from "../../src/proposal/schedule/version-schedule";
-import { groupParts } from "../../src/proposal/tax/rules";
+
 import { document } from "../pdf/documents";
 import { fc } from "./seed";
 
@@ -88,7 +88,7 @@ function changeOf({ was, now, before, after, payments, sent, left = [] }: Story)
                 tax_total: signed.tax.tax_total,
                 total: signed.tax.total,
               },
-              parts: groupParts(partsOf(summary)),
+              parts: groupParts(partsOf(summary, first.tasks)),
               payments: planned.instalments.flatMap(({ sequence, amount, tax: own }) =>
                 own ? [{ sequence, amount, tax: own }] : [],
               ),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { priceOf as expensePrice } from "../../expense/rules";
 import { Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
@@ -5,6 +6,7 @@ import { Rank } from "../../platform/rank";
 import { fenceWrites } from "../../project/billing";
 import type { Priced } from "../../project/rows";
 import { shownPhase } from "../../project/scope/rules";
+import { ownTaxOf, type TaxRule } from "../../project/tax/rules";
 import { scopeOf } from "../billing/contract-value";
 import { refuseBilled } from "../billing/double-billing";
 import { itemOf, type Row } from "../read";
@@ -53,31 +55,49 @@ export function servicePrice(task: Priced["tasks"][number], summary: Priced["sum
  * Turns services, phases and hours into lines; 1003 for what is not in the scope, 422 for an option that was
  * not chosen.
  */
-export function linesOf(scope: Priced, input: SourcesInput): Made[] {
+export function linesOf(
+  scope: Priced,
+  input: SourcesInput,
+  /** How the invoice is taxed. */
+  rule: Pick<TaxRule, "taxes">,
+): Made[] {
   const { service_ids = [], phase_ids = [], hours = [] } = input;
   const { summary } = scope;
-  const services = service_ids.map((id) => {
+  const lineOfService = (id: number) => {
     const task = serviceOf(scope, id);
     const { total: _, ...price } = servicePrice(task, summary);
     const source = { kind: "service" as const, id };
-    return makeLine({ name: task.name, description: task.deliverable_description, ...price, source });
-  });
-  const phases = phase_ids.map((id) => {
-    const { phase, source } = phaseOf(scope, id);
+    return makeLine({
+      name: task.name,
+      description: task.deliverable_description,
+      ...price,
+      tax: ownTaxOf(task.tax, rule),
+      source,
+    });
+  };
+  const services = service_ids.map(lineOfService);
+  const phases = phase_ids.flatMap((id) => {
+    const { phase, own, source } = phaseOf(scope, id);
+    const [tax = null, ...others] = own.map((task) => ownTaxOf(task.tax, rule));
+    // One line has one tax: a phase over several is billed by its services.
+    if (others.some((each) => !isDeepStrictEqual(each, tax)))
+      return own.map((task) => lineOfService(task.id));
     const unit_price = summary.categories.find((each) => each.id === id)?.price_total ?? 0;
     // A phase without a name is called by its content.
     const name = shownPhase(phase.name) || "Services";
-    return makeLine({ name, description: phase.description, unit_price, source });
+    return [makeLine({ name, description: phase.description, unit_price, tax, source })];
   });
-  const worked = hours.map(({ service_id, quantity, unit_price }) =>
-    makeLine({
-      name: serviceOf(scope, service_id).name,
+  const worked = hours.map(({ service_id, quantity, unit_price }) => {
+    const { name, tax } = serviceOf(scope, service_id);
+    return makeLine({
+      name,
       quantity,
       unit: "hour",
       ...priceOf(unit_price),
+      tax: ownTaxOf(tax, rule),
       source: { kind: "hours", id: service_id },
-    }),
-  );
+    });
+  });
   return [...services, ...phases, ...worked];
 }
 
@@ -121,7 +141,7 @@ export const addFrom = (id: number, input: SourcesInput, if_match?: number): Pro
       if ((input.scope_id ?? scope.id) !== scope.id)
         invalid({ scope_id: "Bill out of the scope that this project goes by" });
       const added = [
-        ...linesOf(scope, input),
+        ...linesOf(scope, input, old),
         ...(await linesOfMilestones(project_id, input.milestones)),
         ...(await linesOfExpenses(old, input.expense_ids)),
       ];

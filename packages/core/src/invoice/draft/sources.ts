@@ -20,7 +20,7 @@ export function phaseOf({ categories, tasks, summary }: Priced, id: number) {
   const phase = categories.find((each) => each.id === id) ?? fail(Code.NotFound);
   const own = tasks.filter((task) => task.scopecategory_id === id && summary.chosen.includes(task.id));
   const source: Source = { kind: "phase", id, services: own.map((task) => task.id) };
-  return { phase, source };
+  return { phase, own, source };
 }
 
 /** Returns milestones in the order of their ids. 1003. */

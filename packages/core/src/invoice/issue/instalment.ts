@@ -3,6 +3,7 @@ import { iso } from "../../platform/clock";
 import type { Entry } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
+import { taxInWords } from "../../platform/tax/rules";
 import type { Instalment } from "../../project/schedule/rules";
 import { isUntaxed, type TaxRule } from "../../project/tax/rules";
 import type { Workspace } from "../../workspace";
@@ -10,6 +11,7 @@ import { defaultDraft, type projectOf, taxesOf } from "../draft/defaults";
 import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
 import { aggregateOf, itemOf, lineOf, type Next, type Row, refOf, totalsOf } from "../read";
+import type { Item } from "../schema";
 
 /** The part of an acceptance that invoices follow from. */
 export interface Accepted {
@@ -35,7 +37,7 @@ export const titleOf = (payment: Instalment, project_name: string): string =>
   [payment.kind === "upfront" ? "Deposit" : payment.label, project_name].filter(Boolean).join(", ");
 
 /** Returns the name of an instalment's line, "Deposit, 40%, Website redesign". */
-export function lineNameOf(payment: Instalment, project_name: string): string {
+function lineNameOf(payment: Pick<Instalment, "kind" | "label" | "percent">, project_name: string): string {
   const percent = payment.percent.replace(/\.0+$|(\.\d*?)0+$/, "$1");
   const label = payment.kind === "upfront" ? "Deposit" : payment.label;
   return [label, percent === "100" || percent === "0" ? "" : `${percent}%`, project_name]
@@ -53,7 +55,32 @@ export interface ScheduleContext {
   client: Client.Info | undefined;
 }
 
-/** Drafts an invoice for one planned payment, with one line of exactly its amount (D25). */
+/**
+ * Returns the lines of a planned payment, which add up to exactly its amount: one, or over several taxes one for
+ * each, so that over all payments each tax is whole (D4, D25). They stand where `first` says.
+ */
+export function paymentLines(
+  invoice_id: number,
+  payment: Pick<Instalment, "amount" | "parts" | "kind" | "label" | "percent">,
+  project_name: string,
+  first = Rank.first(),
+): Item[] {
+  const name = lineNameOf(payment, project_name);
+  const parts = payment.parts ?? [{ amount: payment.amount, tax: null }];
+  let rank = first;
+  return parts.map(({ amount, tax }, at) => {
+    if (at > 0) rank = Rank.last(rank);
+    return itemOf({
+      id: lineOf(invoice_id, at),
+      name: tax ? `${name}, ${taxInWords(tax)}` : name,
+      unit_price: amount,
+      tax,
+      rank,
+    });
+  });
+}
+
+/** Drafts an invoice for one planned payment, with lines of exactly its amount (D25). */
 export function draftInstalment(
   { accepted, project, client }: ScheduleContext,
   payment: Instalment,
@@ -62,12 +89,6 @@ export function draftInstalment(
   const { proposal_id, version } = accepted;
   const id = Id.derive(workspace.owner_id, proposal_id, version, payment.sequence);
   const title = titleOf(payment, project.name);
-  const line = itemOf({
-    id: lineOf(id),
-    name: lineNameOf(payment, project.name),
-    unit_price: payment.amount,
-    rank: Rank.first(),
-  });
   const draft: Next = {
     ...defaultDraft(workspace),
     invoice_id: id,
@@ -83,7 +104,11 @@ export function draftInstalment(
     payment_terms: project.invoice_payment_terms,
     ...taxesOf(id, accepted.tax),
     no_tax: !accepted.tax && isUntaxed(project.tax),
-    ...totalsOf({ items: [line], discounts: [], ...taxesOf(id, accepted.tax) }),
+    ...totalsOf({
+      items: paymentLines(id, payment, project.name),
+      discounts: [],
+      ...taxesOf(id, accepted.tax),
+    }),
     schedule: {
       proposal_id,
       sequence: payment.sequence,

@@ -1,31 +1,38 @@
 import { Db } from "../../platform/db";
 import { type Entry, Event } from "../../platform/event";
-import { Rank } from "../../platform/rank";
 import type { Instalment } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
 import { taxesOf } from "../draft/defaults";
-import { aggregateOf, itemOf, lineOf, type Next, type Row, totalsOf } from "../read";
+import { aggregateOf, instalmentLines, type Next, type Row, totalsOf } from "../read";
 import { ofSchedule, rowsOf } from "../schedule/rows";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
-import { createdEntry, draftInstalment, lineNameOf, type ScheduleContext, titleOf } from "./instalment";
+import { createdEntry, draftInstalment, paymentLines, type ScheduleContext, titleOf } from "./instalment";
 
 interface Step {
   writes: Db.Write[];
   entry: Entry;
 }
 
+/** Returns an invoice's items with the lines of its payment as they are now; their words and place stay. */
+function replaceLines(old: Row, payment: Instalment, { accepted, project }: ScheduleContext): Row["items"] {
+  const own = instalmentLines(old);
+  const before = new Map(own.map((line) => [line.id, line]));
+  const lines = paymentLines(old.id, payment, project.name, own[0]?.rank).map((line) => {
+    const there = before.get(line.id);
+    if (!there) return line;
+    const { name, unit_price, quantity, tax } = line;
+    return { ...there, name, unit_price, quantity, ...(accepted.tax ? { tax } : {}) };
+  });
+  const [first] = own;
+  if (!first) return [...lines, ...old.items];
+  return old.items.flatMap((each) => (each === first ? lines : own.includes(each) ? [] : [each]));
+}
+
 /** Returns an instalment's invoice with its new amount, days and place; the owner's other lines stay. */
 function reschedulePayment(of: ScheduleContext, old: Row, payment: Instalment): Next {
-  const id = lineOf(old.id);
-  const name = lineNameOf(payment, of.project.name);
-  const line = old.items.find((each) => each.id === id);
   // A signed document without tax leaves the taxes that its owner gave to the invoice.
   const taxes = of.accepted.tax ? taxesOf(old.id, of.accepted.tax) : {};
-  const items = line
-    ? old.items.map((each) =>
-        each === line ? { ...each, name, unit_price: payment.amount, quantity: "1" } : each,
-      )
-    : [itemOf({ id, name, unit_price: payment.amount, rank: Rank.first() }), ...old.items];
+  const items = replaceLines(old, payment, of);
   return {
     ...old,
     ...taxes,
@@ -61,8 +68,8 @@ const changeWrites = (old: Row, next: Row): Step => ({
  * Drops an instalment that bills nothing of the schedule any more: the owner's other lines stay, as a draft.
  */
 function dropPaymentWrites(old: Row): Step {
-  const id = lineOf(old.id);
-  const items = old.items.filter((each) => each.id !== id);
+  const own = instalmentLines(old);
+  const items = old.items.filter((each) => !own.includes(each));
   const rest = items.length > 0 ? totalsOf({ ...old, items }) : undefined;
   if (!rest || rest.totals.total <= 0) return deleteWrites(old);
   const next = { ...old, ...rest, status: "draft" as const, send_on: undefined, schedule: undefined };

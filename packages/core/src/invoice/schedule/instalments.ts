@@ -3,10 +3,11 @@ import { Db } from "../../platform/db";
 import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
+import { splitPayments } from "../../project/schedule/rules";
 import { Workspace } from "../../workspace";
 import type { ScheduleInput, ScheduleLine } from "../billing/schema";
 import { changedOf } from "../billing/takings/rules";
-import { aggregateOf, factsOf, lineOf, type Next, type Row, totalsOf } from "../read";
+import { aggregateOf, factsOf, instalmentLines, type Next, type Row, totalsOf } from "../read";
 import { shownStatus } from "../rules";
 import { withoutDiscount } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
@@ -58,17 +59,58 @@ export async function scheduleRows(
 
 type Wish = ScheduleInput["lines"][number];
 
-/** Applies a schedule edit to an unsent invoice. */
-function applyWish(old: Row, wish: Wish | undefined, amount: number): Next {
-  const id = lineOf(old.id);
-  const line =
-    old.items.find((each) => each.id === id) ?? invalid({ lines: "This invoice lost its own line" });
+/** Returns the amounts of an instalment's own lines, in order. */
+const partsOf = (of: Row): number[] => instalmentLines(of).map(({ amount }) => amount);
+
+/** Returns a key of what is taxed alike; "" is taxed as the whole invoice. */
+const taxKey = ({ tax }: Row["items"][number]): string =>
+  tax ? `${tax.category} ${tax.rate} ${tax.name} ${tax.reason}` : "";
+
+/**
+ * Spreads what unsent invoices bill of each tax over their new amounts, so that over all of them each tax stays
+ * whole (D4). Returns the parts of each invoice in the order of its own lines.
+ */
+function spreadTaxes(rows: readonly Row[], amounts: readonly number[]): number[][] {
+  const lines = rows.map((row) => instalmentLines(row));
+  const keys = [...new Set(lines.flat().map(taxKey))];
+  // Where an invoice lacks a line of some tax, nothing can move there: each keeps its own proportions.
+  if (lines.some((own) => keys.some((key) => !own.some((line) => taxKey(line) === key))))
+    return rows.map((row, i) => spreadOwn(row, amounts[i] ?? 0));
+  const groups = keys.map((key) =>
+    Money.sum(lines.flat().flatMap((line) => (taxKey(line) === key ? [line.amount] : []))),
+  );
+  return splitPayments(groups, amounts).map((parts, i) => {
+    const own = lines[i] ?? [];
+    return own.map((line, at) =>
+      // Two own lines of one tax do not happen; a second would bill nothing.
+      own.findIndex((each) => taxKey(each) === taxKey(line)) === at
+        ? (parts[keys.indexOf(taxKey(line))] ?? 0)
+        : 0,
+    );
+  });
+}
+
+/** Spreads an amount over an invoice's own lines as it is spread now. */
+function spreadOwn(of: Row, amount: number): number[] {
+  const weights = partsOf(of);
+  if (weights.length < 2) return weights.map(() => amount);
+  return Money.allocate(amount, Money.sum(weights) === 0 ? weights.map(() => 1) : weights);
+}
+
+/** Applies a schedule edit to an unsent invoice; `parts` are the new amounts of its own lines. */
+function applyWish(old: Row, wish: Wish | undefined, parts: readonly number[]): Next {
+  const own = instalmentLines(old);
+  if (own.length === 0) invalid({ lines: "This invoice lost its own line" });
+  const amount = Money.sum(parts);
   const label = wish?.label ?? old.schedule?.label ?? "";
   // The percentage in the line's name belongs to the old amount.
-  const name = amount === amountOf(old) ? line.name : line.name.replace(SHARE, "");
-  const items = old.items.map((each) =>
-    each === line ? { ...each, name, quantity: "1", unit_price: amount } : each,
-  );
+  const isSame = amount === amountOf(old);
+  const items = old.items.map((each) => {
+    const at = own.indexOf(each);
+    if (at === -1) return each;
+    const name = isSame ? each.name : each.name.replace(SHARE, "");
+    return { ...each, name, quantity: "1", unit_price: parts[at] ?? 0 };
+  });
   const send_on = wish?.send_on === undefined ? old.send_on : (wish.send_on ?? undefined);
   const due_on = wish?.due_on === undefined ? old.due_on : (wish.due_on ?? undefined);
   if (send_on && due_on && due_on < send_on) invalid({ lines: "A payment is due before it is sent" });
@@ -118,11 +160,12 @@ export async function setInstalments(
   }
   for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
   const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
+  const parts = spreadTaxes(
+    touched,
+    touched.map(({ id }) => amounts.get(id) ?? 0),
+  );
   await commit(
-    touched.map((old) => [
-      old,
-      nextVersion(old, applyWish(old, wishes.get(old.id), amounts.get(old.id) ?? 0)),
-    ]),
+    touched.map((old, i) => [old, nextVersion(old, applyWish(old, wishes.get(old.id), parts[i] ?? []))]),
     beside,
   );
 }
@@ -152,8 +195,9 @@ export function withScheduleAmount<
   T extends Pick<Row, "id" | "schedule"> & Parameters<typeof withoutDiscount>[0],
 >(of: T): T {
   if (!of.schedule) return of;
-  const line = withoutDiscount(of).items.find(({ id }) => id === lineOf(of.id));
-  return { ...of, schedule: { ...of.schedule, amount: line?.amount ?? 0 } };
+  const { items } = withoutDiscount(of);
+  const amount = Money.sum(instalmentLines({ id: of.id, items }).map((line) => line.amount));
+  return { ...of, schedule: { ...of.schedule, amount } };
 }
 
 /**
@@ -171,6 +215,6 @@ export async function settleSchedule(project_id: number, edited: number, differe
     if (!old) return;
     const amount = Money.subtract(amountOf(old), difference);
     if (amount <= 0) return;
-    await commit([[old, nextVersion(old, applyWish(old, undefined, amount))]]);
+    await commit([[old, nextVersion(old, applyWish(old, undefined, spreadOwn(old, amount)))]]);
   });
 }

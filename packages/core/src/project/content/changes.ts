@@ -1,5 +1,6 @@
 /** Compares two contents of a proposal, one row per change. Pure. */
 import { Money } from "../../platform/money";
+import { taxInWords } from "../../platform/tax/rules";
 import type { ChangeRow } from "../agreement/schema";
 import { shapeTask, type TaskRow } from "../rows";
 import { type InvoiceSettings, schedule } from "../schedule/rules";
@@ -110,6 +111,7 @@ function changesOfTask(
     was.scopecategory_id === now.scopecategory_id
       ? ""
       : `Moved to ${names.get(now.scopecategory_id) ?? "another phase"}`,
+    same(was.tax, now.tax) ? "" : now.tax ? `Taxed with ${taxInWords(now.tax)}` : "Taxed as the project",
   ].filter(Boolean);
 }
 

@@ -9,6 +9,7 @@ import { ProjectEntity, type Row as ProjectRow } from "../entity";
 import { COLUMNS } from "../schema";
 import { progressOf, summarize } from "../scope/rules";
 import { type Category, type Info, NOTE, PHASE, TASK, type Task } from "../scope/schema";
+import { UNDECIDED } from "../tax/schema";
 import { type Kind, pointerValue } from "./initial";
 import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "./scope-entity";
 import { SectionEntity } from "./section-entity";
@@ -246,6 +247,7 @@ export function shape(scope: ScopeRow, opened: EditorRows, signed?: Priced): Inf
       margin_amount: project.margin_amount ?? null,
       markup_amount: project.markup_amount,
       currency: project.currency,
+      tax: project.tax ?? UNDECIDED,
       owner_pay: project.owner_pay,
       team_pay: project.team_pay,
       is_template: opened.template !== undefined,

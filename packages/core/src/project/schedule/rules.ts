@@ -1,2 +1,3 @@
 export { checkSettings, computeUnplanned } from "./check";
 export * from "./instalments";
+export { splitPayments } from "./split";

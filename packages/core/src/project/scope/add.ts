@@ -7,6 +7,8 @@ import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { Rank } from "../../platform/rank";
+import { Workspace } from "../../workspace";
+import { copyTax, findRate } from "../../workspace/tax/rules";
 import { commitEdit } from "../content/edit";
 import { gapAfter, rankAfter } from "../order";
 import { find } from "../read";
@@ -21,19 +23,21 @@ import { assertEditable, requireEditableWrite, requirePhaseWrite } from "./write
 
 type Fields = Omit<TaskInput, "scopecategory_id" | "after_id" | "rank">;
 
-/** Fills a new service from a library service, whose price is open in another currency (D7); given fields take precedence. */
+/** Fills a new service from a library service, whose price is open in another currency (D7), with its rate; given fields take precedence. */
 export async function fillFromLibrary(
   fields: Fields,
   currencyOf: () => Promise<string | undefined>,
 ): Promise<Fields> {
   if (!fields.deliverable_id) return fields;
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const [{ service, currency }, own] = await Promise.all([
+  const [{ service, currency, tax_rate_id }, own] = await Promise.all([
     Library.forTask(fields.deliverable_id),
     currencyOf(),
   ]);
   const price = Money.carry(service.price, currency, own ?? currency);
-  return { ...service, price, ...Object.fromEntries(said) };
+  const rate = tax_rate_id === null ? undefined : findRate((await Workspace.get()).tax_rates, tax_rate_id);
+  const tax = rate ? { tax: { ...copyTax(rate), rate_id: rate.id } } : {};
+  return { ...service, price, ...tax, ...Object.fromEntries(said) };
 }
 
 /** Returns a function that reads the currency of a phase's prices. */

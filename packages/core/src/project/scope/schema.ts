@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { Column } from "../../platform/column";
 import { Cents, DateOnly, ID, Instant, Percent, Quantity, required, Sum, text } from "../../platform/shape";
+import { completeCopiedTax } from "../tax/rules";
+import { CopiedTax, CopiedTaxInput, ProjectTax } from "../tax/schema";
 
 export const DEFAULT_ROLE = "113";
 
@@ -40,6 +42,8 @@ export const TASK = {
   option_group: Column.nullable(z.string(), required("Option group", 60)),
   /** The default until the client chooses. */
   chosen: Column.value(z.boolean(), false),
+  /** Its own tax in place of the project's; null takes that. */
+  tax: Column.nullable(CopiedTax, CopiedTaxInput.transform(completeCopiedTax)),
   deliverable_description: Column.filled(z.string(), text("Description"), ""),
   description: Column.filled(z.string(), text("Note"), ""),
   due_at: Column.nullable(DateOnly, DateOnly),
@@ -157,6 +161,8 @@ export const Info = z.object({
     is_template: z.boolean(),
     /** The currency of every amount of the scope (D7). */
     currency: z.string(),
+    /** What its services are taxed with that have no tax of their own. */
+    tax: ProjectTax,
     margin_percentage: z.string().nullable(),
     margin_amount: Cents.nullable(),
     /** The owner's target markup on cost; `summary.markup` is the actual one. */

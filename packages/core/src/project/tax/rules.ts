@@ -1,9 +1,10 @@
 /** The tax of a project, as its proposal and invoices take it. Pure and browser-safe. */
+import { Money } from "../../platform/money";
 import { completeTax, taxInWords } from "../../platform/tax/rules";
-import type { ItemTax } from "../../platform/tax/schema";
+import type { ItemTax, TaxInput } from "../../platform/tax/schema";
 import { copyTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
 import type { TaxRate } from "../../workspace/tax/schema";
-import type { ProjectTax, ProjectTaxInput } from "./schema";
+import type { CopiedTax, ProjectTax, ProjectTaxInput } from "./schema";
 
 /** How something is taxed that names no tax of its own. */
 export interface TaxRule {
@@ -24,14 +25,44 @@ export function beginTax(
   };
 }
 
+/** Returns a typed tax as it is stored, with the rate that it was copied from. */
+export const completeCopiedTax = ({
+  rate_id,
+  ...tax
+}: TaxInput & { rate_id?: number | undefined }): CopiedTax => ({
+  ...completeTax(tax),
+  ...(rate_id === undefined ? {} : { rate_id }),
+});
+
 /** Returns a typed tax as it is stored. */
 export const completeProjectTax = ({ taxes, ...rest }: ProjectTaxInput): ProjectTax => ({
   ...rest,
-  taxes: taxes.map(({ rate_id, ...tax }) => ({
-    ...completeTax(tax),
-    ...(rate_id === undefined ? {} : { rate_id }),
-  })),
+  taxes: taxes.map(completeCopiedTax),
 });
+
+/**
+ * Decides the tax of one service: its own before the project's, which began with the client's before that of
+ * their place. Returns null where the project's holds. A project that charges none, for a reason or because
+ * none applies, charges none on any service: a rate of a service is one of those that are charged.
+ */
+export function ownTaxOf(
+  own: ItemTax | null | undefined,
+  rule: Pick<TaxRule, "taxes"> | undefined,
+): ItemTax | null {
+  if (!own || !rule || !chargesTaxes(rule)) return null;
+  const { name, rate, category, reason } = own;
+  const [first, ...others] = rule.taxes;
+  const isSame =
+    others.length === 0 &&
+    first?.category === category &&
+    Money.compareDecimal(first.rate, rate) === 0 &&
+    first.reason === reason;
+  return isSame ? null : { name, rate, category, reason };
+}
+
+/** Says whether taxes are charged, rather than a reason named for none. */
+export const chargesTaxes = ({ taxes }: Pick<TaxRule, "taxes">): boolean =>
+  taxes.some(({ category }) => category === "S");
 
 /** Returns whether prices would begin or cease to include tax: accepted amounts are as they were typed. */
 export const refusesInclusive = (
@@ -60,4 +91,22 @@ export function projectTaxInWords(tax: ProjectTax | undefined): string {
   const taxRule = taxRuleOf(tax);
   if (!taxRule) return "None";
   return [...taxRule.taxes.map(taxInWords), ...(taxRule.inclusive ? ["included"] : [])].join(", ");
+}
+
+/** An amount as typed, and the tax of its own, if it has one. */
+export interface Part {
+  amount: number;
+  tax: ItemTax | null;
+}
+
+/** Sums amounts that are taxed alike, in the order in which they first appear. */
+export function groupParts(parts: readonly Part[]): Part[] {
+  const groups = new Map<string, Part>();
+  for (const { amount, tax } of parts) {
+    const key = tax ? `${tax.category} ${tax.rate} ${tax.name}` : "";
+    const group = groups.get(key);
+    if (group) group.amount = Money.add(group.amount, amount);
+    else groups.set(key, { amount, tax });
+  }
+  return [...groups.values()];
 }

@@ -6,8 +6,12 @@ import { ItemTax, TaxInput } from "../../platform/tax/schema";
 /** A tax as it was copied; `rate_id` is the workspace's rate that it was copied from. */
 const Copied = { rate_id: ID.optional() };
 
+export const CopiedTax = ItemTax.extend(Copied);
+export type CopiedTax = z.infer<typeof CopiedTax>;
+export const CopiedTaxInput = TaxInput.safeExtend(Copied);
+
 export const ProjectTax = z.object({
-  taxes: z.array(ItemTax.extend(Copied)),
+  taxes: z.array(CopiedTax),
   /** Prices of the scope include tax. */
   inclusive: z.boolean(),
   /** Somebody decided: the owner, or a default of the workspace or client. No taxes are then a decision, too. */
@@ -16,7 +20,7 @@ export const ProjectTax = z.object({
 export type ProjectTax = z.infer<typeof ProjectTax>;
 
 export const ProjectTaxInput = z.strictObject({
-  taxes: z.array(TaxInput.safeExtend(Copied)).max(5, "At most five taxes"),
+  taxes: z.array(CopiedTaxInput).max(5, "At most five taxes"),
   inclusive: z.boolean(),
   chosen: z.boolean(),
 });

@@ -9,7 +9,7 @@ import { rowsOf } from "../../invoice/schedule";
 import { Money } from "../../platform/money";
 import { type Instalment, type InvoiceSettings, upfrontOf } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
-import type { TaxRule } from "../../project/tax/rules";
+import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
 import { canonical, unpack } from "../canonical";
 import { asAccepted, countableOf, withBase } from "../choice-inputs";
 import type { Document } from "../client-view";
@@ -19,7 +19,6 @@ import { type BaseService, type ChangeBase, countedServices } from "../redline/r
 import type { BaseTax } from "../redline/tax";
 import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows";
 import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/version-schedule";
-import { groupParts, type Part } from "../tax/rules";
 
 /** The parts of the base that change with the invoices. */
 type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
@@ -196,7 +195,12 @@ export async function baseOf(
     offered: of ? [...of.tasks.map(({ id }) => id), ...(of.decided?.left ?? [])] : [],
     terms: document.terms,
     passages: passagesOf(document),
-    taxed: freezeTax(document, acceptance.schedule, counted?.tax, counted ? partsOf(counted.summary) : []),
+    taxed: freezeTax(
+      document,
+      acceptance.schedule,
+      counted?.tax,
+      counted ? partsOf(counted.summary, of?.tasks ?? []) : [],
+    ),
     general_terms: document.general_terms,
     plan: {
       ...moving,

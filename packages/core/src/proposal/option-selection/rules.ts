@@ -13,13 +13,13 @@ import {
   type PhaseShare,
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
-import type { TaxRule } from "../../project/tax/rules";
+import type { Part, TaxRule } from "../../project/tax/rules";
 import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { billedBefore, ruleOf, unbilledParts } from "../redline/tax";
 import { type Notes, noteCredits } from "../schedule/notes";
 import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
-import { documentTax, type Part, shownTax, taxInstalments } from "../tax/rules";
+import { documentTax, shownTax, taxInstalments } from "../tax/rules";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
 
@@ -64,17 +64,18 @@ export function count(
   const tax = ruleOf(of.tax, of.base);
   const rest = Money.sum(planned.instalments.map(({ amount }) => amount));
   const instalments = tax
-    ? taxInstalments(planned.instalments, unbilledParts(partsOf(summary), of.base, tax, rest), tax)
+    ? taxInstalments(planned.instalments, unbilledParts(partsOf(summary, of.tasks), of.base, tax, rest), tax)
     : planned.instalments;
   return { summary, tax, planned: { ...planned, instalments, ...notes } };
 }
 
 /** Returns the chosen services' prices with the tax of each; null takes the project's. */
-export function partsOf({ chosen, tasks }: Summary): Part[] {
+export function partsOf({ chosen, tasks }: Summary, priced: readonly PricedTask[]): Part[] {
   const counts = new Set(chosen);
+  const own = new Map(priced.map(({ id, tax }) => [id, tax]));
   return tasks
     .filter(({ id }) => counts.has(id))
-    .map(({ price_total }) => ({ amount: price_total, tax: null }));
+    .map(({ id, price_total }) => ({ amount: price_total, tax: own.get(id) ?? null }));
 }
 
 const isDueOnAcceptance = ({ when }: Instalment): boolean => when === ON_ACCEPTANCE;
@@ -116,7 +117,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
     ...(tax
       ? {
           tax: documentTax(
-            partsOf(summary),
+            partsOf(summary, of.tasks),
             {
               instalments: planned.instalments,
               isDue: isDueOnAcceptance,

@@ -4,11 +4,11 @@
  */
 import { noteGroups } from "../../invoice/credit/note-groups/rules";
 import { Money } from "../../platform/money";
-import type { TaxRule } from "../../project/tax/rules";
+import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
 import type { Document, Redline, TaxSum } from "../client-view";
 import type { Notes } from "../schedule/notes";
 import type { BaseCreditable, BasePlan, TaxGroup } from "../schedule/version-schedule";
-import { type BilledTax, groupParts, type Part, scaleParts, sumOf } from "../tax/rules";
+import { type BilledTax, scaleParts, sumOf } from "../tax/rules";
 
 /** The tax of what was accepted, frozen with the change order that changes it. */
 export interface BaseTax {

@@ -7,16 +7,10 @@ import { calculate, type Line } from "../../invoice/calculate/rules";
 import { Money } from "../../platform/money";
 import { taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
-import type { Instalment } from "../../project/schedule/rules";
-import type { TaxRule } from "../../project/tax/rules";
+import { type Instalment, splitPayments } from "../../project/schedule/rules";
+import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
 import type { DocumentTax, PaymentTax, TaxSum } from "../client-view";
 import { isRated, nameOf } from "./name";
-
-/** An amount as typed, and the tax of its own, if it has one. */
-export interface Part {
-  amount: number;
-  tax: ItemTax | null;
-}
 
 const lineOf = ({ amount, tax }: Part): Line => ({
   quantity: "1",
@@ -35,35 +29,6 @@ export const sumOf = (parts: readonly Part[], taxRule: TaxRule): TaxSum => {
   const { net_total, tax_total, total } = calculateParts(parts, taxRule);
   return { net_total, tax_total, total };
 };
-
-/** Sums amounts that are taxed alike, in the order in which they first appear. */
-export function groupParts(parts: readonly Part[]): Part[] {
-  const groups = new Map<string, Part>();
-  for (const { amount, tax } of parts) {
-    const key = tax ? `${tax.category} ${tax.rate} ${tax.name}` : "";
-    const group = groups.get(key);
-    if (group) group.amount = Money.add(group.amount, amount);
-    else groups.set(key, { amount, tax });
-  }
-  return [...groups.values()];
-}
-
-/**
- * Splits each payment over what is taxed alike, by largest remainder of what is left of it (D4): every payment
- * is whole, and over all payments so is every group.
- */
-export function splitPayments(groups: readonly number[], amounts: readonly number[]): number[][] {
-  const spread = (amount: number, weights: readonly number[]): number[] =>
-    Money.sum(weights) === 0
-      ? weights.map((_, i) => (i === 0 ? amount : 0))
-      : Money.allocate(amount, weights);
-  let left = spread(Money.sum(amounts), groups);
-  return amounts.map((amount) => {
-    const parts = spread(amount, left);
-    left = left.map((each, i) => Money.subtract(each, parts[i] ?? 0));
-    return parts;
-  });
-}
 
 /** Returns the payments with the tax of each, and over several rates with the lines of each. */
 export function taxInstalments(

@@ -1,5 +1,7 @@
 import type { Info as Client } from "../../client/schema";
 import { addressOf, inOneLine } from "../../platform/country/address";
+import { taxInWords } from "../../platform/tax/rules";
+import type { ItemTax } from "../../platform/tax/schema";
 import type { DocumentRows } from "../../project/content";
 import { withLateFee } from "../../project/contract/late-fee/rules";
 import { contentOf } from "../../project/contract/rules";
@@ -7,6 +9,7 @@ import type { Info as Project, Section, Term } from "../../project/schema";
 import { isOption, isPriced, totalOf } from "../../project/scope/pricing/rules";
 import { shownPhase } from "../../project/scope/rules";
 import type { Info as Scope, Task } from "../../project/scope/schema";
+import { ownTaxOf, type TaxRule } from "../../project/tax/rules";
 import type { Info as Workspace } from "../../workspace/schema";
 import { addsWork, consumerLaw, noticeParagraphs, type Subject } from "../consumer/rules";
 import { type Countable, choose } from "../option-selection/rules";
@@ -35,34 +38,42 @@ export const contactOf = (client: Sources["client"], contact_id: number | null) 
  * Returns the fields that a service's price is computed from; they are kept with the version, its cost never
  * is.
  */
-export const pricedOf = ({
-  id,
-  scopecategory_id,
-  role_id,
-  price,
-  quantity,
-  pricing,
-  percent,
-  optional,
-  option_group,
-  chosen,
-}: Task) => ({
-  id,
-  scopecategory_id,
-  role_id,
-  price,
-  quantity,
-  pricing,
-  percent,
-  optional,
-  option_group,
-  chosen,
-});
+export const pricedOf = (
+  {
+    id,
+    scopecategory_id,
+    role_id,
+    price,
+    quantity,
+    pricing,
+    percent,
+    optional,
+    option_group,
+    chosen,
+    tax,
+  }: Task,
+  rule: TaxRule | undefined,
+): Countable["tasks"][number] => {
+  const own = ownTaxOf(tax, rule);
+  return {
+    id,
+    scopecategory_id,
+    role_id,
+    price,
+    quantity,
+    pricing,
+    percent,
+    optional,
+    option_group,
+    chosen,
+    ...(own ? { tax: own } : {}),
+  };
+};
 
 /**
  * Returns a service after the show flags. An option always shows its price, because nobody chooses blindly.
  */
-function showService(task: Task, { project, scope }: Sources): ShownService {
+function showService(task: Task, { project, scope }: Sources, tax: ItemTax | null | undefined): ShownService {
   const { show_deliverable_units: units, show_deliverable_prices: prices } = project;
   const percent = task.pricing === "percent";
   const priced = (prices || isOption(task)) && isPriced(task);
@@ -78,6 +89,7 @@ function showService(task: Task, { project, scope }: Sources): ShownService {
     optional: task.optional,
     option_group: task.option_group,
     chosen: true,
+    ...(tax ? { tax: taxInWords(tax) } : {}),
   };
 }
 
@@ -111,6 +123,7 @@ function consumerPart({ client, workspace, from }: Sources, of: Subject): Pick<D
 export function compose(sources: Sources, of: Countable): Document {
   const { project, scope, client, workspace } = sources;
   const contact = contactOf(client, project.contact_id);
+  const own = new Map(of.tasks.map(({ id, tax }) => [id, tax]));
   const document: Document = {
     title: project.name,
     version: sources.version,
@@ -143,7 +156,7 @@ export function compose(sources: Sources, of: Countable): Document {
           total: project.show_phase_prices ? 0 : null,
           services: scope.tasks
             .filter(({ scopecategory_id }) => scopecategory_id === category.id)
-            .map((task) => showService(task, sources)),
+            .map((task) => showService(task, sources, own.get(task.id))),
         }))
       : [],
     exclusions: project.show_scope ? scope.exclusions || null : null,

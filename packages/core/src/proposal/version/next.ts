@@ -82,13 +82,14 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   const decided = base && findDecided(parts.scope.tasks, base);
   const scope = decided ? { ...parts.scope, tasks: settleOptions(parts.scope.tasks, decided) } : parts.scope;
   const all = { ...parts, scope, version: row.document_version + 1, sent_on };
+  const tax = taxRuleOf(project.tax);
   const of: Countable = {
     phases: scope.categories.map(({ id, name }) => ({ id, name: shownPhase(name) })),
-    tasks: scope.tasks.map(pricedOf),
+    tasks: scope.tasks.map((task) => pricedOf(task, tax)),
     settings,
     base,
     decided,
-    tax: taxRuleOf(project.tax),
+    tax,
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);

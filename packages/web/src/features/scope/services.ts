@@ -1,6 +1,8 @@
 import type { Deliverable } from "@stint/core/library/schema";
 import { carry } from "@stint/core/platform/money";
+import { copyTax, findRate } from "@stint/core/workspace/tax/rules";
 import { count } from "../../lib/format";
+import { getSession } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import type { Editor } from "./editor";
 import type { Key, TaskFields } from "./model";
@@ -13,7 +15,18 @@ export function fieldsOf(service: Deliverable, currency: string): TaskFields & {
   const { id, name, role_id, quantity, unit, description, community } = service;
   const own = service.price ?? (community === 0 ? 0 : null);
   const price = carry(own, service.currency, currency);
-  return { deliverable_id: id, name, role_id, quantity, unit, price, deliverable_description: description };
+  const rate = findRate(getSession()?.user.tax_rates ?? [], service.tax_rate_id);
+  const tax = rate ? { ...copyTax(rate), rate_id: rate.id } : null;
+  return {
+    deliverable_id: id,
+    name,
+    role_id,
+    quantity,
+    unit,
+    price,
+    tax,
+    deliverable_description: description,
+  };
 }
 
 /** Puts services of the library at the end of a phase, says so, and offers to take them back. Answers their keys. */

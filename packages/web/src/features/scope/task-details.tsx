@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react";
+import { useUser } from "../../lib/session";
 import { DateInput } from "../../ui/date-input";
 import { inputClass } from "../../ui/input-class";
+import { lazyPart } from "../../ui/lazy-part";
 import { LetterCount } from "../../ui/letter-count";
 import { MoneyInput } from "../../ui/money-input";
 import { PlainSelect } from "../../ui/plain-select";
@@ -10,6 +12,8 @@ import { Segments } from "../../ui/segments";
 import { useEditor } from "./hooks";
 import { membersQuery } from "./members";
 import type { TaskRow } from "./model";
+
+const TaxField = lazyPart(async () => (await import("./tax-field")).TaxField);
 
 const units = ["hour", "day", "week", "month", "page", "screen", "word", "piece", "round"];
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
@@ -20,7 +24,11 @@ export function TaskDetails({ row }: { row: TaskRow }) {
   const { key } = row;
   const seal = () => editor.history.seal();
   // A template keeps no day and no person: they are of a project.
-  const isTemplate = editor.store.info.project.is_template;
+  const { is_template: isTemplate, tax } = editor.store.info.project;
+  const { tax_rates } = useUser();
+  // Only where tax is charged, and there is another rate to choose.
+  const asksTax =
+    tax.taxes.some(({ category }) => category === "S") && (row.tax !== null || tax_rates.length > 1);
   return (
     <div
       data-details=""
@@ -65,6 +73,11 @@ export function TaskDetails({ row }: { row: TaskRow }) {
             />
           </LabelledBox>
           <Assignee row={row} />
+          {asksTax && (
+            <Suspense fallback={null}>
+              <TaxField row={row} />
+            </Suspense>
+          )}
         </>
       )}
       <div className="col-span-2">

@@ -10,8 +10,8 @@ interface Lines {
   items: readonly Pick<Item, "id" | "source" | "net">[];
   /** The total of all lines without tax, with the document's charges. */
   net_total: number;
-  /** The line of a schedule's instalment, and the part of the accepted total that it bills. */
-  instalment?: { line_id: number; amount: number } | undefined;
+  /** The lines of a schedule's instalment, and the part of the accepted total that it bills. */
+  instalment?: { line_ids: readonly number[]; amount: number } | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ interface Lines {
  */
 export function countedOf({ items, net_total, instalment }: Lines): number {
   const net = (of: Lines["items"]) => Money.sum(of.map((item) => item.net));
-  const own = items.filter(({ id }) => id === instalment?.line_id);
+  const own = items.filter(({ id }) => instalment?.line_ids.includes(id));
   const beside = items.filter(({ source }) => source && BESIDE.has(source.kind));
   const others = items.filter((item) => !own.includes(item) && !beside.includes(item));
   const agreed = instalment?.amount ?? 0;
@@ -46,7 +46,9 @@ interface CountedInvoice extends Lines {
  * charges.
  */
 function askedOf({ items, total, instalment }: CountedInvoice): number {
-  const own = items.find(({ id }) => id === instalment?.line_id)?.amount ?? 0;
+  const own = Money.sum(
+    items.filter(({ id }) => instalment?.line_ids.includes(id)).map(({ amount }) => amount),
+  );
   const all = Money.sum(items.map(({ amount }) => amount));
   return own <= 0 ? 0 : partOf(total, own, Math.max(0, Money.subtract(all, own)));
 }

@@ -2,7 +2,11 @@ import { invalid } from "../../../platform/error";
 import { Id } from "../../../platform/id";
 import { Money } from "../../../platform/money";
 import { Rank } from "../../../platform/rank";
+import { taxInWords } from "../../../platform/tax/rules";
+import type { ItemTax } from "../../../platform/tax/schema";
 import { fenceWrites, refusePreparing } from "../../../project/billing";
+import type { Priced } from "../../../project/rows";
+import { groupParts, ownTaxOf } from "../../../project/tax/rules";
 import { Workspace } from "../../../workspace";
 import { beginFor, commitNew } from "../../draft/draft";
 import { MOST_ITEMS } from "../../draft/lines";
@@ -18,9 +22,32 @@ const openServices = ({ phases }: Billable) =>
     .flatMap(({ services }) => services)
     .filter(({ billed, billed_hours, amount }) => !billed && billed_hours === "0" && amount > 0);
 
+/** Returns lines of an amount that no services add up to: one, or one for each tax, by the services' prices. */
+function restLines(
+  { tasks, summary }: Priced,
+  { amount, name, taxes }: { amount: number; name: string; taxes: ItemTax[] },
+): ReturnType<typeof makeLine>[] {
+  const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
+  const groups = groupParts(
+    tasks
+      .filter(({ id }) => summary.chosen.includes(id))
+      .map(({ id, tax }) => ({ amount: totals.get(id) ?? 0, tax: ownTaxOf(tax, { taxes }) })),
+  ).filter((group) => group.amount > 0);
+  if (!groups.some(({ tax }) => tax)) return [makeLine({ name, unit_price: amount })];
+  const parts = Money.allocate(
+    amount,
+    groups.map((group) => group.amount),
+  );
+  return groups.flatMap(({ tax }, i) =>
+    parts[i]
+      ? [makeLine({ name: tax ? `${name}, ${taxInWords(tax)}` : name, unit_price: parts[i], tax })]
+      : [],
+  );
+}
+
 /**
  * Creates a draft of what is left of the accepted total, in the accepted currency. Its lines are the unbilled
- * services if they sum to exactly that amount, else one line: the accepted total counts, whatever its
+ * services if they sum to exactly that amount, else one line, or one for each tax: the accepted total counts, whatever its
  * services sum to (D6). One of two simultaneous calls is stale (1004). A call between a signature and its
  * invoices is refused (1004). 422 where nothing was accepted or nothing is left; 1066 "project".
  */
@@ -36,15 +63,15 @@ export async function invoiceRest(project_id: number): Promise<Info> {
   const exact =
     open.length > 0 && open.length <= MOST_ITEMS && Money.sum(open.map(({ amount }) => amount)) === of.left;
   const lines = exact
-    ? linesOf(scope, { service_ids: open.map(({ id }) => id) })
-    : [makeLine({ name: `The rest of ${begun.project_name}`, unit_price: of.left })];
+    ? linesOf(scope, { service_ids: open.map(({ id }) => id) }, begun)
+    : restLines(scope, { amount: of.left, name: `The rest of ${begun.project_name}`, taxes: begun.taxes });
   let last: string | undefined;
   const items = lines.map((line): Item => {
     last = Rank.last(last);
     return { ...line, id: Id.next(), rank: last };
   });
   return commitNew(
-    { ...begun, currency: of.currency, ...totalsOf({ items, discounts: [], taxes: [] }) },
+    { ...begun, currency: of.currency, ...totalsOf({ ...begun, items }) },
     workspace,
     beside,
   );

@@ -5,6 +5,7 @@
  * most 4 decimals.
  */
 import { Money } from "../../../platform/money";
+import type { ItemTax } from "../../../platform/tax/schema";
 
 /** The fields of a service that its price depends on. Absent fields have the usual default. */
 export interface PricedTask {
@@ -29,6 +30,8 @@ export interface PricedTask {
   chosen?: boolean;
   /** The owner's cost in minor units per unit; null is unknown. Never sent to a client or teammate. */
   cost?: number | null;
+  /** Its own tax; null takes the project's. No part of the price. */
+  tax?: ItemTax | null;
 }
 
 /** An option group with its services, in order, and the chosen one. */
