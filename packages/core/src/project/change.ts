@@ -10,7 +10,8 @@ import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { completeProjectTax, isUndecided, refusesInclusive, UNTAXED } from "./tax/rules";
+import { completeProjectTax, refusesInclusive, taxFor } from "./tax/rules";
+import type { ProjectTax } from "./tax/schema";
 
 export type Changes = Db.Changes<Row>;
 
@@ -82,6 +83,12 @@ export const update = (
     // Working with teammates needs a team plan; without one the project stays a solo project.
     if (input.is_solo === false) changes.is_solo = !Gate.isOpen("team.project", await Workspace.get());
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;
+    if ((moved || tax) && !project.accepted) {
+      const client = await Client.find(input.client_id ?? project.client_id);
+      const asked = changes.tax ?? project.tax;
+      const shown = client ? taxFor(asked, client, (await Workspace.get()).country) : asked;
+      if (shown !== asked) changes.tax = shown;
+    }
     if (moved || input.contact_id) {
       const client = (await Client.find(input.client_id ?? project.client_id)) ?? failMissing("client");
       if (moved) Object.assign(changes, { client_name: client.name, contact_id: input.contact_id ?? null });
@@ -91,6 +98,8 @@ export const update = (
     return changes;
   });
 
-/** Keeps the owner's word that no tax applies to a project where nothing was chosen; 2032 when it is completed. */
-export const confirmNoTax = (id: number): Promise<Info> =>
-  change(id, undefined, ({ tax }) => (isUndecided(tax) ? { tax: UNTAXED } : {}));
+/**
+ * Keeps what a project's papers went out with: the owner's word that no tax applies, or prices with tax for a
+ * consumer. 2032 when it is completed.
+ */
+export const keepTax = (id: number, tax: ProjectTax): Promise<Info> => change(id, undefined, () => ({ tax }));

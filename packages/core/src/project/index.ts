@@ -10,7 +10,7 @@ export { type Access, access } from "./access";
 export { activity } from "./activity";
 export { archive } from "./archive";
 export { keepBriefWrite } from "./brief-write";
-export { type Changes, confirmNoTax, update } from "./change";
+export { type Changes, keepTax, update } from "./change";
 export { giveToClientWrites } from "./client-writes";
 export { requireCurrencyWrite } from "./currency-lock";
 export { allDetails, contacts, events, links, milestones } from "./detail";

@@ -6,6 +6,7 @@ import { Limit } from "../platform/limit";
 import { Project } from "../project";
 import { recount } from "../project/content";
 import { offerScopeWrite } from "../project/scope";
+import { UNTAXED } from "../project/tax/rules";
 import { openClauses } from "./blanks/rules";
 import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
 import { scheduleLookWrites } from "./due";
@@ -45,12 +46,14 @@ const readiness = (row: Row, next: Next, confirmed: PublishInput): Readiness => 
 });
 
 /**
- * Keeps the word that no tax applies with the project, whose later papers do not ask again. The version is
- * prepared once more, since a restored draft takes what its rows say.
+ * Keeps with the project what its owner said or its client's law asks for: no tax, or prices that include it;
+ * later papers do not ask again. The version is prepared once more, since a restored draft takes what its rows
+ * say.
  */
 async function withTaxAnswer(row: Row, next: Next, ready: Readiness, sending: boolean): Promise<Next> {
-  if (!ready.lacks_tax || !ready.no_tax_confirmed) return next;
-  await Project.confirmNoTax(next.project.id);
+  const tax = ready.lacks_tax && ready.no_tax_confirmed ? UNTAXED : next.tax;
+  if (tax === next.project.tax) return next;
+  await Project.keepTax(next.project.id, tax);
   return prepareVersionWrites(row, sending);
 }
 

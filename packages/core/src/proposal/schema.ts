@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
+import { ItemTax } from "../platform/tax/schema";
 import { STATUSES } from "../project/agreement/status/rules";
 import { Document } from "./client-view";
 import { Revocation } from "./consumer/schema";
@@ -124,6 +125,8 @@ export const Preview = z.object({
   unpriced_count: z.number().int(),
   /** What a law for freelancers asks of the contract and it lacks, in sentences; hints only. */
   law_gaps: z.array(z.string()),
+  /** The services that count, by what is taxed alike: with a tax of their own, or as the project (null). */
+  parts: z.array(z.object({ amount: Sum, tax: ItemTax.nullable() })),
   /** Clauses that still have blanks, which need a confirmation. */
   open_clauses: z.array(z.object({ key: z.string(), name: z.string(), blanks: z.array(z.string()) })),
   /** True if no tax was chosen, which needs a confirmation where the workspace asks. */

@@ -3,7 +3,7 @@ import { invalid } from "../../platform/error";
 import { requireCurrencyWrite } from "../../project";
 import { fenceWrites } from "../../project/billing";
 import { Workspace } from "../../workspace";
-import { copyTax, taxesFor } from "../../workspace/tax/rules";
+import { copyTax, mustIncludeTax, taxesFor } from "../../workspace/tax/rules";
 import { type Next, totalsOf } from "../read";
 import type { CreateInput, Info } from "../schema";
 import { projectOf } from "./defaults";
@@ -44,7 +44,9 @@ export async function create(input: CreateInput): Promise<Info> {
     const begun = begin(workspace, project, client);
     // What is billed for a project is taxed as the project is.
     const taxes = project ? undefined : taxesFor(workspace.tax_rates, client ?? {}).map(copyTax);
-    const tax_inclusive = project ? begun.tax_inclusive : workspace.tax_inclusive;
+    const tax_inclusive = project
+      ? begun.tax_inclusive
+      : workspace.tax_inclusive || mustIncludeTax(client ?? {}, workspace.country);
     const next = await withParts(
       { ...begun, is_global: is_global ?? begun.is_global, tax_inclusive },
       { ...parts, taxes: parts.taxes ?? taxes },

@@ -22,13 +22,13 @@ const MOST_TEXT = 40_000;
 type Made = Omit<Item, "id" | "rank">;
 
 /** Returns what was agreed: its services where they come to exactly that, else one line. */
-async function agreedLines(project_id: number, total: number, name: string): Promise<Made[]> {
-  const scope = await scopeOf(project_id);
+async function agreedLines(of: Row, total: number, name: string): Promise<Made[]> {
+  const scope = await scopeOf(of.project_id ?? 0);
   const { summary } = scope;
   const service_ids = summary.chosen.filter((id) =>
     summary.tasks.some((task) => task.id === id && task.price_total !== 0),
   );
-  const lines = linesOf(scope, { service_ids });
+  const lines = linesOf(scope, { service_ids }, of);
   const isExact =
     lines.length > 0 &&
     lines.length <= MOST_LINES &&
@@ -39,7 +39,7 @@ async function agreedLines(project_id: number, total: number, name: string): Pro
 
 /** Returns the whole: what was agreed, and what this invoice bills beside it, taxed as the invoice is. */
 async function wholeOf(of: Row, total: number): Promise<Settlement["whole"]> {
-  const agreed = await agreedLines(of.project_id ?? 0, total, of.project_name ?? of.title);
+  const agreed = await agreedLines(of, total, of.project_name ?? of.title);
   const beside = of.items.filter(({ source }) => source && BESIDE.has(source.kind));
   const { items, totals } = totalsOf({
     items: [...agreed, ...beside].map((line, id) => ({ ...line, id, rank: "" })),

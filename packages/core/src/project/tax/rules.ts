@@ -2,7 +2,7 @@
 import { Money } from "../../platform/money";
 import { completeTax, taxInWords } from "../../platform/tax/rules";
 import type { ItemTax, TaxInput } from "../../platform/tax/schema";
-import { copyTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
+import { copyTax, mustIncludeTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
 import type { TaxRate } from "../../workspace/tax/schema";
 import type { CopiedTax, ProjectTax, ProjectTaxInput } from "./schema";
 
@@ -12,15 +12,22 @@ export interface TaxRule {
   inclusive: boolean;
 }
 
-/** Returns the tax that a project begins with: the client's own, else the default of their place. */
+/**
+ * Returns the tax that a project begins with: the client's own, else the default of their place. A consumer's
+ * prices include it.
+ */
 export function beginTax(
-  { tax_rates, tax_inclusive }: { tax_rates: readonly TaxRate[]; tax_inclusive: boolean },
+  {
+    tax_rates,
+    tax_inclusive,
+    country,
+  }: { tax_rates: readonly TaxRate[]; tax_inclusive: boolean; country: string },
   client: TaxedClient,
 ): ProjectTax {
   const rates = taxesFor(tax_rates, client);
   return {
     taxes: rates.map((rate) => ({ ...copyTax(rate), rate_id: rate.id })),
-    inclusive: tax_inclusive,
+    inclusive: tax_inclusive || mustIncludeTax(client, country),
     chosen: rates.length > 0,
   };
 }
@@ -69,6 +76,10 @@ export const refusesInclusive = (
   was: ProjectTax | undefined,
   { taxes, inclusive }: Pick<ProjectTax, "inclusive"> & { taxes: readonly unknown[] },
 ): boolean => was !== undefined && was.taxes.length > 0 && taxes.length > 0 && was.inclusive !== inclusive;
+
+/** Returns the tax of a project for its client: who must read prices with their tax does. */
+export const taxFor = (tax: ProjectTax, client: TaxedClient, home: string): ProjectTax =>
+  !tax.inclusive && chargesTaxes(tax) && mustIncludeTax(client, home) ? { ...tax, inclusive: true } : tax;
 
 /** Says whether nobody chose a tax or that none applies. */
 export const isUndecided = ({ taxes, chosen }: ProjectTax): boolean => taxes.length === 0 && !chosen;

@@ -5,12 +5,12 @@
  * Contracts Regulations 2013 (SI 2013/3134), regulations 29 to 38. Pure and browser-safe; amounts are minor
  * units.
  */
+
+import type { Law } from "../../platform/country/consumer";
 import * as Day from "../../platform/date";
-import { EEA } from "../../platform/eea";
 import { Money } from "../../platform/money";
 
-export const LAWS = ["eu", "gb"] as const;
-export type Law = (typeof LAWS)[number];
+export { consumerLaw, LAWS, type Law } from "../../platform/country/consumer";
 
 /** Days that a consumer has, counted from the day after the signature. */
 export const REVOCATION_DAYS = 14;
@@ -21,15 +21,6 @@ const LAST_ZONES: Record<Law, string> = { eu: "America/Martinique", gb: "Europe/
 /** The sentences that a consumer agrees to who wants the work to begin before the last day. */
 export const BEGIN_EARLY_TEXT =
   "Please begin before the 14 days end. If I withdraw, I pay for what was done until then. Once all of it is done, I can no longer withdraw.";
-
-/** Returns the law that protects a client; undefined for a business, and where neither law is in force. */
-export function consumerLaw(client: {
-  kind: "business" | "person";
-  country: string | null;
-}): Law | undefined {
-  if (client.kind !== "person" || !client.country) return undefined;
-  return client.country === "GB" ? "gb" : EEA.has(client.country) ? "eu" : undefined;
-}
 
 /** Says whether the last day is over everywhere where that law is in force. */
 export const isOver = (law: Law, last_day: string, now: Date): boolean =>

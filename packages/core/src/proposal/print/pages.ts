@@ -47,7 +47,9 @@ const blocksFor = (blocks: readonly Block[]): Pdf.PdfBlock[] => {
 
 const serviceOf = (service: ShownService): Pdf.PdfService => ({
   name: service.name,
-  ...(service.description ? { description: service.description } : {}),
+  ...(service.description || service.tax
+    ? { description: [service.tax, service.description].filter(Boolean).join("\n") }
+    : {}),
   quantity: countOf(service),
   unit_price: service.price,
   ...(service.percent === null ? {} : { rate: percentInWords(service.percent) }),

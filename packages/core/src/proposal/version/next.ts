@@ -9,14 +9,15 @@ import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
 import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
-import { isUndecided, taxRuleOf } from "../../project/tax/rules";
-import { asksForTax } from "../../workspace/tax/rules";
+import { groupParts, isUndecided, taxFor, taxRuleOf } from "../../project/tax/rules";
+import type { ProjectTax } from "../../project/tax/schema";
+import { asksForTax, copyTax } from "../../workspace/tax/rules";
 import { openClauses } from "../blanks/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
 import { packKept } from "../choice-inputs";
 import { VersionEntity } from "../entity";
-import { type Countable, findDecided, settleOptions } from "../option-selection/rules";
+import { type Countable, findDecided, partsOf, settleOptions } from "../option-selection/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Readiness } from "../rules";
@@ -71,6 +72,7 @@ interface Composed {
   settings: InvoiceSettings;
   /** The newest published document, if its content is the same. */
   same: Document | undefined;
+  project_tax: ProjectTax;
 }
 
 async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
@@ -82,7 +84,9 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   const decided = base && findDecided(parts.scope.tasks, base);
   const scope = decided ? { ...parts.scope, tasks: settleOptions(parts.scope.tasks, decided) } : parts.scope;
   const all = { ...parts, scope, version: row.document_version + 1, sent_on };
-  const tax = taxRuleOf(project.tax);
+  // What was accepted has its prices as they were: a change order does not turn them round.
+  const project_tax = base ? project.tax : taxFor(project.tax, parts.client, workspace.country);
+  const tax = taxRuleOf(project_tax);
   const of: Countable = {
     phases: scope.categories.map(({ id, name }) => ({ id, name: shownPhase(name) })),
     tasks: scope.tasks.map((task) => pricedOf(task, tax)),
@@ -98,7 +102,7 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
     known && content(known, newest.settings) === content({ ...document, due_days: known.due_days }, settings)
       ? known
       : undefined;
-  return { sources: all, document, of, settings, same };
+  return { sources: all, document, of, settings, same, project_tax };
 }
 
 /** Lists what the law of the business's place asks of a contract and this one lacks. Only the preview asks. */
@@ -122,6 +126,12 @@ export async function preview(id: number): Promise<Preview> {
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
     lacks_tax: lacksTax(sources),
+    parts: groupParts(
+      partsOf(sources.scope.summary, sources.scope.tasks).map(({ amount, tax }) => ({
+        amount,
+        tax: tax && copyTax({ ...tax }),
+      })),
+    ),
     open_clauses: openClauses(shown),
     law_gaps: await readLawGaps(sources, shown),
     unplanned: computeUnplanned(settings, shown.total),
@@ -143,6 +153,8 @@ export interface Next {
   contact: ReturnType<typeof contactOf>;
   unpriced: number;
   lacks_tax: boolean;
+  /** The project's tax as this client reads it. */
+  tax: ProjectTax;
 }
 
 /** A row of the table holds 400 KB; documents that exceed this compressed are refused before writing. */
@@ -154,7 +166,7 @@ const TOO_LONG = "This proposal is too long to send. Shorten its descriptions or
  * completed, 422 for settings that do not fit the total and for a last day that has passed.
  */
 export async function prepareVersionWrites(row: Row, sending: boolean): Promise<Next> {
-  const { sources, document, of, settings, same } = await composeDocument(row, sending);
+  const { sources, document, of, settings, same, project_tax } = await composeDocument(row, sending);
   const { project, client, scope } = sources;
   refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
   const wrong = refusalsOf(sources, document, of.base);
@@ -164,6 +176,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
     contact: contactOf(client, project.contact_id),
     unpriced: scope.summary.unpriced_count,
     lacks_tax: lacksTax(sources),
+    tax: project_tax,
   };
   if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
   const long = tooLong(document);

@@ -1,5 +1,7 @@
 /** Which of a workspace's rates a client or a service begins with. Pure and browser-safe. */
+
 import { chargesTax, EU_CODES } from "../../platform/country/codes";
+import { consumerLaw } from "../../platform/country/consumer";
 import type { ItemTax } from "../../platform/tax/schema";
 import type { TaxRate } from "./schema";
 
@@ -60,7 +62,7 @@ export function taxesFor(rates: readonly TaxRate[], client: TaxedClient): TaxRat
 }
 
 /** Copies a rate into a document, which keeps it whatever becomes of the rate. */
-export const copyTax = ({ name, rate, category, reason }: TaxRate): ItemTax => ({
+export const copyTax = ({ name, rate, category, reason }: ItemTax): ItemTax => ({
   name,
   rate,
   category,
@@ -73,3 +75,11 @@ export const asksForTax = (workspace: {
   tax_rates: readonly unknown[];
   country: string;
 }): boolean => workspace.ask_for_tax && (workspace.tax_rates.length > 0 || chargesTax(workspace.country));
+
+/**
+ * Says whether a client must read prices with their tax: a person in the EEA or the United Kingdom (Directive
+ * 2011/83/EU, article 6(1)(e); SI 2013/3134, schedule 2). `home` is the business's country, where a client
+ * without one is taken to live.
+ */
+export const mustIncludeTax = ({ kind, country }: TaxedClient, home: string): boolean =>
+  consumerLaw({ kind: kind ?? "business", country: country || home }) !== undefined;

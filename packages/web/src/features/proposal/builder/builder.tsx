@@ -90,7 +90,7 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
     void client.invalidateQueries({ queryKey: projectQuery(initial.id).queryKey });
   }, [client, initial.id, preview.document_hash]);
   const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
-  const withTaxes = useTaxes(project.tax);
+  const withTaxes = useTaxes(project.tax, preview.parts);
   const document = liveDocument(
     preview.document,
     project,

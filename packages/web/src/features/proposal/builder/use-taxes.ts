@@ -1,10 +1,12 @@
 import type { ProjectTax } from "@stint/core/project/schema";
-import { useEffect, useState } from "react";
+import type { Preview } from "@stint/core/proposal/schema";
+import { useEffect, useMemo, useState } from "react";
 import type { WithTaxes } from "./live-document";
+import type { withTaxes as CountTaxes } from "./with-taxes";
 
 /** The calculator of taxes, which is loaded where a project has any; undefined until it is there. */
-export function useTaxes({ taxes }: ProjectTax): WithTaxes | undefined {
-  const [counted, setCounted] = useState<WithTaxes>();
+export function useTaxes({ taxes }: ProjectTax, parts: Preview["parts"]): WithTaxes | undefined {
+  const [counted, setCounted] = useState<typeof CountTaxes>();
   const needs = taxes.length > 0 && !counted;
   useEffect(() => {
     if (!needs) return;
@@ -17,5 +19,8 @@ export function useTaxes({ taxes }: ProjectTax): WithTaxes | undefined {
       left = true;
     };
   }, [needs]);
-  return counted;
+  return useMemo(
+    () => counted && ((document, planned, project) => counted(document, planned, project, parts)),
+    [counted, parts],
+  );
 }

@@ -31,6 +31,7 @@ function ServiceRow({ service, shown, currency }: { service: Service; shown: Col
           <span className="font-[550]">{service.name}</span>
           {mark?.badge}
         </p>
+        {service.tax && <p className="mt-0.5 text-14 text-muted">{service.tax}</p>}
         {(service.description || mark?.text) && (
           <p className={note}>
             {mark?.text} {service.description}
