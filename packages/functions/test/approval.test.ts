@@ -116,6 +116,23 @@ describe("what a program asks for and a person does", () => {
     expect(await status()).toBe("sent");
   });
 
+  it("opens again once the client has an address to send to", async () => {
+    const offer = await newOffer({ contact: false });
+    const { program, owners, decide } = await open(offer.owner);
+    const { data } = (await ask(program, offer.proposal_id, "proposal.send")).body;
+    expect(data.subject.recipient).toBeNull();
+    expect(data.subject.effects).toContainEqual(expect.stringMatching(/^Cannot be sent/));
+    const contact = { first_name: "Maren", last_name: "Row", email: "maren@cedarrow.test" };
+    await as(offer.owner, () => Client.addContact(offer.client_id, contact));
+    const seen = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data;
+    expect(seen).toMatchObject({ status: "waiting", subject: { recipient: { email: contact.email } } });
+    // What was read is what is done, at the first press.
+    const done = await decide(seen);
+    expect(done.body.data).toMatchObject({ status: "approved", subject: seen.subject });
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
+    expect((await decide(data)).body.data.status).toBe("approved");
+  });
+
   it("sends a proposal with the document that was shown, and no other", async () => {
     const offer = await newOffer();
     const { program, owners, decide } = await open(offer.owner);

@@ -40,25 +40,26 @@ export async function find(id: number): Promise<Row | undefined> {
 }
 const row = async (id: number): Promise<Row> => (await find(id)) ?? fail(Code.NotFound);
 
-/** Returns what is in the way of an approval now; nothing where what it is about is gone, which an approval says. */
-async function readObstacles({ status, act, target_id }: Row): Promise<string[]> {
-  if (status !== "waiting") return [];
-  const described = await describe(act, target_id).catch((error: unknown) => {
+/** Returns what an approval is about as it is now; undefined where it is gone, which an approval says. */
+const readSubject = ({ act, target_id }: Row): Promise<Described | undefined> =>
+  describe(act, target_id).catch((error: unknown) => {
     if (error instanceof AppError) return undefined;
     throw error;
   });
-  return described?.obstacles ?? [];
-}
 
 /**
- * Returns an approval with what was shown last, and what is in its way now. 1003, for a program also where another one
- * asked.
+ * Returns an approval: one that waits with its figures, its recipient and what is in its way as they are now, so that
+ * one that lacked an address can be approved once there is one; any other as it was decided. 1003, for a program also
+ * where another one asked.
  */
 export async function get(id: number): Promise<Info> {
   const { key } = Actor.user();
   const found = await row(id);
   if (key && key.id !== found.key_id) return fail(Code.NotFound);
-  return shape(found, await readObstacles(found));
+  const described = found.status === "waiting" ? await readSubject(found) : undefined;
+  if (!described || described.done) return shape(found);
+  const { subject, fingerprint, obstacles } = described;
+  return shape({ ...found, subject, fingerprint }, obstacles);
 }
 
 /** Returns the workspace's approvals, newest first. Eventually consistent. */
@@ -125,10 +126,14 @@ async function renew(old: Row, { subject, fingerprint }: Described): Promise<nev
 }
 
 /** Notes a decision; 1004 where another one was quicker. */
-async function close(old: Row, action: "approve" | "decline"): Promise<Info> {
+async function close(
+  old: Row,
+  action: "approve" | "decline",
+  shown: Partial<Pick<Row, "subject" | "fingerprint">> = {},
+): Promise<Info> {
   refuse(approval.guard(old.status, action));
   const status = action === "approve" ? ("approved" as const) : ("declined" as const);
-  const { write, next } = Db.revise(ApprovalEntity, old, { status, decided_at: iso() });
+  const { write, next } = Db.revise(ApprovalEntity, old, { ...shown, status, decided_at: iso() });
   await Db.commit(
     [write],
     [
@@ -157,13 +162,14 @@ export async function decide(id: number, { approve, fingerprint }: DecideInput):
     // It was done by hand, or by a press whose answer was lost.
     if (described.done) return close(old, "approve");
     if (old.ends_at < iso()) return fail(Code.Conflict);
-    if (described.fingerprint !== old.fingerprint) return renew(old, described);
-    if (fingerprint !== old.fingerprint) return fail(Code.Conflict);
+    if (fingerprint !== described.fingerprint)
+      return described.fingerprint === old.fingerprint ? fail(Code.Conflict) : renew(old, described);
     await described.perform().catch(async (error) => {
       // A press at the same moment did it: then it is looked at again, and found done.
       if ((await describe(old.act, old.target_id)).done) throw new StaleWrite();
       throw error;
     });
-    return close(old, "approve");
+    const { subject } = described;
+    return close(old, "approve", { subject, fingerprint });
   });
 }
