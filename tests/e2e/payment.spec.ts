@@ -219,15 +219,24 @@ describe("a contested payment is proven by what was accepted (issue 4)", () => {
     await shown(client, /has been disputed with your bank since .* not asked to pay it again/).waitFor();
     await look(client, "public-invoice-disputed");
     await openNewest(({ client_name }) => client_name.endsWith("jonas"));
+    // The last day stands on the invoice before anybody opens the evidence.
+    await shown(owner, /^Contested: .* Evidence is due by/).waitFor();
     await button(owner, "Send evidence").click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByText(/Jonas Holt, .*certificate/).waitFor();
+    // What is missing is counted before anything is sent, and marked at its place.
+    const told = (await dialog.getByText(/Evidence is due by/).textContent()) ?? "";
+    const lacks = Number(/(\d+) of \d+ that count/.exec(told)?.[1] ?? 0);
+    expect(await dialog.getByText("Missing", { exact: true }).count()).toBe(lacks);
+    if (lacks === 0) expect(told).toContain("Everything that counts for this reason is there.");
     await look(owner, "invoice-evidence");
     await asksBeforeItCloses(owner, "invoice/detail/evidence-dialog.tsx");
     await button(owner, "Send evidence").click();
     await dialog.getByLabel("In your words").fill("winning_evidence");
     await dialog.getByRole("button", { name: "Send evidence" }).click();
     await shown(owner, "The evidence is with the payment provider.").waitFor();
+    // It goes once: nothing is left to press, and the provider has it.
+    await expect.poll(() => button(owner, "Send evidence").count()).toBe(0);
     await settled(owner, client);
     await shown(owner, "The dispute was won.").waitFor();
     await shown(client, /^Dispute of \$[\d,.]+ closed, the payment stands/).waitFor();

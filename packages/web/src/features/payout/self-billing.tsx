@@ -71,7 +71,7 @@ function Words({ agreement, open = false }: { agreement: Agreement; open?: boole
 function Documents({ documents, path }: { documents: readonly Document[]; path: string }) {
   if (documents.length === 0) return <p className="py-3 text-14 text-muted">Nothing was made yet.</p>;
   return (
-    <ul>
+    <ul className="mt-4 border-t border-line">
       {documents.map(({ sequence, number, kind, issued_on, corrects, total, currency, has_xml }) => (
         <li
           key={sequence}
@@ -147,8 +147,11 @@ export function SelfBilling({ userId, name }: { userId: number; name: string }) 
             : `You can make ${name}'s invoices for what you pay them, if they agree.`}
         </p>
         {agreement && <Words agreement={agreement} />}
+        {documents.data && (documents.data.length > 0 || agreement?.status === "accepted") && (
+          <Documents documents={documents.data} path={`/selfbilling/${userId}/documents`} />
+        )}
         {query.data && (
-          <p className="mt-2">
+          <p className="mt-4">
             {runs ? (
               <Button kind="link" pending={end.isPending} onClick={() => end.mutate(undefined)}>
                 {agreement.status === "asked" ? "Take the question back" : "End self-billing"}
@@ -160,7 +163,6 @@ export function SelfBilling({ userId, name }: { userId: number; name: string }) 
             )}
           </p>
         )}
-        {documents.data && <Documents documents={documents.data} path={`/selfbilling/${userId}/documents`} />}
       </QueryState>
     </section>
   );
@@ -282,15 +284,15 @@ function OwnAgreement({ agreement }: { agreement: Agreement }) {
       <p className="pt-3 text-14 text-muted">{OWN_WORDS[status](agreement)}</p>
       <Words agreement={agreement} open={status === "asked"} />
       {status === "asked" && <Question agreement={agreement} />}
+      {documents.data && (documents.data.length > 0 || status === "accepted") && (
+        <Documents documents={documents.data} path={`/memberships/selfbilling/${owner_id}/documents`} />
+      )}
       {status === "accepted" && (
-        <p className="mt-2">
+        <p className="mt-4">
           <Button kind="link" pending={end.isPending} onClick={() => end.mutate(undefined)}>
             End self-billing
           </Button>
         </p>
-      )}
-      {documents.data && (documents.data.length > 0 || status === "accepted") && (
-        <Documents documents={documents.data} path={`/memberships/selfbilling/${owner_id}/documents`} />
       )}
     </section>
   );

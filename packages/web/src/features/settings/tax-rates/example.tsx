@@ -40,12 +40,12 @@ export function Example({
   const [tax] = totals.taxes;
   const isTaxed = tax !== undefined && tax.amount > 0;
   return (
-    <section aria-label="Example" className="space-y-2">
+    <div className="space-y-2 lg:-mt-2">
       <p className="flex justify-between gap-3 text-13 text-muted">
         <span>On a proposal{place ? ` in ${place}` : ""}</span>
         <span>Live</span>
       </p>
-      <div className="rounded-card bg-surface p-5 shadow-lg">
+      <div className="rounded-modal bg-surface p-5 shadow-pop">
         <p className="border-b border-line pb-3 text-15 font-semibold">Shop relaunch</p>
         <dl>
           <div className={row}>
@@ -94,6 +94,6 @@ export function Example({
           })}
         </dl>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { TaxRate, TaxRateInput } from "@stint/core/workspace/tax/schema";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { report } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
@@ -34,22 +34,31 @@ export function TaxRatesPage() {
   const { user, rates, put, remove, save } = useRates();
   const [draft, setDraft] = useState<Draft>();
   const act = (work: Promise<unknown>, said: string) => void work.then(() => toast(said), report);
-  const close = () => setDraft(undefined);
+  const opener = useRef<Element | null>(null);
+  const begin = (next: Draft) => {
+    opener.current = document.activeElement;
+    setDraft(next);
+  };
+  /** The keyboard goes back to what opened the form. */
+  const close = () => {
+    setDraft(undefined);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
 
   const itemsOf = (rate: TaxRate): MenuItem[] => {
-    const begin = (id: string, label: string, default_for: string[]): MenuItem => ({
+    const defaultItem = (id: string, label: string, default_for: string[]): MenuItem => ({
       id,
       label,
       onSelect: () => act(put({ ...rate, default_for }), "Saved."),
     });
     const home = user.country;
     return [
-      { id: "edit", label: "Edit", onSelect: () => setDraft(draftOf(rate)) },
+      { id: "edit", label: "Edit", onSelect: () => begin(draftOf(rate)) },
       ...(home && !rate.default_for.includes(home)
-        ? [begin("home", `Default in ${placeInWords(home)}`, [...rate.default_for, home])]
+        ? [defaultItem("home", `Default in ${placeInWords(home)}`, [...rate.default_for, home])]
         : []),
-      ...(rate.default_for.includes("*") ? [] : [begin("all", "Default for all clients", ["*"])]),
-      ...(rate.default_for.length > 0 ? [begin("none", "No default", [])] : []),
+      ...(rate.default_for.includes("*") ? [] : [defaultItem("all", "Default for all clients", ["*"])]),
+      ...(rate.default_for.length > 0 ? [defaultItem("none", "No default", [])] : []),
       "line",
       {
         id: "remove",
@@ -72,7 +81,7 @@ export function TaxRatesPage() {
           aside={
             <Button
               kind="link"
-              onClick={() => setDraft({ ...defaultDraft, category, rate: of === "rates" ? "" : "0" })}
+              onClick={() => begin({ ...defaultDraft, category, rate: of === "rates" ? "" : "0" })}
             >
               {of === "rates" ? "Add a rate" : "Add a reason"}
             </Button>
@@ -158,7 +167,7 @@ export function TaxRatesPage() {
         </section>
         {list("reasons")}
       </div>
-      <aside className="lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label="Example" className="lg:sticky lg:top-24 lg:self-start">
         <Example
           rate={draft ?? first}
           inclusive={user.tax_inclusive}
