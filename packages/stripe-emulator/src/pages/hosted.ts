@@ -60,7 +60,7 @@ function question(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string {
   }
   return `<h1>Is this payment yours?</h1>
 <p class="amount">${escapeHtml(amountText(intent.amount, intent.currency))}</p>
-<p class="muted">Your bank asks before the card is charged. No money moves: this is a test page.</p>`;
+<p class="muted">Your bank asks before the money is taken. No money moves: this is a test page.</p>`;
 }
 
 /** Returns a page in place of the forms that a connected account fills in at Stripe. */
