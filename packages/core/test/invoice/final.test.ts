@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { checkInvoice } from "@stint/core/invoice/check";
 import { downloadXml } from "@stint/core/invoice/einvoice";
 import { mailSent } from "@stint/core/invoice/mail";
@@ -11,6 +12,8 @@ import { Workspace } from "@stint/core/workspace";
 import { Xml } from "@stint/documents/xml";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
+import { check } from "../../src/invoice/einvoice/check";
+import { loadBillable } from "../../src/invoice/remaining";
 import { follow, invoicesOf } from "../proposal/change.support";
 import { accept, newOffer, sent } from "../proposal/support";
 import { as } from "../support";
@@ -19,11 +22,23 @@ import { type Business, businesses } from "./businesses";
 
 const CLIENT = "maren@cedarrow.test";
 
+/** What a public buyer and Peppol ask for beside the rest. */
+async function fillForEinvoices(client_id: number) {
+  const account = { country: "DE", holder: "Nova Example", bank: "", bic: "", routing: "", account: "" };
+  await Workspace.update({
+    electronic_address: "9930:DE123456789",
+    bank_accounts: [
+      { ...account, currency: "EUR", iban: "DE89370400440532013000", reference: "number" as const },
+    ],
+  });
+  await Client.update(client_id, { electronic_address: "9930:DE987654321" });
+}
+
 /**
  * A business of the country has a proposal accepted: 6,350.00 in its money, 40 % on acceptance, a third on a day,
  * the rest at the end. It sends all three.
  */
-export async function story(of: Business, { inclusive = false, format = "en16931_ubl" as Format } = {}) {
+async function story(of: Business, { inclusive = false, format = "en16931_ubl" as Format } = {}) {
   const offer = await newOffer({ currency: of.currency });
   const { country, street, postcode, city, region = "", tax_id, tax_number = "", register_number = "" } = of;
   await as(offer.owner, async () => {
@@ -48,6 +63,7 @@ export async function story(of: Business, { inclusive = false, format = "en16931
         einvoice_format: format,
       },
     });
+    if (format !== "en16931_ubl") await fillForEinvoices(offer.client_id);
     await updateProject(offer.project_id, {
       tax: { taxes: [{ name: of.tax, rate: of.rate, category: "S" }], inclusive, chosen: true },
       invoice_upfront_mode: "percentage",
@@ -207,4 +223,108 @@ describe("a business invoices a project in parts, and the last invoice deducts t
     const listed = await as(owner, () => Invoice.all({ client_id }));
     expect(listed.map(({ kind }) => kind).sort()).toEqual(["deposit", "final", "part"]);
   });
+});
+
+describe("which invoice is final, and what it takes off", () => {
+  const [german] = businesses;
+  const begin = (more?: Parameters<typeof story>[1]) => story(german as Business, more);
+
+  it("is the last one of the agreement alone: not while another is still to be sent", async () => {
+    const made = await begin();
+    const early = await send(made, made.ids.final);
+    expect([early.kind, early.settlement]).toEqual(["part", null]);
+    // The one that ends the agreement is final, whichever it is.
+    const last = await send(made, made.ids.part);
+    expect(last.kind).toBe("final");
+    expect(last.settlement?.earlier.map(({ number }) => number)).toEqual(["INV-0001", "INV-0002"]);
+  });
+
+  it("takes off what credit notes left of an earlier invoice, and says what was given away", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    const gift = { reason: "For the wait", amount: 11_900, as_discount: true };
+    const credited = await as(owner, () => Invoice.credit(ids.part, gift));
+    const final = await send(made, ids.final);
+    const [, earlier] = final.settlement?.earlier ?? [];
+    expect(earlier).toMatchObject({
+      credited: 11_900,
+      open: credited.totals.amount_due,
+      net_total: 211_646 - 10_000,
+      total: credited.totals.total - 11_900,
+    });
+    // What was given away is a row: the rest is what was agreed for it.
+    expect(final.settlement?.beside).toMatchObject([{ label: "Discounts and credits", net_total: -10_000 }]);
+    expect(final.totals.net_total).toBe(169_354);
+    expect(await as(owner, () => readPaper(ids.final))).toContain("After credit notes of €119.00");
+  });
+
+  it("leaves a void invoice out: what it billed is left, and whoever bills that ends the agreement", async () => {
+    const made = await begin();
+    const { owner, ids, project_id } = made;
+    await send(made, ids.part);
+    await as(owner, () => Invoice.voidInvoice(ids.part, {}));
+    expect((await send(made, ids.final)).settlement).toBeNull();
+    const rest = await as(owner, () => invoiceRest(project_id));
+    const last = await send(made, rest.id);
+    expect(last.settlement).toMatchObject({
+      earlier: [{ number: "INV-0001" }, { number: "INV-0003" }],
+      whole: { net_total: 635_000 },
+    });
+    // Nothing of it is billed twice.
+    expect(await as(owner, () => loadBillable(project_id))).toMatchObject({ left: 0, invoiced: 635_000 });
+  });
+
+  it("is a plain invoice where its owner wants one, and keeps what it was sent as", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    await as(owner, () => Invoice.update(ids.final, { is_plain: true }));
+    expect((await as(owner, () => checkInvoice(ids.final))).settlement).toBeNull();
+    const sentPlain = await send(made, ids.final);
+    expect([sentPlain.kind, sentPlain.settlement]).toEqual(["part", null]);
+    expect(await as(owner, () => readPaper(ids.final))).not.toContain("Less earlier invoices");
+  });
+
+  it("stays as issued when an earlier one is credited or void afterwards (D12)", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    const final = await send(made, ids.final);
+    const before = Buffer.from((await as(owner, () => download(ids.final))).bytes);
+    await as(owner, () => Invoice.credit(ids.part, { reason: "Late", amount: 1_000 }));
+    await as(owner, () => Invoice.voidInvoice(ids.deposit, {}));
+    expect((await as(owner, () => Invoice.get(ids.final))).settlement).toEqual(final.settlement);
+    const after = Buffer.from((await as(owner, () => download(ids.final))).bytes);
+    expect(after.equals(before)).toBe(true);
+  });
+
+  it("sums prices with included tax to what was signed", async () => {
+    const made = await begin({ inclusive: true });
+    await send(made, made.ids.part);
+    const { settlement, totals } = await send(made, made.ids.final);
+    expect(settlement?.whole).toMatchObject({ subtotal: 635_000, total: 635_000 });
+    const taken = Money.sum(settlement?.earlier.map(({ total }) => total) ?? []);
+    expect(Money.add(taken, totals.total)).toBe(635_000);
+    const xml = await as(made.owner, () => readEinvoice(made.ids.final));
+    expect(xml.totals.total).toBe(Money.toDecimal(totals.total, "EUR"));
+  });
+
+  it.each([
+    ["en16931_ubl", "386", "326"],
+    ["facturx_en16931", "386", "326"],
+    ["xrechnung_ubl", "380", "326"],
+    ["peppol_bis", "386", "326"],
+  ] as const)(
+    "is written by the rules of %s, with the kinds that it takes",
+    async (format, deposit, part) => {
+      const made = await begin({ format });
+      const { owner, ids } = made;
+      await send(made, ids.part);
+      await send(made, ids.final);
+      const read = await as(owner, () => Promise.all(Object.values(ids).map(readEinvoice)));
+      expect(read.map(({ type }) => type)).toEqual([deposit, part, "380"]);
+      expect(read.flatMap((each) => check(each).map(({ id }) => id))).toEqual([]);
+    },
+  );
 });

@@ -22,6 +22,7 @@ export function CountrySelect({
   return (
     <PlainSelect
       {...(size ? { size } : {})}
+      name="country"
       value={value}
       onChange={(event) => onChange(event.target.value)}
       autoComplete="country"

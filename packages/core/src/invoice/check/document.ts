@@ -27,6 +27,8 @@ export interface MissingField {
   text: string;
   /** Where it is filled in. */
   place: (typeof PLACES)[number];
+  /** The field of that form, by its name. */
+  at: string;
   /** The country whose list names it. */
   country: string;
   /** True where the document is wrong without it; all others are told only. */

@@ -5,6 +5,8 @@ export interface FieldCheck {
   /** What is missing, in words that begin a sentence. */
   text: string;
   place: MissingField["place"];
+  /** The field of that form, by its name. */
+  at: string;
   /** Asked for only where the client is a business. */
   business?: true;
   lacks: (of: CheckedDocument, has: typeof hasNumber) => boolean;
@@ -17,16 +19,19 @@ const isDomestic = ({ seller, buyer }: CheckedDocument): boolean => seller.count
 const yourAddress: FieldCheck = {
   text: "Your address",
   place: "settings",
+  at: "street",
   lacks: ({ seller }) => !seller.address,
 };
 const theirAddress: FieldCheck = {
   text: "The client's address",
   place: "client",
+  at: "street",
   lacks: ({ buyer }) => !buyer.address,
 };
 const supply = (text: string): FieldCheck => ({
   text,
   place: "invoice",
+  at: "supply_from",
   lacks: ({ supply_from }) => !supply_from,
 });
 const supplyIfOther = supply("The day of the supply, unless it is the invoice's own day");
@@ -36,23 +41,27 @@ const supplyDay = supply("The day of the supply");
 const yourNumber = (text: string, labels: string[], always = false): FieldCheck => ({
   text,
   place: "settings",
+  at: "tax_id",
   lacks: (of, has) => (always || isTaxable(of)) && !has(of.seller, ...labels),
 });
 const theirNumber = (text: string): FieldCheck => ({
   text,
   place: "client",
+  at: "tax_id",
   business: true,
   lacks: (of) => isDomestic(of) && !of.buyer.tax_id && !of.buyer.tax_number,
 });
 const words = (text: string, form: RegExp, business?: true): FieldCheck => ({
   text,
   place: "invoice",
+  at: business ? "terms" : "note",
   ...(business ? { business } : {}),
   lacks: (of) => !form.test(`${of.title}\n${of.words}`),
 });
 const yourRegister: FieldCheck = {
   text: "Your register entry, if you have one",
   place: "settings",
+  at: "register_number",
   // Who trades in their own name has none.
   lacks: ({ seller }) => Boolean(seller.legal_name) && !seller.register_number,
 };
@@ -69,11 +78,13 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   seller_vat_id: {
     text: "Your VAT id or tax number",
     place: "settings",
+    at: "tax_id",
     lacks: (of) => isTaxable(of) && !of.seller.tax_id && !of.seller.tax_number,
   },
   buyer_vat_id_if_buyer_liable_or_intra_eu_goods: {
     text: "The client's VAT id",
     place: "client",
+    at: "tax_id",
     business: true,
     lacks: ({ groups, buyer }) =>
       groups.some(({ category }) => category === "AE" || category === "K") && !buyer.tax_id,
@@ -81,6 +92,7 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   buyer_vat_id_if_total_over_10000_eur: {
     text: "The client's VAT id, over 10,000 EUR",
     place: "client",
+    at: "tax_id",
     business: true,
     lacks: ({ currency, total, buyer }) => currency === "EUR" && total > 10_000_00 && !buyer.tax_id,
   },
@@ -109,6 +121,7 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   recipient_code_or_pec: {
     text: "The client's recipient code or PEC, as electronic address",
     place: "client",
+    at: "electronic_address",
     business: true,
     lacks: (of) => isDomestic(of) && !of.buyer.electronic_address,
   },

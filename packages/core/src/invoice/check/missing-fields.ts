@@ -13,10 +13,10 @@ const has = (of: CheckedDocument, ...categories: string[]): boolean =>
 const fieldOf = (
   field: string,
   text: string,
-  place: MissingField["place"],
+  [place, at]: readonly [MissingField["place"], string],
   country: string,
   is_needed = false,
-): MissingField => ({ field, text, place, country, is_needed });
+): MissingField => ({ field, text, place, at, country, is_needed });
 
 /** Lists the numbers without which a supply is not untaxed as it says (BR-AE-02, BR-IC-02, BR-G-02). */
 function listNeeded(of: CheckedDocument): MissingField[] {
@@ -24,14 +24,22 @@ function listNeeded(of: CheckedDocument): MissingField[] {
   const untaxed = has(of, "AE") ? "Reverse charge" : has(of, "K") ? "A supply within the EU" : undefined;
   return [
     ...(untaxed && !buyer.tax_id && !buyer.tax_number
-      ? [fieldOf("buyer_tax_id", `${untaxed} needs the client's tax id`, "client", seller.country, true)]
+      ? [
+          fieldOf(
+            "buyer_tax_id",
+            `${untaxed} needs the client's tax id`,
+            ["client", "tax_id"],
+            seller.country,
+            true,
+          ),
+        ]
       : []),
     ...(has(of, "AE", "K", "G") && !seller.tax_id && !seller.tax_number
       ? [
           fieldOf(
             "seller_tax_id",
             "An invoice without tax abroad needs your tax id",
-            "settings",
+            ["settings", "tax_id"],
             seller.country,
             true,
           ),
@@ -44,15 +52,30 @@ function listNeeded(of: CheckedDocument): MissingField[] {
 function listForPublicBuyer(of: CheckedDocument): MissingField[] {
   const { seller, buyer } = of;
   if (!buyer.electronic_address?.startsWith("0204:")) return [];
-  const lacks: [boolean, string, string, MissingField["place"]][] = [
-    [!of.buyer_reference, "buyer_reference", "Their Leitweg-ID as buyer reference", "client"],
-    [!seller.contact_name, "seller_contact_name", "The name of your contact", "settings"],
-    [!seller.phone, "seller_phone", "Your phone number", "settings"],
-    [!seller.parts?.city || !seller.parts.postcode, "seller_city", "Your postcode and city", "settings"],
-    [!buyer.parts?.city || !buyer.parts.postcode, "buyer_city", "The client's postcode and city", "client"],
+  const lacks: [boolean, string, string, [MissingField["place"], string]][] = [
+    [
+      !of.buyer_reference,
+      "buyer_reference",
+      "Their Leitweg-ID as buyer reference",
+      ["client", "buyer_reference"],
+    ],
+    [!seller.contact_name, "seller_contact_name", "The name of your contact", ["settings", "contact_name"]],
+    [!seller.phone, "seller_phone", "Your phone number", ["settings", "phone"]],
+    [
+      !seller.parts?.city || !seller.parts.postcode,
+      "seller_city",
+      "Your postcode and city",
+      ["settings", "postcode"],
+    ],
+    [
+      !buyer.parts?.city || !buyer.parts.postcode,
+      "buyer_city",
+      "The client's postcode and city",
+      ["client", "postcode"],
+    ],
   ];
-  return lacks.flatMap(([isLacking, field, text, place]) =>
-    isLacking ? [fieldOf(field, text, place, buyer.country)] : [],
+  return lacks.flatMap(([isLacking, field, text, to]) =>
+    isLacking ? [fieldOf(field, text, to, buyer.country)] : [],
   );
 }
 
@@ -72,7 +95,7 @@ function listSmallBusiness(of: CheckedDocument): MissingField[] {
     fieldOf(
       "small_business_note",
       `A note why there is no tax, such as “${wording.text}”`,
-      "invoice",
+      ["invoice", "note"],
       country,
     ),
   ];
@@ -87,15 +110,15 @@ export function missingFields(of: CheckedDocument): MissingField[] {
   const found: MissingField[] = [];
   // Where no country is known no law is, and most clients of a US business are in the US, too.
   if (!seller.country && buyer.country)
-    found.push(fieldOf("seller_country", "Your country", "settings", buyer.country));
+    found.push(fieldOf("seller_country", "Your country", ["settings", "country"], buyer.country));
   if (!buyer.country && seller.country && seller.country !== "US")
-    found.push(fieldOf("buyer_country", "The client's country", "client", seller.country));
+    found.push(fieldOf("buyer_country", "The client's country", ["client", "country"], seller.country));
   found.push(...listNeeded(of), ...listForPublicBuyer(of), ...listSmallBusiness(of));
   const fields = findInvoiceFacts(seller.country)?.full.fields ?? [];
   for (const field of fields) {
     const check = FIELD_CHECKS[field];
     if (!check || (check.business && of.client_kind !== "business") || !check.lacks(of, hasNumber)) continue;
-    found.push(fieldOf(field, check.text, check.place, seller.country));
+    found.push(fieldOf(field, check.text, [check.place, check.at], seller.country));
   }
   // Two lists may ask for the same in other names.
   return found.filter(

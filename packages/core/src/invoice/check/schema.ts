@@ -14,6 +14,8 @@ export const Check = z.object({
       text: z.string(),
       /** Where it is filled in: `settings`, the `client`, the `invoice`. */
       place: z.enum(["settings", "client", "invoice"]),
+      /** The field of that form, by its name. */
+      at: z.string(),
       /** The country whose law names it (ISO 3166 alpha-2); "" for none. */
       country: z.string(),
       /** True where the document is wrong without it; all others are told only. */

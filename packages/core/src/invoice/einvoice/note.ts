@@ -2,8 +2,8 @@
 
 import type { EInvoice, Line, Profile } from "@stint/documents/xml";
 import { Money } from "../../platform/money";
-import type { CreditNoteRow } from "../credit-note-entity";
 import { type CreditedLine, listNamedGroups, listTakenGroups, netLines, notesBefore } from "../credit/rules";
+import type { CreditNoteRow } from "../credit-note-entity";
 import type { Row } from "../read";
 import type { Item, Snapshot } from "../schema";
 import { categoryOf, inMain, main, moveSign, perUnit, settledCategory, UNITS } from "./lines";

@@ -3,6 +3,7 @@ import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
 import { labelsIn } from "@stint/core/platform/country/tax-id";
 import { useState } from "react";
+import { useAnchor, useFieldAnchor } from "../../lib/field-anchor";
 import { useRateOptions } from "../../lib/tax-rates";
 import { AddressFields } from "../../ui/address-fields";
 import { Button } from "../../ui/button";
@@ -39,7 +40,8 @@ const kinds = [
 
 /** The details of a client that invoices and proposals need. */
 export function ClientDetails({ client }: { client: Client }) {
-  const [editing, setEditing] = useState(false);
+  // A link that names a field of the form opens it.
+  const [editing, setEditing] = useState(useAnchor() !== "");
   const address = addressOf(client, client.billing_address);
   const known = shown.filter(([name]) => client[name]);
   const rates = useRateOptions("", String(client.tax_rate_id ?? ""));
@@ -84,6 +86,7 @@ export function ClientDetails({ client }: { client: Client }) {
 function DetailsDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const names = shown.map(([name]) => name);
   const form = useClientForm(client, ["name", ...PARTS, "billing_address", ...names], onClose);
+  useFieldAnchor();
   const { country } = form.values;
   const rates = useRateOptions("By their country", form.values.tax_rate_id);
   return (

@@ -1,42 +1,40 @@
 import type { Check } from "@stint/core/invoice/check/schema";
 import { countryName } from "@stint/core/platform/country";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { api } from "../../lib/api";
 import type { Invoice } from "./queries";
+import { useCheck } from "./use-check";
 
 type Missing = Check["missing"][number];
 
-/** Lists fields with one place to fill them in. */
+const link = "font-semibold underline underline-offset-2";
+
+/** Lists the fields of one form, each with a link to the very field. */
 function Fields({
   title,
   fields,
-  children,
+  to,
 }: {
   title: string;
   fields: readonly Missing[];
-  children?: ReactNode;
+  /** Answers the link to a field; undefined where there is nothing to open. */
+  to: (at: string, text: string) => ReactNode;
 }) {
   if (fields.length === 0) return null;
   return (
     <div className="mt-1.5">
-      <p>
-        {title} {children}
-      </p>
+      <p>{title}</p>
       <ul className="list-disc pl-5">
-        {fields.map(({ field, text, is_needed }) => (
+        {fields.map(({ field, at, text, is_needed }) => (
           <li key={field} className={is_needed ? "font-semibold" : undefined}>
-            {text}
+            {to(at, text)}
           </li>
         ))}
       </ul>
     </div>
   );
 }
-
-const link = "font-semibold underline underline-offset-2";
 
 /**
  * What the laws of both countries ask for and the invoice, or a credit note of it, lacks, with links to where it is
@@ -49,11 +47,7 @@ export function MissingFields({
   invoice: Invoice;
   document?: "invoice" | "credit_note";
 }) {
-  const { data } = useQuery({
-    queryKey: ["invoices", "check", invoice.id, document, invoice.version],
-    queryFn: async ({ signal }) =>
-      (await api.get("/invoices/{id}/check", { path: { id: invoice.id }, query: { document }, signal })).data,
-  });
+  const { data } = useCheck(invoice, document);
   if (!data || data.missing.length + data.mandates.length + data.hints.length === 0) return null;
   const at = (place: Missing["place"]) => data.missing.filter((each) => each.place === place);
   const [country] = data.missing.map((each) => countryName(each.country)).filter(Boolean);
@@ -72,25 +66,46 @@ export function MissingFields({
               ? "It is wrong like this"
               : `${country ?? "The law"} asks for more than it says`}
         </p>
-        <Fields title="On the invoice:" fields={at("invoice")} />
-        <Fields title="Of your client, on" fields={at("client")}>
-          {invoice.client_id !== null && (
-            <Link
-              to="/contacts/clients/$clientId"
-              params={{ clientId: String(invoice.client_id) }}
-              className={link}
-            >
-              their page
+        <Fields
+          title="On the invoice:"
+          fields={at("invoice")}
+          to={(field, text) =>
+            invoice.number === null ? (
+              <Link to="." search hash={field} className={link}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )
+          }
+        />
+        <Fields
+          title="Of your client, on their page:"
+          fields={at("client")}
+          to={(field, text) =>
+            invoice.client_id === null ? (
+              text
+            ) : (
+              <Link
+                to="/contacts/clients/$clientId"
+                params={{ clientId: String(invoice.client_id) }}
+                hash={field}
+                className={link}
+              >
+                {text}
+              </Link>
+            )
+          }
+        />
+        <Fields
+          title="Of you, in Settings, On your papers:"
+          fields={at("settings")}
+          to={(field, text) => (
+            <Link to="/settings/account" hash={field} className={link}>
+              {text}
             </Link>
           )}
-          :
-        </Fields>
-        <Fields title="Of you, in" fields={at("settings")}>
-          <Link to="/settings/account" className={link}>
-            Settings, On your papers
-          </Link>
-          :
-        </Fields>
+        />
         {[...data.mandates, ...data.hints].map((text) => (
           <p key={text} className="mt-1.5">
             {text}

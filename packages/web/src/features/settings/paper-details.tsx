@@ -1,4 +1,5 @@
 import { isPrivateId, labelOf, labelsIn } from "@stint/core/platform/country/tax-id";
+import { useFieldAnchor } from "../../lib/field-anchor";
 import { AddressFields } from "../../ui/address-fields";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
@@ -33,6 +34,7 @@ export function PaperDetailsPart() {
     "electronic_address",
   ]);
   const country = form.values.country ?? "";
+  useFieldAnchor();
   return (
     <Part
       title="On your papers"

@@ -1,11 +1,13 @@
 import { METHODS, typeOf } from "@stint/core/platform/stripe/methods/rules";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { api } from "../../../lib/api";
+import { useAnchor, useFieldAnchor } from "../../../lib/field-anchor";
 import { report } from "../../../lib/report";
 import { Button } from "../../../ui/button";
 import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
+import { lazyPart } from "../../../ui/lazy-part";
 import { NativeSelect } from "../../../ui/native-select";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
@@ -13,6 +15,11 @@ import { TextInput } from "../../../ui/text-input";
 import { clientQuery } from "../../client/queries";
 import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
+
+/** Fields that are folded until a link or a value asks for them. */
+const FOLDED = ["supply_from", "terms"];
+
+const SupplyOffer = lazyPart(async () => (await import("./supply-offer")).SupplyOffer);
 
 const DEBITS: Record<string, string> = { EUR: "SEPA debit", GBP: "Bacs Direct Debit" };
 
@@ -103,6 +110,12 @@ function CurrencyField() {
   );
 }
 
+/** Moves to the field that the address names, once it is drawn. */
+function Anchored() {
+  useFieldAnchor();
+  return null;
+}
+
 /** Day of supply, references, terms, currency: few invoices need them, so they are folded until one does. */
 function More({ set }: { set: (change: Partial<Head>) => void }) {
   const { doc } = useEditor();
@@ -110,6 +123,11 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
   const [open, setOpen] = useState(
     Boolean(purchase_order || buyer_reference || supply_from || supply_until || terms),
   );
+  const anchor = useAnchor();
+  const isAsked = FOLDED.includes(anchor);
+  useEffect(() => {
+    if (isAsked) setOpen(true);
+  }, [isAsked]);
   const client = useQuery({ ...clientQuery(client_id ?? 0), enabled: open && client_id !== null }).data;
   if (!open) {
     return (
@@ -120,7 +138,8 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
   }
   return (
     <div className="mt-3 space-y-3">
-      <div className="grid grid-cols-2 gap-3">
+      <Anchored />
+      <div id="supply_from" className="grid grid-cols-2 gap-3">
         <Field label="Supplied" hint="When the work was done.">
           <DateInput
             value={supply_from}
@@ -137,6 +156,9 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
           />
         </Field>
       </div>
+      <Suspense fallback={null}>
+        <SupplyOffer />
+      </Suspense>
       <Field label="Purchase-order number">
         <TextInput
           value={purchase_order}
@@ -154,7 +176,13 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
         />
       </Field>
       <Field label="Terms">
-        <TextArea value={terms} onChange={(next) => set({ terms: next })} maxLength={2000} rows={2} />
+        <TextArea
+          name="terms"
+          value={terms}
+          onChange={(next) => set({ terms: next })}
+          maxLength={2000}
+          rows={2}
+        />
       </Field>
       <CurrencyField />
     </div>
@@ -163,6 +191,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
 
 /** The note to the client, the rarer fields, ways to pay, copies. */
 export function Options() {
+  const anchor = useAnchor();
   const { doc, info, change } = useEditor();
   const set = (more: Partial<Head>) => change((now) => ({ ...now, head: { ...now.head, ...more } }));
   const toggle = (method: Method, on: boolean) =>
@@ -172,8 +201,15 @@ export function Options() {
     }));
   return (
     <div className="min-w-0">
+      {!FOLDED.includes(anchor) && <Anchored />}
       <Field label="Note to client">
-        <TextArea value={doc.head.note} onChange={(note) => set({ note })} maxLength={2000} rows={3} />
+        <TextArea
+          name="note"
+          value={doc.head.note}
+          onChange={(note) => set({ note })}
+          maxLength={2000}
+          rows={3}
+        />
       </Field>
       <More set={set} />
       <fieldset className="mt-4 flex flex-col gap-1">

@@ -22,6 +22,7 @@ import {
 import { RemainderLine } from "./remainder-line";
 import { useEditor } from "./use-editor";
 
+const SettlementPreview = lazyPart(async () => (await import("./settlement-preview")).SettlementPreview);
 const TaxEdit = lazyPart(async () => (await import("./tax-edit")).TaxEdit);
 
 const mostTaxes = 5;
@@ -234,7 +235,14 @@ export function Sums() {
           </span>
         </span>
       </div>
-      {info.project_id !== null && <RemainderLine project_id={info.project_id} />}
+      {info.project_id !== null && (
+        <>
+          <RemainderLine project_id={info.project_id} />
+          <Suspense fallback={null}>
+            <SettlementPreview />
+          </Suspense>
+        </>
+      )}
     </section>
   );
 }

@@ -1,13 +1,18 @@
 import { describeSupply, printsBase, printsNet } from "@stint/core/invoice/print/rules";
 import type { PublicInfo } from "@stint/core/invoice/schema";
+import { nameOfKind } from "@stint/core/invoice/settlement/rules";
 import { describeParty } from "@stint/core/platform/country/party";
 import { format, percentOf } from "@stint/core/platform/money";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { dayInWords } from "../../../lib/format";
 import { cx } from "../../../ui/cx";
+import { lazyPart } from "../../../ui/lazy-part";
 import { Status } from "../../../ui/status";
 import { UnbrokenText } from "../../../ui/unbroken-text";
 import { discountInWords, isBack, perUnit, priceInWords, rateInWords, taxInWords } from "../words";
+
+// Few invoices settle others.
+const SettlementPart = lazyPart(async () => (await import("./settlement")).SettlementPart);
 
 const marks = {
   paid: "paid",
@@ -151,7 +156,7 @@ function Sums({ of }: { of: SheetInfo }) {
   return (
     <dl className="mt-5 ml-auto sm:max-w-[300px]">
       {(between || after) && (
-        <Sum label={between ? "Subtotal" : "Invoice total"} mark={mark}>
+        <Sum label={of.settlement ? "Rest" : between ? "Subtotal" : "Invoice total"} mark={mark}>
           {money(totals.subtotal)}
         </Sum>
       )}
@@ -239,7 +244,7 @@ export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: React
         <Party label="Billed to" name={buyer.name}>
           {describeParty(buyer, "Tax id").join("\n")}
         </Party>
-        <Party label="Invoice" name={of.number}>
+        <Party label={nameOfKind(of.kind)} name={of.number}>
           {[
             `Issued ${dayInWords(of.issued_on, { year: true })}`,
             lastDay(of),
@@ -251,7 +256,13 @@ export function InvoiceSheet({ of, children }: { of: SheetInfo; children?: React
             .join("\n")}
         </Party>
       </div>
-      <Lines of={of} />
+      {of.settlement ? (
+        <Suspense fallback={null}>
+          <SettlementPart settlement={of.settlement} currency={of.currency} />
+        </Suspense>
+      ) : (
+        <Lines of={of} />
+      )}
       <Sums of={of} />
       {children && <p className="mt-5 text-14 text-muted">{children}</p>}
       {reasons.map((reason) => (
