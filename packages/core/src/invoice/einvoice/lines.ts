@@ -3,9 +3,9 @@ import type { Category, Line } from "@stint/documents/xml";
 import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { decimalOf, divideRounded, parseScaled, scaleOf } from "../../platform/money/decimal";
+import { nameOfKind } from "../print/rules";
 import type { Row } from "../read";
 import type { Item, Totals } from "../schema";
-import { nameOfKind } from "../settlement/rules";
 import type { Settlement } from "../settlement/schema";
 
 /** What of an issued document its e-invoice is written from. */

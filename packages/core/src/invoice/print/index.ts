@@ -22,11 +22,10 @@ import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } 
 import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { findSettlement } from "../settlement";
-import { nameOfKind } from "../settlement/rules";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
-import { describeSupply, printsNet } from "./rules";
+import { describeSupply, nameOfKind, printsNet } from "./rules";
 import { lineOf, settlementPages, taxesOf } from "./settlement";
 
 export { brandOf, partyOf };

@@ -1,4 +1,5 @@
 /** What page and PDF of an invoice print alike. Pure and browser-safe. */
+import type { Kind } from "../settlement/schema";
 
 /** Describes when the work was supplied: "Supplied November 20, 2026"; "" where nobody said. */
 export function describeSupply(
@@ -23,3 +24,12 @@ export const printsNet = ({ subtotal, net_total, taxes }: Sums): boolean =>
 /** Says whether each tax is printed with its base: where there are several, or a net total of its own. */
 export const printsBase = (of: Sums): boolean =>
   of.taxes.filter(({ category }) => category !== "O").length > 1 || printsNet(of);
+
+const WORDS: Record<Kind, string> = {
+  deposit: "Deposit invoice",
+  part: "Partial invoice",
+  final: "Final invoice",
+};
+
+/** Returns what a document is called: "Final invoice", "Invoice". */
+export const nameOfKind = (kind: Kind | null | undefined): string => (kind ? WORDS[kind] : "Invoice");

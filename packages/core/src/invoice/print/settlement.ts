@@ -3,9 +3,8 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
 import type { Item } from "../schema";
-import { nameOfKind } from "../settlement/rules";
 import type { Settlement } from "../settlement/schema";
-import { printsBase } from "./rules";
+import { nameOfKind, printsBase } from "./rules";
 
 /** What taxes are printed from. */
 type Taxed = Pick<Row["totals"], "taxes" | "groups" | "subtotal" | "net_total">;

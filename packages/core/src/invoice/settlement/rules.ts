@@ -2,7 +2,7 @@
 import { Money } from "../../platform/money";
 import { compareDecimal } from "../../platform/money/decimal";
 import type { Totals } from "../schema-lines";
-import type { EarlierInvoice, Kind, Settlement } from "./schema";
+import type { EarlierInvoice, Settlement } from "./schema";
 
 type Groups = Totals["groups"];
 type Group = Groups[number];
@@ -76,15 +76,6 @@ export function listBeside(
   ];
   return rows.flatMap(([label, groups]) => (groups.length > 0 ? [{ label, ...figuresOf(groups) }] : []));
 }
-
-const WORDS: Record<Kind, string> = {
-  deposit: "Deposit invoice",
-  part: "Partial invoice",
-  final: "Final invoice",
-};
-
-/** Returns what a document is called: "Final invoice", "Invoice". */
-export const nameOfKind = (kind: Kind | null | undefined): string => (kind ? WORDS[kind] : "Invoice");
 
 /** Returns all that was invoiced before. */
 export const sumEarlier = ({ earlier }: Pick<Settlement, "earlier">): number =>

@@ -1,6 +1,6 @@
 /** The words for postings in a client's account. Pure. */
 import type { Posting } from "../../ledger/schema";
-import { nameOfKind } from "../settlement/rules";
+import { nameOfKind } from "../print/rules";
 import type { Kind } from "../settlement/schema";
 
 const WORDS: Partial<Record<Posting["cause"], string>> = {

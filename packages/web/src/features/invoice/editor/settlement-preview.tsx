@@ -1,4 +1,5 @@
-import { nameOfKind, sumEarlier } from "@stint/core/invoice/settlement/rules";
+import { nameOfKind } from "@stint/core/invoice/print/rules";
+import { sumEarlier } from "@stint/core/invoice/settlement/rules";
 import type { Settlement } from "@stint/core/invoice/settlement/schema";
 import { format, negate } from "@stint/core/platform/money";
 import { dayInWords } from "../../../lib/format";

@@ -8,7 +8,6 @@ import { cx } from "../../../ui/cx";
 import { lazyPart } from "../../../ui/lazy-part";
 import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
-import { Receipt } from "../../payment/receipt";
 import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
 import { cameIn } from "../../payment/words";
@@ -30,6 +29,7 @@ const PublicAccount = lazyPart(async () => (await import("./account")).PublicAcc
 const Transfer = lazyPart(async () => (await import("../../payment/transfer")).Transfer);
 // Shown once somebody has paid.
 const Confirmation = lazyPart(async () => (await import("../../payment/steps")).Confirmation);
+const Receipt = lazyPart(async () => (await import("../../payment/receipt")).Receipt);
 const DebitSteps = lazyPart(async () => (await import("../../payment/steps")).DebitSteps);
 // The part is lazy: only the invoice says whether there is automatic payment.
 const AutopayAgreement = lazyPart(
@@ -277,7 +277,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <Suspense fallback={null}>
                 {invoice.state === "processing" && <DebitSteps invoice={invoice} />}
               </Suspense>
-              {paid && totals.total > 0 && <Receipt invoice={invoice} />}
+              <Suspense fallback={null}>{paid && totals.total > 0 && <Receipt invoice={invoice} />}</Suspense>
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <Suspense fallback={null}>
                   <AutopayAgreement hash={hash} autopay={autopay} onChange={setAutopay} />

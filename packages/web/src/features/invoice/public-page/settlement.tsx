@@ -1,5 +1,5 @@
+import { nameOfKind } from "@stint/core/invoice/print/rules";
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { nameOfKind } from "@stint/core/invoice/settlement/rules";
 import { format, negate } from "@stint/core/platform/money";
 import { dayInWords } from "../../../lib/format";
 import { perUnit, priceInWords, taxInWords } from "../words";

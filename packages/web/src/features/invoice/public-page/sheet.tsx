@@ -1,6 +1,5 @@
-import { describeSupply, printsBase, printsNet } from "@stint/core/invoice/print/rules";
+import { describeSupply, nameOfKind, printsBase, printsNet } from "@stint/core/invoice/print/rules";
 import type { PublicInfo } from "@stint/core/invoice/schema";
-import { nameOfKind } from "@stint/core/invoice/settlement/rules";
 import { describeParty } from "@stint/core/platform/country/party";
 import { format, percentOf } from "@stint/core/platform/money";
 import { type ReactNode, Suspense } from "react";
