@@ -111,7 +111,7 @@ function CurrencyField() {
 }
 
 /** Moves to the field that the address names, once it is drawn. */
-function Anchored() {
+function FieldAnchor() {
   useFieldAnchor();
   return null;
 }
@@ -138,7 +138,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
   }
   return (
     <div className="mt-3 space-y-3">
-      <Anchored />
+      <FieldAnchor />
       <div id="supply_from" className="grid grid-cols-2 gap-3">
         <Field label="Supplied" hint="When the work was done.">
           <DateInput
@@ -201,7 +201,7 @@ export function Options() {
     }));
   return (
     <div className="min-w-0">
-      {!FOLDED.includes(anchor) && <Anchored />}
+      {!FOLDED.includes(anchor) && <FieldAnchor />}
       <Field label="Note to client">
         <TextArea
           name="note"

@@ -24,7 +24,7 @@ function describeEarlier(
 }
 
 /** The whole that a final invoice settles, as the agreement prices it, and the sums with its tax. */
-function Whole({ whole, currency }: { whole: Settlement["whole"]; currency: string }) {
+function WholeProject({ whole, currency }: { whole: Settlement["whole"]; currency: string }) {
   const money = (amount: number) => format(amount, currency);
   const sums = [
     { label: "Whole, before tax", amount: whole.net_total },
@@ -100,7 +100,7 @@ export function SettlementPart({ settlement, currency }: { settlement: Settlemen
   ];
   return (
     <>
-      <Whole whole={whole} currency={currency} />
+      <WholeProject whole={whole} currency={currency} />
       <table className="mt-8 w-full border-collapse text-15">
         <thead>
           <tr className="border-b border-line text-13 text-muted">
