@@ -16,6 +16,8 @@ export const Row = z.object({
   /** Cents; for an unsigned change order, the difference from what is agreed. */
   amount: z.number().int(),
   currency: z.string(),
+  /** How a project's or proposal's amount stands to its tax, "before VAT"; null where it is what is paid. */
+  tax_note: z.string().nullable(),
   /** The agreement of the row's project; null without a project. */
   agreement: Agreement.nullable(),
   /** The time since when or until when, depending on `status`. */

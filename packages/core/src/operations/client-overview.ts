@@ -141,6 +141,7 @@ export async function overview(id: number): Promise<Overview> {
       name: project.name,
       status: project.status,
       price_total: priceOf(project),
+      tax: project.tax,
       currency: (project.accepted ?? project.held)?.currency || project.currency,
       agreement: agreementIn(project),
       archived_at: project.archived_at ?? null,

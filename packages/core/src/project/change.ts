@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Gate } from "../billing/gate";
 import { Client } from "../client";
 import { Actor } from "../platform/actor";
@@ -5,12 +6,13 @@ import { Db } from "../platform/db";
 import { Code, fail, failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
+import type { TaxedClient } from "../workspace/tax/rules";
 import { commitEdit } from "./content/edit";
 import { ProjectEntity } from "./entity";
 import { type Row, row, shape } from "./read";
 import { guard } from "./rules";
 import type { Info, UpdateInput } from "./schema";
-import { completeProjectTax, refusesInclusive, taxFor } from "./tax/rules";
+import { beginTax, completeProjectTax, refusesInclusive, taxFor } from "./tax/rules";
 import type { ProjectTax } from "./tax/schema";
 
 export type Changes = Db.Changes<Row>;
@@ -54,6 +56,14 @@ export function change(
   });
 }
 
+/** Returns the tax of another client; nothing where somebody set another than the project began with. */
+async function followClient(project: Row, client: TaxedClient): Promise<Changes> {
+  const [workspace, former] = await Promise.all([Workspace.get(), Client.find(project.client_id)]);
+  const { tax } = project;
+  const isTyped = tax.chosen && !isDeepStrictEqual(tax, beginTax(workspace, former ?? {}));
+  return isTyped ? {} : { tax: beginTax(workspace, client) };
+}
+
 /**
  * Changes settings, flags, texts and money of a project. 2032 when it is completed, 1066 "client" for an
  * unknown client, 422 for a contact of another client. The currency can be changed only before anything was
@@ -85,6 +95,7 @@ export const update = (
     const moved = input.client_id !== undefined && input.client_id !== project.client_id;
     if ((moved || tax) && !project.accepted) {
       const client = await Client.find(input.client_id ?? project.client_id);
+      if (moved && !tax && client) Object.assign(changes, await followClient(project, client));
       const asked = changes.tax ?? project.tax;
       const shown = client ? taxFor(asked, client, (await Workspace.get()).country) : asked;
       if (shown !== asked) changes.tax = shown;

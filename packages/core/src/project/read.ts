@@ -71,6 +71,7 @@ export async function facts() {
         "client_name",
         "name",
         "scopes",
+        "tax",
         "won_at",
         "completed_at",
         "archived_at",

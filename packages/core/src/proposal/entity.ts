@@ -64,6 +64,8 @@ const VersionRow = z.object({
   document: z.custom<Uint8Array>(),
   document_hash: z.string(),
   total: z.number(),
+  /** What the client pays, with tax; absent where it is the total. */
+  payable_total: z.number().optional(),
   currency: z.string(),
   client_id: ID,
   /** The project's invoice settings at publication, for the schedule at acceptance. */

@@ -49,7 +49,7 @@ export async function versions(id: number): Promise<Page<Version>> {
   const [published, acceptances] = await Promise.all([
     Db.allOf(VersionEntity.query.one(part), Db.ofOne("versions of one proposal"), {
       ...newest,
-      attributes: ["document_version", "document_hash", "total", "published_at"],
+      attributes: ["document_version", "document_hash", "total", "payable_total", "published_at"],
     }),
     Db.allOf(AcceptanceEntity.query.one(part), Db.ofOne("acceptances of one proposal"), newest),
   ]);
@@ -61,6 +61,7 @@ export async function versions(id: number): Promise<Page<Version>> {
       // An accepted version shows the document of the signed choice.
       document_hash: evidence?.document_hash ?? each.document_hash,
       total: evidence ? agreedTotal(evidence) : each.total,
+      payable_total: evidence?.total ?? each.payable_total ?? each.total,
       published_at: each.published_at,
       accepted_at: evidence?.accepted_at ?? null,
     };

@@ -171,7 +171,9 @@ export type UpdateInput = z.infer<typeof UpdateInput>;
 export const Version = z.object({
   version: z.number().int(),
   document_hash: z.string(),
+  /** As prices were typed; and what the client pays, with tax. */
   total: Sum,
+  payable_total: Sum,
   published_at: Instant,
   accepted_at: Instant.nullable(),
 });

@@ -1,3 +1,5 @@
+import { Client } from "@stint/core/client";
+import { Invoice } from "@stint/core/invoice";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Unsent } from "@stint/core/proposal/unsent";
@@ -63,6 +65,49 @@ describe("a proposal with tax", () => {
       return startProject({ name: "Another", client_name: "Cedar & Row" });
     });
     expect(project.tax).toMatchObject({ taxes: [VAT], inclusive: true, chosen: true });
+  });
+
+  it("follows another client's default until one is typed or something is signed", async () => {
+    const { owner } = await newOffer();
+    const namesOf = (taxes: readonly { name: string }[]) => taxes.map(({ name }) => name);
+    await as(owner, async () => {
+      const rate = { category: "S" as const, note: "" };
+      await Workspace.update({
+        tax_rates: [
+          { ...rate, name: "VAT", rate: "19", default_for: ["DE"] },
+          { ...rate, name: "MwSt.", rate: "20", default_for: ["AT"] },
+        ],
+      });
+      const berlin = await Client.create({ name: "Birch Press", country: "DE" });
+      const vienna = await Client.create({ name: "Elm Press", country: "AT" });
+      const project = await startProject({ name: "Another", client_name: berlin.name });
+      expect(namesOf(project.tax.taxes)).toEqual(["VAT"]);
+      const moved = await updateProject(project.id, { client_id: vienna.id });
+      expect(namesOf(moved.tax.taxes)).toEqual(["MwSt."]);
+      const tax = { taxes: [{ ...VAT, name: "Own" }], inclusive: false, chosen: true };
+      await updateProject(project.id, { tax });
+      const back = await updateProject(project.id, { client_id: berlin.id });
+      expect(namesOf(back.tax.taxes)).toEqual(["Own"]);
+      // An invoice for nobody yet takes over the tax of whoever it is for.
+      const { id, taxes } = await Invoice.create({ is_global: true });
+      expect(namesOf(taxes)).toEqual([]);
+      const choose = async (client_id: number) => namesOf((await Invoice.update(id, { client_id })).taxes);
+      expect(await choose(berlin.id)).toEqual(["VAT"]);
+      expect(await choose(vienna.id)).toEqual(["MwSt."]);
+      await Invoice.addTax(id, { name: "City", rate: "1" });
+      expect(await choose(berlin.id)).toEqual(["MwSt.", "City"]);
+    });
+  });
+
+  it("keeps its tax at another client once it is signed", async () => {
+    const offer = await newTaxed();
+    await accept(offer.hash);
+    await follow(offer, offer.proposal_id);
+    const { tax } = await as(offer.owner, async () => {
+      const other = await Client.create({ name: "Elm Press", country: "AT" });
+      return updateProject(offer.project_id, { client_id: other.id });
+    });
+    expect(tax.taxes).toMatchObject([VAT]);
   });
 
   it("keeps typed totals where prices include tax", async () => {

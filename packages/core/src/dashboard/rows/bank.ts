@@ -13,6 +13,7 @@ export const bankRows = ({ waiting, workspace }: Facts): ClassifiedRow[] =>
       who: "Waits at Stripe for your account",
       amount,
       currency,
+      tax_note: null,
       agreement: null,
       at: null,
       due_on: null,

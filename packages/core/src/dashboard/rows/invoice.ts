@@ -18,6 +18,7 @@ function rowOf(invoice: InvoiceFacts, project: ProjectFacts | undefined, status:
     who: invoice.client_name,
     amount: invoice.amount_due,
     currency: invoice.currency,
+    tax_note: null,
     agreement: project ? agreementIn(project) : null,
     at: invoice.sent_at ?? invoice.created_at,
     due_on: invoice.due_on ?? null,

@@ -2,6 +2,7 @@ import { invoiceLink, sendLink } from "../../notification";
 import { now } from "../../platform/clock";
 import { Money } from "../../platform/money";
 import { agreementIn } from "../../project/read";
+import { taxNote } from "../../project/tax/name/rules";
 import { statusAt } from "../../proposal/rules";
 import { type Facts, type InvoiceFacts, type ProjectFacts, type ProposalFacts, waitsForWork } from "../read";
 import type { Row } from "../schema";
@@ -35,6 +36,7 @@ export function proposalRow(
     amount: change ? change.difference : (proposal.total ?? project.price_total),
     agreement,
     currency: (proposal.total === undefined ? undefined : proposal.currency) ?? project.currency,
+    tax_note: project.tax ? taxNote(project.tax) : null,
     at: proposal.created_at,
     due_on: null,
     view_count: null,
@@ -130,8 +132,13 @@ function acceptedRow(
 ): ClassifiedRow | undefined {
   // Amounts billed in another currency are not part of this sum (D7).
   const own = invoices.filter(({ currency }) => currency === row.currency);
+  // Like what was agreed, as prices were typed: an invoice's total has tax on top.
   const sum = (...statuses: InvoiceFacts["status"][]) =>
-    Money.sum(own.filter(({ status }) => statuses.includes(status)).map(({ total }) => total));
+    Money.sum(
+      own
+        .filter(({ status }) => statuses.includes(status))
+        .map(({ counted, schedule, total }) => counted ?? schedule?.amount ?? total),
+    );
   const open = Money.subtract(row.amount, sum("sent"));
   const made = sum("draft", "scheduled", "paused");
   const whole = Math.max(0, open, made);
@@ -159,6 +166,8 @@ function acceptedRow(
           : {}),
       status: "accepted",
       amount: draft ? draft.total : whole,
+      // An invoice asks for its total, with tax.
+      tax_note: draft ? null : row.tax_note,
       at: proposal.accepted_at ?? row.at,
       action,
     },

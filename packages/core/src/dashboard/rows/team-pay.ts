@@ -21,6 +21,7 @@ export function owedRow(member: Member.Row, project: ProjectFacts): ClassifiedRo
       who: member.name,
       amount,
       currency: project.currency,
+      tax_note: null,
       agreement: agreementIn(project),
       at: member.joined_at ?? member.created_at,
       due_on: null,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Client } from "../../client";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
@@ -8,6 +9,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { isUntaxed, type TaxRule, taxRuleOf } from "../../project/tax/rules";
 import { Workspace } from "../../workspace";
+import { copyTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
 import { Events } from "../events";
 import { COPIED } from "../head/schema";
 import { withWays } from "../payment-methods";
@@ -160,6 +162,22 @@ function refuseRecoined({ items, currency, schedule }: Next): void {
 }
 
 /**
+ * Returns the taxes of a client who is chosen later. Nothing where somebody set others than the draft began
+ * with, or said that none apply; a project's invoice is taxed as the project is.
+ */
+async function followClient(old: Next, client: TaxedClient & { id: number }): Promise<Partial<Next>> {
+  if (old.project_id || old.no_tax || client.id === old.client_id) return {};
+  const [{ tax_rates }, former] = await Promise.all([Workspace.get(), clientOf(old.client_id)]);
+  const began = taxesFor(tax_rates, former ?? {}).map(copyTax);
+  const has = old.taxes.map(({ name, rate, category, reason }) => ({ name, rate, category, reason }));
+  if (has.length > 0 && !isDeepStrictEqual(has, began)) return {};
+  // Whoever took the default away wants none.
+  if (has.length === 0 && began.length > 0) return {};
+  const taxes = taxesFor(tax_rates, client).map(copyTax);
+  return { taxes: taxesOf(old.id, { taxes, inclusive: old.tax_inclusive }).taxes };
+}
+
+/**
  * Returns a draft's head with the owner's input. 1066 "client"; 422 for dates or a currency that do not fit.
  */
 export async function withHead(old: Next, input: UpdateInput): Promise<Partial<Next>> {
@@ -185,7 +203,9 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
   if (recoined) refuseRecoined(old);
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    ...(client ? { client_id: client.id, client_name: client.name } : {}),
+    ...(client
+      ? { client_id: client.id, client_name: client.name, ...(await followClient(old, client)) }
+      : {}),
     ...(recoined ? inCurrency(old, currency) : {}),
     ...(withholding === undefined ? {} : { withholding: withholding ?? undefined, withholding_chosen: true }),
     issued_on: issued,

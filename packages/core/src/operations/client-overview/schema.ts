@@ -3,6 +3,7 @@ import { OwedToClient } from "../../invoice/owed/schema";
 import { Listed } from "../../invoice/schema";
 import { DateOnly, ID, Instant } from "../../platform/shape";
 import { Agreement } from "../../project/agreement/schema";
+import { ProjectTax } from "../../project/tax/schema";
 
 const Signed = z.number().int();
 
@@ -27,6 +28,7 @@ export const Overview = z.object({
       status: z.string(),
       /** The total of the accepted version, else of the sent one, else of the draft. */
       price_total: z.number().int(),
+      tax: ProjectTax,
       currency: z.string(),
       agreement: Agreement,
       archived_at: Instant.nullable(),

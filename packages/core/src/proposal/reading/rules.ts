@@ -9,8 +9,8 @@ import type { Status } from "../../project/agreement/status/rules";
 import type { Block } from "../../project/contract/text/rules";
 import { countOf } from "../../project/scope/unit/rules";
 import { percentInWords, roundsInWords } from "../../project/scope/words/rules";
+import { nameOf } from "../../project/tax/name/rules";
 import type { Document, PlannedPayment, Redline, ShownService } from "../client-view";
-import { nameOf } from "../tax/name";
 
 export {
   countInWords,

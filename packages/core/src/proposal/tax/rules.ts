@@ -8,9 +8,9 @@ import { Money } from "../../platform/money";
 import { taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
 import { type Instalment, splitPayments } from "../../project/schedule/rules";
+import { isRated, nameOf } from "../../project/tax/name/rules";
 import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
 import type { DocumentTax, PaymentTax, TaxSum } from "../client-view";
-import { isRated, nameOf } from "./name";
 
 const lineOf = ({ amount, tax }: Part): Line => ({
   quantity: "1",

@@ -18,6 +18,7 @@ import { baseOf } from "../change/base";
 import { packKept } from "../choice-inputs";
 import { VersionEntity } from "../entity";
 import { type Countable, findDecided, partsOf, settleOptions } from "../option-selection/rules";
+import { payableTotal } from "../reading/rules";
 import type { ChangeBase } from "../redline/rules";
 import { find, findVersion, type Row } from "../rows";
 import type { Readiness } from "../rules";
@@ -197,6 +198,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
       document: bytes,
       document_hash: documentHash(document),
       total: document.total,
+      payable_total: payableTotal(document),
       currency: document.currency,
       client_id: project.client_id,
       settings,

@@ -109,11 +109,14 @@ const columns: LedgerColumn<MoveRow>[] = [
     width: "120px",
     stack: "amount",
     cell: (row) => (
-      <Money
-        value={row.kind === "payout" ? negate(row.amount) : row.amount}
-        currency={row.currency}
-        plus={changeOf(row) !== undefined}
-      />
+      <>
+        <Money
+          value={row.kind === "payout" ? negate(row.amount) : row.amount}
+          currency={row.currency}
+          plus={changeOf(row) !== undefined}
+        />
+        {row.tax_note && <span className="block text-13 text-muted">{row.tax_note}</span>}
+      </>
     ),
   },
 ];

@@ -1,5 +1,6 @@
 import { WORDS } from "@stint/core/platform/status";
 import { statusRefusal } from "@stint/core/project/rules";
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -197,7 +198,9 @@ function Card({
         </Link>
         <p className="truncate text-14 text-muted">{project.client_name}</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-14">
-          <Money value={project.price_total} currency={project.currency} />
+          <span>
+            <Money value={project.price_total} currency={project.currency} /> {taxNote(project.tax)}
+          </span>
           {project.status === "draft" && <ProjectMark of={project} />}
           <SecondFact {...project} />
         </p>

@@ -1,3 +1,4 @@
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { Link } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense } from "react";
@@ -13,8 +14,15 @@ export interface Listed extends StatusFacts {
   name: string;
   client_name?: string;
   price_total: number;
+  tax: Parameters<typeof taxNote>[0];
   /** Since when it is kept and not opened, on a plan that includes fewer. */
   hidden_since?: string | null;
+}
+
+/** How a project's value stands to its tax; nothing without tax. */
+export function TaxNote({ of }: { of: Listed["tax"] }) {
+  const note = taxNote(of);
+  return note && <span className="block text-13 text-muted">{note}</span>;
 }
 
 export interface SendNextProps {
@@ -150,7 +158,10 @@ export const listColumns = <Row extends Listed>(SendNext: SendNextButton): Ledge
           Hidden since {dayInWords(dayOf(project.hidden_since))}
         </span>
       ) : (
-        <Money value={project.price_total} currency={project.currency} />
+        <>
+          <Money value={project.price_total} currency={project.currency} />
+          <TaxNote of={project.tax} />
+        </>
       ),
   },
 ];

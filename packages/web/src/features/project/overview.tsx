@@ -1,4 +1,5 @@
 import { UpdateInput } from "@stint/core/project/schema";
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -131,13 +132,14 @@ function Worth({ project }: { project: Project }) {
   const { accepted, document, change } = project.agreement;
   const label =
     project.status === "completed" ? "Was worth" : accepted ? "Agreed" : document ? "Sent" : "Scope total";
+  const tax = taxNote(project.tax);
   return (
     <Amount
-      label={label}
+      label={tax ? `${label}, ${tax}` : label}
       value={project.price_total}
       note={
         change &&
-        `Change order ${change.number} would make it ${money(change.total, project.currency)}. It isn’t signed yet.`
+        `Change order ${change.number} would make it ${money(change.total, project.currency)}${tax ? ` ${tax}` : ""}. It isn’t signed yet.`
       }
     />
   );

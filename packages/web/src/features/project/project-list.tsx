@@ -1,17 +1,14 @@
 import { WORDS } from "@stint/core/platform/status";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Download, Plus } from "lucide-react";
+import { Download } from "lucide-react";
 import { type ReactNode, Suspense, useMemo } from "react";
-import { openDialog } from "../../lib/dialogs";
 import { count } from "../../lib/format";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { inWords } from "../../lib/totals";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Amount } from "../../ui/amount";
-import { Button } from "../../ui/button";
-import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
 import { aboveRow, Ledger, type LedgerColumn } from "../../ui/ledger";
@@ -26,6 +23,9 @@ import { agreedQuery, type Project, type ProjectStatus, type ProjectsSearch, pro
 
 // Only after a plan has ended.
 const HiddenLine = lazyPart(async () => (await import("./hidden")).HiddenLine);
+// Where there is nothing to list.
+const FirstProject = lazyPart(async () => (await import("./no-projects")).FirstProject);
+const NoProjects = lazyPart(async () => (await import("./no-projects")).NoProjects);
 const ProjectBoard = lazyPart(async () => (await import("./board")).ProjectBoard);
 const ProjectMenu = lazyPart(async () => (await import("./project-menu")).ProjectMenu);
 const ClientFilter = lazyPart(async () => (await import("../client/client-filter")).ClientFilter);
@@ -147,18 +147,9 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
       )}
       {empty ? <Amount label="Agreed and under way" value={0} /> : <AgreedAmount />}
       {empty ? (
-        <EmptyState
-          className="mt-6"
-          heads={heads}
-          title="Your first project starts as a scope."
-          action={
-            <Button kind="primary" icon={<Plus size={17} />} onClick={() => openDialog("create-project")}>
-              New project
-            </Button>
-          }
-        >
-          List the work in phases, price it, and send it as a proposal the client can accept.
-        </EmptyState>
+        <Suspense fallback={null}>
+          <FirstProject heads={heads} />
+        </Suspense>
       ) : (
         <>
           <StatusTabs search={search}>
@@ -199,12 +190,14 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
               failed="These projects did not load."
             >
               {none ? (
-                <NoProjects
-                  search={search}
-                  onClear={() =>
-                    go({ q: undefined, status: undefined, client_id: undefined, archived: undefined })
-                  }
-                />
+                <Suspense fallback={null}>
+                  <NoProjects
+                    search={search}
+                    onClear={() =>
+                      go({ q: undefined, status: undefined, client_id: undefined, archived: undefined })
+                    }
+                  />
+                </Suspense>
               ) : (
                 <Ledger
                   label="Projects"
@@ -220,26 +213,5 @@ export function ProjectList({ search, SendNext }: { search: ProjectsSearch; Send
         </>
       )}
     </div>
-  );
-}
-
-function NoProjects({ search, onClear }: { search: ProjectsSearch; onClear: () => void }) {
-  if (search.q) return <NoMatch query={search.q} onClear={onClear} />;
-  const words = {
-    draft: "No drafts.",
-    active: "No active projects.",
-    completed: "Nothing is completed yet.",
-  };
-  return (
-    <p className="py-3 text-15 text-muted">
-      {search.status
-        ? words[search.status]
-        : search.archived
-          ? "Nothing is archived."
-          : "This client has no projects."}{" "}
-      <Button kind="link" onClick={onClear}>
-        Show all
-      </Button>
-    </p>
   );
 }

@@ -4,8 +4,8 @@
  */
 
 import { Money } from "../../../platform/money";
+import { nameOf } from "../../../project/tax/name/rules";
 import type { ChangedInvoice, Document, Redline, TaxSum } from "../../client-view";
-import { nameOf } from "../../tax/name";
 import { type Answer, changeTotals, payableTotal, paymentWords, difference as signed } from "../rules";
 
 /** One word for each kind of change. */

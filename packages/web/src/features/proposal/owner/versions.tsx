@@ -20,7 +20,7 @@ export function Versions({ proposals, currency }: { proposals: readonly Info[]; 
         Versions
       </h3>
       <ol>
-        {rows.map(({ proposal, version, total, published_at, accepted_at }, at) => {
+        {rows.map(({ proposal, version, payable_total, published_at, accepted_at }, at) => {
           const before = rows[at + 1];
           const params = { hashOrId: String(proposal.id) };
           return (
@@ -37,7 +37,7 @@ export function Versions({ proposals, currency }: { proposals: readonly Info[]; 
                     {version}
                   </span>
                 </Link>
-                <span className="font-semibold whitespace-nowrap">{money(total, currency)}</span>
+                <span className="font-semibold whitespace-nowrap">{money(payable_total, currency)}</span>
               </p>
               <p className="mt-0.5 flex flex-wrap justify-between gap-x-4 text-13 text-muted">
                 <span>

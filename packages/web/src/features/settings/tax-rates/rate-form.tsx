@@ -1,5 +1,6 @@
 import { countryName } from "@stint/core/platform/country";
 import { COUNTRY_CODES } from "@stint/core/platform/country/codes";
+import { regionsOf } from "@stint/core/platform/country/region";
 import type { TaxCategory } from "@stint/core/platform/tax/schema";
 import { type TaxRateInput, TaxRates } from "@stint/core/workspace/tax/schema";
 import { useState } from "react";
@@ -39,9 +40,12 @@ const KINDS: { value: TaxCategory; label: string }[] = [
   { value: "Z", label: "Zero rated" },
 ];
 
-/** The places to choose from: what the rate has already, the usual ones, then every country. */
+/**
+ * The places to choose from: what the rate has already, the usual ones with the home's own states or provinces,
+ * then every country, each with its own.
+ */
 function placesFor(chosen: string, home: string): { value: string; label: string }[] {
-  const usual = ["", "*", "EU", ...(home ? [home] : [])];
+  const usual = ["", "*", "EU", ...(home ? [home, ...regionsOf(home)] : [])];
   const values = new Set([chosen, ...usual, ...COUNTRY_CODES]);
   const label = (value: string) => usersOf(value ? value.split(",") : []);
   const [first, rest] = [
@@ -51,7 +55,8 @@ function placesFor(chosen: string, home: string): { value: string; label: string
   const countries = rest
     .filter((value) => !first.includes(value))
     .sort((a, b) => countryName(a).localeCompare(countryName(b), "en"));
-  return [...first, ...countries].map((value) => ({ value, label: label(value) }));
+  const others = countries.flatMap((country) => [country, ...regionsOf(country)]);
+  return [...first, ...others].map((value) => ({ value, label: label(value) }));
 }
 
 /** A rate, or a reason for no tax, typed in place: Enter saves, Escape leaves. */

@@ -1,10 +1,13 @@
 import { countryName } from "@stint/core/platform/country";
+import { regionName } from "@stint/core/platform/country/region";
 import type { TaxRate } from "@stint/core/workspace/tax/schema";
 
-/** Returns a place within a sentence: "the EU", "Germany", "US-TX". */
+/** Returns a place within a sentence: "the EU", "Germany", "Texas, United States". */
 export function placeInWords(place: string): string {
   if (place === "*") return "every country";
-  return place === "EU" ? "the EU" : countryName(place);
+  if (place === "EU") return "the EU";
+  const region = regionName(place);
+  return region ? `${region}, ${countryName(place.slice(0, 2))}` : countryName(place);
 }
 
 /** Returns whose invoices begin with a rate: "Clients in Germany"; "Chosen by hand" for nobody's. */

@@ -1,0 +1,27 @@
+/**
+ * The name of taxes beside an amount, and how a project's amounts stand to its tax. It stands alone, because lists
+ * and pages need it without the calculator. Browser-safe and pure.
+ */
+
+export const isRated = ({ category }: { category: string }): boolean => category === "S";
+
+/** Names taxes after an amount: "VAT", or "tax" where several have different names. */
+export function nameOf(taxes: readonly { name: string; category: string }[]): string {
+  const [first, ...others] = taxes.filter(isRated);
+  return first && others.every(({ name }) => name === first.name) ? first.name : "tax";
+}
+
+/**
+ * Says how the amounts of a project, as its prices were typed, stand to its tax: "before VAT", "incl. VAT"; null
+ * where no tax is charged. Whoever shows a project's value says it beside the amount.
+ */
+export function taxNote({
+  taxes,
+  inclusive,
+}: {
+  taxes: readonly { name: string; category: string }[];
+  inclusive: boolean;
+}): string | null {
+  if (!taxes.some(isRated)) return null;
+  return `${inclusive ? "incl." : "before"} ${nameOf(taxes)}`;
+}
