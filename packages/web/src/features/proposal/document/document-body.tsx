@@ -5,7 +5,6 @@ import {
   fixedPhases,
   payableTotal,
   pricesInWords,
-  taxNameOf,
 } from "@stint/core/proposal/reading/rules";
 import type { Document } from "@stint/core/proposal/schema";
 import { type ReactNode, Suspense } from "react";
@@ -15,7 +14,6 @@ import { lazyPart } from "../../../ui/lazy-part";
 import { PublicSection } from "../../public-page/section";
 import { countInWords, sentence } from "../../public-page/words";
 import type { DocumentBodyProps } from "./body-props";
-import { Bounds } from "./bounds";
 import { Goals } from "./goals";
 import { useMarks } from "./marks";
 import { Schedule } from "./schedule";
@@ -26,7 +24,8 @@ import { TotalRow } from "./total-row";
 // Few documents are change orders: the others need not bring their tables.
 const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBody);
 
-// So do few have options; they come below the scope.
+// Few have bounds or options; they come below the scope.
+const Bounds = lazyPart(async () => (await import("./bounds")).Bounds);
 const Options = lazyPart(async () => (await import("./options")).Options);
 
 /** The total, with its parts when the client chose options. */
@@ -128,7 +127,11 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
         >
           <ScopeTable phases={phases} currency={currency} />
           {marks?.gone("service")}
-          <Bounds document={document} />
+          {(document.exclusions || document.revision_rounds !== null) && (
+            <Suspense fallback={null}>
+              <Bounds document={document} />
+            </Suspense>
+          )}
         </PublicSection>
       )}
       {optional && (
@@ -146,7 +149,7 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
       {schedule && schedule.length > 0 && (
         <PublicSection
           title="Payment schedule"
-          note={`${sentence(countInWords(schedule.length, "invoice"))}, each ${tax?.tax_total ? `with its ${taxNameOf(tax)}, ` : ""}emailed when it says here`}
+          note={`${sentence(countInWords(schedule.length, "invoice"))}, each ${tax?.tax_total ? "with its tax, " : ""}emailed when it says here`}
           aside={ask?.({ section: "schedule" })}
         >
           <Schedule document={document} payments={schedule} />
