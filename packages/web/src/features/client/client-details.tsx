@@ -2,8 +2,10 @@ import { EINVOICE_FORMATS, FORMAT_NAMES, formatFor } from "@stint/core/client/ei
 import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
 import { labelsIn } from "@stint/core/platform/country/tax-id";
+import { describeWithholding } from "@stint/core/workspace/withholding/rules";
 import { useState } from "react";
 import { useAnchor, useFieldAnchor } from "../../lib/field-anchor";
+import { useUser } from "../../lib/session";
 import { useRateOptions } from "../../lib/tax-rates";
 import { AddressFields } from "../../ui/address-fields";
 import { Button } from "../../ui/button";
@@ -22,6 +24,7 @@ const shown = [
   ["country", "Country"],
   ["kind", "They are"],
   ["tax_rate_id", "Tax"],
+  ["withholding_id", "They withhold"],
   ["tax_id", "Tax id"],
   ["tax_number", "Other number"],
   ["buyer_reference", "Buyer reference"],
@@ -45,10 +48,12 @@ export function ClientDetails({ client }: { client: Client }) {
   const address = addressOf(client, client.billing_address);
   const known = shown.filter(([name]) => client[name]);
   const rates = useRateOptions("", String(client.tax_rate_id ?? ""));
+  const withheld = useUser().withholdings.find(({ id }) => id === client.withholding_id);
   const wordsFor: Partial<Record<(typeof shown)[number][0], string | undefined>> = {
     country: countryName(client.country ?? ""),
     kind: kinds.find(({ value }) => value === client.kind)?.label,
     einvoice_format: client.einvoice_format ? FORMAT_NAMES[client.einvoice_format] : undefined,
+    withholding_id: withheld ? describeWithholding(withheld) : "A rate that was removed",
     tax_rate_id: rates.find(({ value }) => value === String(client.tax_rate_id))?.label,
   };
   return (
@@ -89,6 +94,7 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
   useFieldAnchor();
   const { country } = form.values;
   const rates = useRateOptions("By their country", form.values.tax_rate_id);
+  const { withholdings } = useUser();
   return (
     <FormDialog
       title="Client details"
@@ -126,6 +132,19 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
             onChange={(rate) => form.set("tax_rate_id", rate)}
           />
         </Field>
+        {withholdings.length > 0 && (
+          <Field label="They withhold" hint="Taken off what they pay you." error={form.errors.withholding_id}>
+            <NativeSelect
+              options={[
+                { value: "", label: "As usual in your country" },
+                { value: "0", label: "Nothing" },
+                ...withholdings.map((each) => ({ value: String(each.id), label: describeWithholding(each) })),
+              ]}
+              value={form.values.withholding_id}
+              onChange={(id) => form.set("withholding_id", id)}
+            />
+          </Field>
+        )}
         <Field label="Tax id" error={form.errors.tax_id} hint={labelsIn(country).join(" or ") || undefined}>
           <TextInput {...form.field("tax_id")} maxLength={60} />
         </Field>

@@ -17,6 +17,7 @@ type Name =
   | "billing_address"
   | "kind"
   | "tax_rate_id"
+  | "withholding_id"
   | "tax_id"
   | "tax_number"
   | "electronic_address"
@@ -31,10 +32,14 @@ type Name =
   | "primary_brand_color"
   | "text_brand_color";
 
+/** 0 is a choice, too: nothing is withheld. */
+const asId = (text: string) => text && Number(text);
+
 /** The conversions of typed fields to the API's form. */
 const typed: Partial<Record<Name, (text: string) => string | number>> = {
   website_url: asUrl,
-  tax_rate_id: Number,
+  tax_rate_id: asId,
+  withholding_id: asId,
 };
 
 /** Some fields of a client as a form: their names are those of the wire, and an empty one is null there. */
@@ -44,7 +49,8 @@ export function useClientForm<N extends Name>(client: Client, names: readonly N[
     Object.fromEntries(
       names.map((name) => {
         const text = values[name].trim();
-        return [name, (typed[name]?.(text) ?? text) || (name === "name" ? "" : null)];
+        const value = typed[name]?.(text) ?? text;
+        return [name, value === "" && name !== "name" ? null : value];
       }),
     );
   return useForm<Record<N, string>, Record<N, string>>({

@@ -47,6 +47,7 @@ const dialogs = {
   fee: lazyPart(async () => (await import("./late-fee-dialog")).LateFeeDialog),
   void: lazyPart(async () => (await import("./void-dialog")).VoidDialog),
   credit: lazyPart(async () => (await import("./credit-dialog")).CreditDialog),
+  withheld: lazyPart(async () => (await import("./withheld-dialog")).WithheldDialog),
   recurring: lazyPart(async () => (await import("../series/series-dialog")).SeriesDialog),
   ledger: lazyPart(async () => (await import("./entries")).Entries),
 };
@@ -112,6 +113,16 @@ export function InvoiceDetail({ invoice, back }: { invoice: Invoice; back: { to:
       icon: <Scale />,
       onSelect: () => setDialog("ledger"),
     },
+    ...(may("withhold") && totals.withheld
+      ? [
+          {
+            id: "withheld",
+            label: "Tax withheld",
+            icon: <Percent />,
+            onSelect: () => setDialog("withheld"),
+          },
+        ]
+      : []),
     ...(may("credit") && totals.amount_credited < totals.total
       ? [
           {

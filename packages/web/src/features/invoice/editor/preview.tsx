@@ -1,3 +1,4 @@
+import { deductionsOf, listDeductions, payableOf } from "@stint/core/invoice/payable/rules";
 import { describeSupply } from "@stint/core/invoice/print/rules";
 import { format, formatExact, negate } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
@@ -43,6 +44,7 @@ export function Preview({ due }: { due: string }) {
   const brand = useBrandFor(info.client_id);
   const money = (cents: number) => format(cents, info.currency);
   const supply = describeSupply(doc.head, (day) => dayInWords(day, { year: true }));
+  const sums = totals ? { total: totals.total, ...deductionsOf(totals, info) } : { total: 0 };
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   return (
@@ -56,7 +58,7 @@ export function Preview({ due }: { due: string }) {
         <Amount
           className="mt-8"
           label={<span className="text-14">Amount due by {dayInWords(due, { long: true })}</span>}
-          value={totals?.total ?? 0}
+          value={payableOf(sums)}
           currency={info.currency}
         />
         <p aria-hidden="true" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -126,7 +128,10 @@ export function Preview({ due }: { due: string }) {
               amount={money(tax.amount)}
             />
           ))}
-          <Row total label="Amount due" amount={money(totals?.total ?? 0)} />
+          {listDeductions(sums, info.withholding).map((each) => (
+            <Row key={each.label} label={each.label} amount={money(each.amount)} />
+          ))}
+          <Row total label={info.withholding ? "To pay" : "Amount due"} amount={money(payableOf(sums))} />
         </div>
         {doc.head.tax_inclusive && <p className="mt-4 text-13 text-muted">Prices include the tax.</p>}
         {reasons.map((reason) => (

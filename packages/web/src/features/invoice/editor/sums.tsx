@@ -1,3 +1,4 @@
+import { deductionsOf, payableOf } from "@stint/core/invoice/payable/rules";
 import { format, negate } from "@stint/core/platform/money";
 import { X } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
@@ -23,6 +24,7 @@ import { RemainderLine } from "./remainder-line";
 import { useEditor } from "./use-editor";
 
 const SettlementPreview = lazyPart(async () => (await import("./settlement-preview")).SettlementPreview);
+const Deductions = lazyPart(async () => (await import("./deductions")).Deductions);
 const TaxEdit = lazyPart(async () => (await import("./tax-edit")).TaxEdit);
 
 const mostTaxes = 5;
@@ -156,8 +158,11 @@ const withTax =
 /** Subtotal, one discount, charges, taxes and the due amount, in the column of the amounts. */
 export function Sums() {
   const { doc, info, totals, change } = useEditor();
-  const { country } = useUser();
-  const total = format(totals?.total ?? 0, info.currency);
+  const { country, withholdings } = useUser();
+  const { withholding, cash_step } = info;
+  const deducts = withholdings.length > 0 || withholding !== null || cash_step !== null;
+  const sums = totals && { total: totals.total, ...deductionsOf(totals, info) };
+  const total = format(sums ? payableOf(sums) : 0, info.currency);
   const taxes = taxRows(doc, totals);
   const { tax_inclusive } = doc.head;
   return (
@@ -218,11 +223,16 @@ export function Sums() {
           Prices include the tax
         </Switch>
       )}
+      {deducts && (
+        <Suspense fallback={null}>
+          <Deductions />
+        </Suspense>
+      )}
       <div
         aria-live="polite"
         className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-ink pt-3"
       >
-        <span className="text-17 font-semibold">Amount due</span>
+        <span className="text-17 font-semibold">{withholding ? "To pay" : "Amount due"}</span>
         <span className="@container min-w-0 flex-1 text-right">
           <span
             className="font-[650] tracking-[-0.02em] whitespace-nowrap"

@@ -17,6 +17,8 @@ import { placeInWords, startInWords } from "./words";
 /** The facts of countries come with it. */
 const TaxHints = lazyPart(() => import("./tax-hints").then((part) => part.TaxHints));
 
+const Withholdings = lazyPart(() => import("./withholdings").then((part) => part.Withholdings));
+
 const isTax = ({ category }: Pick<TaxRate, "category">): boolean => category === "S";
 const draftOf = ({ default_for, ...rate }: TaxRate): Draft => ({ ...rate, places: default_for.join(",") });
 const defaultDraft: Draft = {
@@ -166,6 +168,9 @@ export function TaxRatesPage() {
           </div>
         </section>
         {list("reasons")}
+        <Suspense fallback={null}>
+          <Withholdings />
+        </Suspense>
       </div>
       <aside aria-label="Example" className="lg:sticky lg:top-24 lg:self-start">
         <Example
