@@ -241,6 +241,8 @@ export const PublicInfo = z.object({
   totals: Totals,
   /** The tax that the client withholds; null where they withhold none. */
   withholding: Withholding.nullable(),
+  /** What the client pays of it in all, after its notes. */
+  payable: Sum,
   /**
    * The steps from the total to the amount due: paid, credited, refunded, kept as credit. Their sum is the
    * difference.

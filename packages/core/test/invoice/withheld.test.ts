@@ -169,14 +169,13 @@ describe("tax that a client withholds", () => {
 
 describe("what is asked for in cash", () => {
   it("is rounded where the business chose it, frozen, and named on page, paper and XML (BT-114)", async () => {
-    const { owner, project_id } = await newBusiness();
+    const { owner, project_id, client_id } = await newBusiness();
     await as(owner, async () => {
       await Workspace.update({ country: "CH", tax_id: "CHE123456788", cash_rounding: ["CHF"] });
+      await Client.update(client_id, { country: "CH" });
       const { id } = await Invoice.create({ project_id, items: [{ name: "Design", unit_price: 10_003 }] });
-      const sent = await (async () => {
-        await Invoice.update(id, { currency: "CHF" });
-        return Invoice.send(id, { confirm_no_tax: true });
-      })();
+      await Invoice.update(id, { currency: "CHF" });
+      const sent = await Invoice.send(id, { confirm_no_tax: true });
       expect(sent.totals).toMatchObject({ total: 10_003, rounding: 2, amount_due: 10_005 });
       await Workspace.update({ cash_rounding: [] });
       const page = await Invoice.getPublic(sent.hash ?? "");

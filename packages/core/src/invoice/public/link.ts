@@ -13,6 +13,7 @@ import { balanceOf, describeGone } from "../balance";
 import { Events } from "../events";
 import { PRINTED, SUPPLY } from "../head/schema";
 import { notesOf } from "../notes";
+import { payableOf } from "../payable/rules";
 import { documentsOf } from "../public-documents";
 import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
@@ -76,6 +77,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     charges: sent.charges.map(({ name, percent, amount }) => ({ name, percent, amount })),
     totals: sent.totals,
     withholding: sent.withholding ?? null,
+    payable: payableOf(sent.totals),
     balance: balanceOf(of, "client"),
     amount_refunded: sent.amount_refunded,
     back: describeGone(of.row, "client"),

@@ -1,4 +1,3 @@
-import { payableOf } from "@stint/core/invoice/payable/rules";
 import type { Info, Item, PublicInfo, TaxCategory } from "@stint/core/invoice/schema";
 import { format, formatExact, subtract, sum } from "@stint/core/platform/money";
 import { cameIn } from "../payment/words";
@@ -105,8 +104,8 @@ export const standsPaid = (of: { totals: { amount_paid: number }; amount_refunde
   subtract(of.totals.amount_paid, of.amount_refunded);
 
 /** Computes the amount that credit notes took off an invoice after it had been paid. */
-export const reducedBy = ({ totals }: Pick<PublicInfo, "totals">): number =>
-  Math.min(totals.amount_credited, subtract(totals.amount_paid, payableOf(totals)));
+export const reducedBy = ({ totals, payable }: Pick<PublicInfo, "totals" | "payable">): number =>
+  Math.min(totals.amount_credited, subtract(totals.amount_paid, payable));
 
 /** The part that came last of an invoice that is still open; undefined where it went back, or was credit. */
 export const partReceived = <P extends { status: string; method: string; refunded: number }>(of: {

@@ -31,6 +31,7 @@ export type SheetInfo = Omit<
   | "provider_account"
   | "recurring"
   | "history"
+  | "payable"
   | "documents"
   | "asks_way"
   | "most_at_once"

@@ -22,7 +22,7 @@ import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
 import { useRates } from "./use-rates";
 
-const blank = { name: "", rate: "" };
+const defaultDraft = { name: "", rate: "" };
 
 /** A tax that clients withhold, typed in place. */
 function WithholdingForm({
@@ -34,14 +34,14 @@ function WithholdingForm({
   onSave: (rate: WithholdingRateInput) => Promise<void>;
   onClose: () => void;
 }) {
-  const inputOf = (draft: typeof blank): WithholdingRateInput => ({
+  const inputOf = (draft: typeof defaultDraft): WithholdingRateInput => ({
     ...draft,
     step: null,
     rounds_down: false,
     is_default: false,
   });
   const form = useForm({
-    initial: blank,
+    initial: defaultDraft,
     check: (draft) => {
       const issues = WithholdingRates.safeParse([...others, inputOf(draft)]).error?.issues ?? [];
       return Object.fromEntries(issues.map(({ path, message }) => [String(path[1]), message]));
