@@ -3,7 +3,10 @@ import { reducedBy } from "../src/features/invoice/words";
 
 type Totals = Parameters<typeof reducedBy>[0]["totals"];
 const reduced = (total: number, amount_paid: number, amount_credited: number): number =>
-  reducedBy({ totals: { total, amount_paid, amount_credited } as Totals });
+  reducedBy({
+    totals: { total, amount_paid, amount_credited } as Totals,
+    payable: total - amount_credited,
+  });
 
 test("a paid invoice is reduced by what credit notes took off after the money came, and by nothing else", () => {
   expect(reduced(50_000, 50_000, 0)).toBe(0);
