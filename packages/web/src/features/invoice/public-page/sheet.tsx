@@ -201,7 +201,7 @@ function Sums({ of }: { of: SheetInfo }) {
         </Sum>
       ))}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink border-b-[3px] [border-bottom-style:double] py-3 text-19 font-semibold">
-        <dt className="whitespace-nowrap max-sm:text-17">{totals.withheld ? "To pay" : "Amount due"}</dt>
+        <dt className="whitespace-nowrap max-sm:text-17">Amount due</dt>
         <dd className="whitespace-nowrap">{money(totals.amount_due)}</dd>
       </div>
     </dl>
