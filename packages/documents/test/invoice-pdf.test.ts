@@ -30,12 +30,13 @@ describe("an invoice as PDF", () => {
     expect(pages).toHaveLength(1);
   });
 
-  it("names its state in words: draft, due, part paid, void, test", async () => {
+  it("names its state in words: draft, free, credited, canceled, test", async () => {
     const read = async (change: Partial<typeof invoice>) =>
       (await readPdf(await renderInvoice({ ...invoice, ...change }))).text;
     expect(await read({ state: "draft", number: null })).toContain("Draft invoice");
-    expect(await read({ state: "partially_paid", amount_due: 591_740 })).toContain("Partially paid");
-    expect(await read({ state: "void" })).toContain("Void");
+    expect(await read({ state: "free" })).toContain("Nothing to pay");
+    expect(await read({ state: "credit", document: "Credit note" })).toContain("Credited");
+    expect(await read({ state: "credit", document: "Cancellation" })).toContain("Canceled");
     // The heads of its lines are those of its page.
     expect(await read({ state: "due" })).toContain("Item Qty Rate Amount");
     expect(await read({ state: "due", test: true })).toContain("Test: this invoice was not sent");

@@ -4,8 +4,8 @@ import { standIns } from "./stand-ins";
 export async function openMailbox() {
   const { aws } = await standIns();
   return {
-    /** Mails to an address, newest last. */
-    to: (address: string) => aws.mailbox.list(address),
+    /** Mails to an address, newest last; the newest alone where there is a limit. */
+    to: (address: string, limit?: number) => aws.mailbox.list(address, limit),
     ses: aws.ses,
   };
 }

@@ -2,18 +2,14 @@ import { WORDS } from "@stint/core/platform/status";
 import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { settlementPart } from "./settlement";
-import { BAD, INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
+import { INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
 import { transferPart } from "./transfer";
 import type { InvoicePdf } from "./types";
 
 const STATES: Record<InvoicePdf["state"], string> = {
   draft: WORDS.draft,
   due: WORDS.due,
-  processing: "Payment on its way",
-  partially_paid: WORDS.partially_paid,
   paid: WORDS.paid,
-  refunded: WORDS.refunded,
-  void: WORDS.void,
   free: "Nothing to pay",
   credit: "Credited",
 };
@@ -22,8 +18,8 @@ const STATES: Record<InvoicePdf["state"], string> = {
 const noteWord = ({ document }: InvoicePdf): string =>
   document === "Cancellation" ? "Canceled" : STATES.credit;
 
-/** States in which nothing can be paid: settled, or a payment is on its way. */
-const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "refunded", "void", "processing", "free"]);
+/** States in which nothing is to be paid. */
+const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "free"]);
 
 /** Draws the state as a mark and a word, never as a color alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
@@ -32,8 +28,8 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
       ? `Paid on ${day(props.paid_on)}`
       : props.state === "credit"
         ? noteWord(props)
-        : (props.state === "refunded" && props.back) || STATES[props.state];
-  const color = props.state === "paid" ? OK : props.state === "void" ? BAD : INK;
+        : STATES[props.state];
+  const color = props.state === "paid" ? OK : INK;
   const style: Style = { size: 10.5, weight: "bold", color };
   const line = sheet.one(word, style);
   sheet.put(sheet.tag("P"), [line], style, RIGHT, y, "right");
@@ -51,16 +47,6 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
         .moveTo(x - 5.4, middle + 0.2)
         .lineTo(x - 3.7, middle + 1.9)
         .lineTo(x - 0.5, middle - 1.8)
-        .stroke();
-    else if (props.state === "void")
-      doc
-        .moveTo(x - 6.6, middle + 3.6)
-        .lineTo(x + 0.6, middle - 3.6)
-        .stroke();
-    else if (props.state === "partially_paid")
-      doc
-        .moveTo(x - 3, middle - 5.2)
-        .lineTo(x - 3, middle + 5.2)
         .stroke();
     else doc.circle(x - 3, middle, 0.9).stroke();
   });
@@ -87,7 +73,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   });
   const subtitle = props.test
     ? "Test: this invoice was not sent"
-    : props.due_on && (!SETTLED.has(props.state) || props.moving?.rest)
+    : props.due_on && !SETTLED.has(props.state)
       ? `Due ${day(props.due_on)}`
       : "";
   titleBlock(sheet, props.title, subtitle, WIDTH - 130);
@@ -132,7 +118,6 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
       label: props.state === "credit" ? noteWord(props) : (props.due_label ?? "Amount due"),
       amount: props.amount_due,
     },
-    beside: props.moving?.lines,
   });
   if (props.transfer && !SETTLED.has(props.state)) await transferPart(sheet, props.transfer);
   if (props.payment_details?.trim() && !SETTLED.has(props.state)) {

@@ -14,7 +14,6 @@ export const INK = "#1a1623";
 export const MUTED = "#625b71";
 export const LINE = "#d9d5e0";
 export const OK = "#0f7048";
-export const BAD = "#b91c37";
 
 const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = mm(18);

@@ -232,16 +232,13 @@ export type InvoicePdf = {
   amount_due: number;
   /** "Amount due" unless something is deducted from the total first */
   due_label?: string;
-  /** payments on their way, printed under the amount due with what stays due beside them */
-  moving?: { lines: PdfAdjustment[]; rest: number };
   note?: string;
   /** the account to transfer to */
   transfer?: PdfTransfer | undefined;
   /** how to pay otherwise: printed as typed */
   payment_details?: string;
-  state: "draft" | "due" | "partially_paid" | "processing" | "paid" | "refunded" | "void" | "free" | "credit";
-  /** how the money went back, where all of it did: "Refunded" */
-  back?: string | undefined;
+  /** as issued: what happens later is on the account of the invoice */
+  state: "draft" | "due" | "paid" | "free" | "credit";
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */

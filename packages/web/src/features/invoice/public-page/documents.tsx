@@ -79,11 +79,10 @@ export function PublicDocuments({ hash, invoice }: { hash: string; invoice: Publ
         </button>
       </div>
       <ul>
-        {documents.map((document, at) => {
+        {documents.map((document) => {
           const { name, Icon } = KINDS[document.kind];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two refunds are on one paper
-            <li key={`${document.kind} ${document.key} ${at}`} className="border-t border-line">
+            <li key={`${document.kind} ${document.key}`} className="border-t border-line">
               <a
                 href={documentFile(hash, document)}
                 download

@@ -10,7 +10,7 @@ import { useAutopay } from "../../payment/autopay";
 import { PayForm } from "../../payment/pay-form";
 import { type Confirmed, tellInitiated } from "../../payment/use-pay";
 import { onlineTypes } from "../../payment/use-payment-element";
-import { cameIn } from "../../payment/words";
+import { cameIn, methodInWords } from "../../payment/words";
 import { BrandFrame } from "../../public-page/brand-frame";
 import { BrandTile } from "../../public-page/brand-tile";
 import { publicButton, publicLink } from "../../public-page/public-button";
@@ -45,7 +45,21 @@ const ask = (invoice: PublicInfo) =>
 function canceledHead({ credit_notes }: PublicInfo) {
   const note = credit_notes.at(-1);
   const what = note?.kind === "credit_note" ? "Credited in full" : "Canceled";
-  return { label: note ? `${what} on ${dayOfYear(note.issued_on)}` : what, reason: note?.reason };
+  return {
+    label: note ? `${what} on ${dayOfYear(note.issued_on)}` : what,
+    told: note?.reason && `“${note.reason}”`,
+  };
+}
+
+/** Says how money went back with a credit note: "Refunded to Visa ending 4242 on Mon, Nov 23, 2026." */
+function describeRefund({ back, payments, documents }: PublicInfo): string | undefined {
+  const refund = documents.findLast(({ kind }) => kind === "refund");
+  const payment = payments.findLast(({ refunded }) => refunded > 0);
+  if (back !== "Refunded" || !refund || !payment) return undefined;
+  const on = ` on ${dayOfYear(refund.on)}.`;
+  return payment.reference
+    ? `Refunded to ${methodInWords(payment)}${on} Banks take 5 to 10 days to show it.`
+    : `Refunded${on}`;
 }
 
 /**
@@ -55,7 +69,7 @@ function canceledHead({ credit_notes }: PublicInfo) {
 function headOf(
   invoice: PublicInfo,
   confirming: Confirmed | undefined,
-): { label: string; value?: number; rest?: number; surcharge?: number; reason?: string | undefined } {
+): { label: string; value?: number; rest?: number; surcharge?: number; told?: string | undefined } {
   const { totals } = invoice;
   if (invoice.state === "void") return canceledHead(invoice);
   const came = cameIn(invoice.payments);
@@ -64,7 +78,7 @@ function headOf(
   if (back && isBack(invoice)) return { label: back, value: invoice.amount_refunded };
   if (invoice.state === "paid") {
     const reduced = reducedBy(invoice);
-    if (reduced > 0) return { label: "Paid, then reduced by", value: reduced };
+    if (reduced > 0) return { label: "Paid, then reduced by", value: reduced, told: describeRefund(invoice) };
     if (back) return { label: `Paid, then ${back.toLowerCase()}`, value: invoice.amount_refunded };
     if (totals.total === 0) return { label: `Invoice ${invoice.number}` };
     // What the card's statement says: the processing fee was charged with the amount.
@@ -169,13 +183,14 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   // Right after a part payment nothing asks for the next one; a later visit is for the rest.
   const thanked = confirmed && part;
   const { autopay, setAutopay } = useAutopay(hash, invoice.recurring, invoice.state);
-  const { label, value, rest = 0, surcharge = 0, reason } = headOf(invoice, confirming);
+  const { label, value, rest = 0, surcharge = 0, told } = headOf(invoice, confirming);
   const online = onlineTypes(invoice).length > 0;
   const transfer =
     invoice.payment_methods.includes("manual") &&
     (bank !== undefined || payment_instructions.trim() !== "" || own_methods.length > 0);
   const paid = invoice.state === "paid";
   const canceled = invoice.state === "void";
+  const corrected = canceled || (paid && reducedBy(invoice) > 0);
   const wanted = wantedPaper(invoice);
   const first = invoice.documents.find(({ kind }) => kind === "xml");
   // Where nothing happened yet there is the invoice alone, with its XML.
@@ -208,8 +223,8 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 label={label}
                 value={value === undefined ? "Nothing to pay" : format(value, invoice.currency)}
                 note={
-                  reason ? (
-                    <span className="text-15 text-ink">“{reason}”</span>
+                  told ? (
+                    <span className="text-15 text-ink">{told}</span>
                   ) : surcharge > 0 ? (
                     `${format(subtract(value ?? 0, surcharge), invoice.currency)} plus ${format(surcharge, invoice.currency)} card processing, as on your statement`
                   ) : rest > 0 ? (
@@ -277,12 +292,15 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <Suspense fallback={null}>
                 {invoice.state === "processing" && <DebitSteps invoice={invoice} />}
               </Suspense>
-              <Suspense fallback={null}>{paid && totals.total > 0 && <Receipt invoice={invoice} />}</Suspense>
+              <Suspense fallback={null}>
+                {paid && totals.total > 0 && !corrected && <Receipt invoice={invoice} />}
+              </Suspense>
               {autopay && autopay.state !== "none" && autopay.state !== "off" && (
                 <Suspense fallback={null}>
                   <AutopayAgreement hash={hash} autopay={autopay} onChange={setAutopay} />
                 </Suspense>
               )}
+              {corrected && documents}
               {(paid || canceled) && (
                 <a
                   href={wanted ? documentFile(hash, wanted) : invoicePdf(hash)}
@@ -294,7 +312,6 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </div>
-            {canceled && documents}
             <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
               {!paid && !documents && (
                 <a href={invoicePdf(hash)} download className={publicLink}>
@@ -312,7 +329,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </a>
               )}
             </p>
-            {!canceled && documents}
+            {!corrected && documents}
             <Suspense fallback={null}>
               {invoice.history.length > 1 && <PublicAccount {...invoice} />}
             </Suspense>

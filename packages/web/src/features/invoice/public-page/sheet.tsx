@@ -47,6 +47,15 @@ export type SheetInfo = Omit<
 /** Strikes the amounts that are not owed any more. */
 const struck = (of: SheetInfo): string | false => of.state === "void" && "text-muted line-through";
 
+const MARK = "h-7 shrink-0";
+
+/** Says that credit notes took a part of the invoice, or all of it; late comes first. */
+function describeCorrection({ totals, credit_notes }: SheetInfo, state: string): string | false {
+  if (totals.amount_credited === 0) return false;
+  if (state === "void") return credit_notes.at(-1)?.kind === "credit_note" && "Credited in full";
+  return ["due", "paid", "partially_refunded"].includes(state) && "Partly credited";
+}
+
 function Mark({ of }: { of: SheetInfo }) {
   const state =
     of.state === "paid" || of.state === "processing"
@@ -58,12 +67,21 @@ function Mark({ of }: { of: SheetInfo }) {
       : of.overdue
         ? "overdue"
         : of.state;
+  const corrected = describeCorrection(of, state);
+  if (corrected)
+    return (
+      <Status
+        status={of.state === "void" ? "void" : "partially_refunded"}
+        label={corrected}
+        className={MARK}
+      />
+    );
   if (state === "due") return null;
   const { back } = of;
   const all = state === "refunded";
   const label =
     back && (all || state === "partially_refunded") && (all ? back : `Partially ${back.toLowerCase()}`);
-  return <Status status={marks[state]} {...(label && { label })} className="h-7 shrink-0" />;
+  return <Status status={marks[state]} {...(label && { label })} className={MARK} />;
 }
 
 function Party({ label, name, children }: { label: string; name: string; children: ReactNode }) {

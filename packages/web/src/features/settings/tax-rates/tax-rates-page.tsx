@@ -172,7 +172,7 @@ export function TaxRatesPage() {
           <Withholdings />
         </Suspense>
       </div>
-      <aside aria-label="Example" className="lg:sticky lg:top-24 lg:self-start">
+      <aside aria-label="Example" className="lg:sticky lg:top-[76px] lg:self-start">
         <Example
           rate={draft ?? first}
           inclusive={user.tax_inclusive}
