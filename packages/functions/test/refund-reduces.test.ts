@@ -129,6 +129,7 @@ describe("the mail of what takes an invoice back", () => {
       await Workspace.update({ country: "DE", tax_id: "DE123456789" });
       await Client.update(of.client_id, { country: "FR" });
       const next = await Invoice.duplicate(of.id);
+      await Invoice.addTax(next.id, { name: "VAT", rate: "19" });
       const { hash } = await Invoice.send(next.id, {});
       return { owner: of.owner, id: next.id, hash: hash ?? "" };
     });
