@@ -13,11 +13,13 @@ export const SECRETS = [
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
   "OPENAI_API_KEY",
+  "PEPPOL_API_KEY",
+  "FR_PLATFORM_KEY",
   "STINT_CANARY",
 ] as const;
 
 /** Those that every stage may lack: without them the product does less, and says so. */
-export const OPTIONAL: readonly string[] = ["OPENAI_API_KEY"];
+export const OPTIONAL: readonly string[] = ["OPENAI_API_KEY", "PEPPOL_API_KEY", "FR_PLATFORM_KEY"];
 
 /**
  * The secret that CloudFront sends with every call, so that the API knows which calls came through it: the

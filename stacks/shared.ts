@@ -39,6 +39,12 @@ export function shared(context: StackContext, bus: { eventBusName: string }): Sh
       // Another model than the product's own choice, and the provider's address in another region.
       ...(process.env.OPENAI_MODEL ? { OPENAI_MODEL: process.env.OPENAI_MODEL } : {}),
       ...(process.env.OPENAI_BASE_URL ? { OPENAI_BASE_URL: process.env.OPENAI_BASE_URL } : {}),
+      // Where networks of e-invoices answer: an access point's sandbox, the French platform that was chosen.
+      ...(process.env.PEPPOL_API_BASE ? { PEPPOL_API_BASE: process.env.PEPPOL_API_BASE } : {}),
+      ...(process.env.FR_PLATFORM_BASE ? { FR_PLATFORM_BASE: process.env.FR_PLATFORM_BASE } : {}),
+      ...(process.env.FR_PLATFORM_TOKEN_URL
+        ? { FR_PLATFORM_TOKEN_URL: process.env.FR_PLATFORM_TOKEN_URL }
+        : {}),
     },
     grants: tableGrants(context),
     secrets,

@@ -85,6 +85,10 @@ export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) 
   GOOGLE_CLIENT_SECRET: (value) => (value.length >= 16 ? undefined : "is too short to be one of Google's"),
   OPENAI_API_KEY: (value) =>
     /^sk-[\w-]{20,}$/.test(value) ? undefined : "must be sk-… and nothing beside it",
+  PEPPOL_API_KEY: (value) =>
+    /^[\x21-\x7e]{16,}$/.test(value) ? undefined : "is too short to be an access point's key, or has spaces",
+  FR_PLATFORM_KEY: (value) =>
+    /^[^\s:]+:\S{8,}$/.test(value) ? undefined : "must be the client's id, a colon and its secret",
   STINT_CANARY: (value) => {
     try {
       return Account.safeParse(JSON.parse(value)).success

@@ -335,6 +335,8 @@ const CASES: Case[] = [
       ["GOOGLE_CLIENT_ID", "stint", /apps\.googleusercontent\.com/],
       ["GOOGLE_CLIENT_SECRET", "GOCSPX-0", /too short/],
       ["OPENAI_API_KEY", "sk-0", /must be sk-/],
+      ["PEPPOL_API_KEY", "0123", /too short to be an access point's key/],
+      ["FR_PLATFORM_KEY", "0123456789", /must be the client's id/],
       ["STINT_CANARY", "{}", /lacks one of email, password, proposal and invoice/],
       ["STINT_CANARY", "e@stint.test", /is no JSON/],
     ] as const
@@ -397,16 +399,22 @@ describe("the preflight of a protected stage", () => {
     );
   });
 
-  it("says that there is no AI provider's key, and deploys without one", async () => {
+  it("says which keys it could have, and deploys without them", async () => {
     await declare();
     const told = new Map<string, Miss[]>();
     const environmentOf = environment as Context["environment"];
     const tell = (check: string, misses: Miss[]) => void told.set(check, misses);
     expect(await preflight({ stage: STAGE, environment: environmentOf, tell })).toEqual([]);
-    expect(told.get("secrets")).toEqual([
-      { what: "OPENAI_API_KEY is not set", mend: `${keys} --set OPENAI_API_KEY`, isOptional: true },
-    ]);
+    expect(told.get("secrets")).toEqual(
+      ["OPENAI_API_KEY", "PEPPOL_API_KEY", "FR_PLATFORM_KEY"].map((name) => ({
+        what: `${name} is not set`,
+        mend: `${keys} --set ${name}`,
+        isOptional: true,
+      })),
+    );
     parameter("OPENAI_API_KEY", "sk-proj-0123456789abcdefghij")();
+    parameter("PEPPOL_API_KEY", "an-access-points-own-key")();
+    parameter("FR_PLATFORM_KEY", "client:0123456789abcdef")();
     expect(await preflight({ stage: STAGE, environment: environmentOf, tell })).toEqual([]);
     expect(told.get("secrets")).toEqual([]);
   });

@@ -45,6 +45,9 @@ const HOLDERS: Record<string, RegExp> = {
   GOOGLE_CLIENT_SECRET: /^api-identity$/,
   // Drafts are written behind the queue; one area asks a model while somebody waits, and does nothing else.
   OPENAI_API_KEY: /^(react-draft|api-suggestion)$/,
+  // One area asks networks of e-invoices, one queue hands over, one job fetches what they tell.
+  PEPPOL_API_KEY: /^(api-delivery|react-delivery|deliveries)$/,
+  FR_PLATFORM_KEY: /^(api-delivery|react-delivery|deliveries)$/,
   STINT_CANARY: /^canary$/,
 };
 

@@ -34,6 +34,7 @@ const ORDER = [
   "proposal",
   "payment",
   "invoice",
+  "delivery",
   "expense",
   "payout",
   "approval",

@@ -3,6 +3,7 @@ import type { Info as Proposal, PublicInfo as PublicProposal } from "@stint/core
 import type { routes as account } from "./api/account";
 import type { routes as billing } from "./api/billing";
 import type { routes as client } from "./api/client";
+import type { routes as delivery } from "./api/delivery";
 import type { routes as identity } from "./api/identity";
 import type { routes as invoice } from "./api/invoice";
 import type { routes as library } from "./api/library";
@@ -20,6 +21,7 @@ type Tables =
   | typeof account
   | typeof billing
   | typeof client
+  | typeof delivery
   | typeof identity
   | typeof invoice
   | typeof library

@@ -28,6 +28,8 @@ export const areas: AreaEntry[] = [
   { name: "payout", handler: "api/payout" },
   { name: "account", handler: "api/account" },
   { name: "people", handler: "api/people" },
+  // These routes ask networks of e-invoices, which may be slow.
+  { name: "delivery", handler: "api/delivery", timeout: 25 },
   { name: "webhook", handler: "api/webhook" },
   { name: "meta", handler: "api/meta" },
 ];
@@ -66,6 +68,8 @@ const KINDS = [
   { name: "draft", batch: 1, timeout: 120, patience: "hour", concurrency: 10 },
   // Each message names up to 25 due rows, and midnight brings thousands of them.
   { name: "due", batch: 1, timeout: 300, patience: "hour", concurrency: 10 },
+  // These hand e-invoices over to networks, which may be down for hours.
+  { name: "delivery", batch: 1, timeout: 90, patience: "day" },
   // This one calls the provider for each row: while it is silent the other queues go on.
   { name: "asked", batch: 1, timeout: 300, patience: "hour", concurrency: 5 },
 ] as const satisfies Omit<Queue, "tries">[];
@@ -109,6 +113,8 @@ const QUEUES: Record<Step, QueueName> = {
   "notify-owner": "notification",
   print: "document",
   "self-bill": "document",
+  deliver: "delivery",
+  "tell-paid": "delivery",
   "charge-saved": "payment",
   "count-trust": "payment",
   "end-autopay": "payment",
@@ -206,6 +212,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.sent", "mail-client"),
   on("invoice.sent", "charge-saved"),
   on("invoice.sent", "settle-credit"),
+  on("invoice.sent", "deliver"),
   on("invoice.resent", "mail-client"),
   on("invoice.send_failed", "mail-owner"),
   on("invoice.send_failed", "notify-owner"),
@@ -218,7 +225,11 @@ export const subscriptions: Subscription[] = [
   on("recurring.autopay_stopped", "mail-client"),
   on("recurring.autopay_stopped", "forget-method"),
   on("invoice.voided", "mail-client"),
+  on("invoice.voided", "deliver"),
   on("invoice.credited", "mail-client"),
+  on("invoice.credited", "deliver"),
+  on("invoice.delivery_told", "notify-owner"),
+  on("invoice.delivery_told", "mail-owner"),
   on("invoice.paid", "mail-receipts"),
   on("invoice.paid", "notify-owner"),
   on("invoice.paid", "share-payouts"),
@@ -253,6 +264,7 @@ export const subscriptions: Subscription[] = [
   on("payment.refund_failed", "settle-credit"),
   on("payment.refund_failed", "mail-owner"),
   on("invoice.paid", "count-trust"),
+  on("invoice.paid", "tell-paid"),
   on("mail.stopped", "mail-owner"),
   on("mail.stopped", "notify-owner"),
   on("invoice.credit_owed", "mail-owner"),
@@ -351,6 +363,7 @@ export interface Job {
 export const jobs: Job[] = [
   { name: "sweep", handler: "jobs/sweep", schedule: "rate(1 minute)", publishes: true },
   { name: "check-invariants", handler: "jobs/check-invariants", schedule: "rate(15 minutes)" },
+  { name: "deliveries", handler: "jobs/deliveries", schedule: "rate(5 minutes)" },
 ];
 
 /**

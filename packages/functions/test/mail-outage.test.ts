@@ -1,20 +1,32 @@
 import { createServer, type Server } from "node:http";
+import { Client } from "@stint/core/client";
+import { listDeliveries } from "@stint/core/invoice/delivery";
 import { Clock } from "@stint/core/platform/clock";
+import { env } from "@stint/core/platform/env";
 import { JournalEntity } from "@stint/core/platform/event";
 import { publish } from "@stint/core/platform/event/publish";
+import { Workspace } from "@stint/core/workspace";
+import { useNetwork } from "@stint/core/workspace/network";
+import { startEinvoiceEmulator } from "@stint/local/einvoice/index";
 import { pollOnce } from "@stint/local/run/poller";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { envelope } from "../../../tests/reliability/support/message";
 import { newBusiness, newSent } from "../../core/test/invoice/support";
-import { journalOf } from "../../core/test/support";
+import { as, journalOf } from "../../core/test/support";
 import { handler as chargeSaved } from "../src/events/invoice-sent/charge-saved";
+import { handler as deliver } from "../src/events/invoice-sent/deliver";
 import { handler as mailClient } from "../src/events/invoice-sent/mail-client";
 import { handler as settleCredit } from "../src/events/invoice-sent/settle-credit";
 import { queues, subscriptions } from "../src/manifest";
 import { type MoneyBench, openMoney } from "./money-bench";
 
 const HOUR = 3_600_000;
-const HANDLERS = { "mail-client": mailClient, "charge-saved": chargeSaved, "settle-credit": settleCredit };
+const HANDLERS = {
+  "mail-client": mailClient,
+  "charge-saved": chargeSaved,
+  "settle-credit": settleCredit,
+  deliver,
+};
 
 /** The time of the queues and of the product, which goes on only where a test moves it. */
 let at = Date.now();
@@ -96,8 +108,8 @@ async function work(reactions: (() => Promise<number>)[], each: () => void) {
 }
 
 /** Sends an invoice, and tells of it twice, as a bus may. */
-async function sent() {
-  const { owner, project_id } = await newBusiness();
+async function sent(of?: Awaited<ReturnType<typeof newBusiness>>) {
+  const { owner, project_id } = of ?? (await newBusiness());
   const { id } = await newSent(owner, project_id);
   const { data } = await JournalEntity.query
     .ofAggregate({ owner_id: owner.owner_id, aggregate: `invoice:${id}` })
@@ -157,5 +169,50 @@ describe("a mail provider that is down for three hours", () => {
     expect(parked()).toBeGreaterThan(0);
     expect((at - begin) / HOUR).toBeGreaterThan(18);
     expect((at - begin) / HOUR).toBeLessThan(30);
+  });
+});
+
+describe("a network of e-invoices that is down for three hours", () => {
+  it("has each e-invoice once when it is back, and the owner has nothing to do", async () => {
+    const networks = await startEinvoiceEmulator();
+    const former = { ...env() };
+    Object.assign(env(), networks.environment);
+    const business = await newBusiness();
+    const [seller, buyer] = ["0208:0428759497", "0208:0123456749"];
+    networks.peppol.participants.add(buyer);
+    await as(business.owner, async () => {
+      const { version } = await Client.get(business.client_id);
+      const details = {
+        electronic_address: buyer,
+        buyer_reference: "B-17",
+        einvoice_format: "peppol_bis",
+      } as const;
+      await Client.update(
+        business.client_id,
+        { ...details, country: "BE", city: "Gent", postcode: "9000" },
+        version,
+      );
+      const address = { street: "1 Test Street", city: "Gent", postcode: "9000", country: "BE" };
+      await Workspace.update({
+        ...address,
+        brand_name: "Nova",
+        electronic_address: seller,
+        tax_id: "BE0428759497",
+      });
+      await useNetwork({ network: "peppol" });
+    });
+    const reactions = connect((declared) => declared);
+    const begin = at;
+    const { owner, id } = await sent(business);
+    await work(reactions, () => {
+      const isDown = at < begin + 3 * HOUR;
+      networks.peppol.faults.splice(0, 1, ...(isDown ? [{ kind: "down" as const, times: 99 }] : []));
+    });
+    expect(networks.peppol.submissions).toHaveLength(1);
+    expect(await as(owner, () => listDeliveries(id))).toMatchObject([{ status: "sent" }]);
+    expect(parked()).toBe(0);
+    expect((at - begin) / HOUR).toBeLessThan(5);
+    Object.assign(env(), former);
+    await networks.stop();
   });
 });

@@ -11,6 +11,7 @@ import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
 import { startDev } from "./dev";
 import { dropTable, startDynamo } from "./dynamodb";
+import { einvoiceNetworks } from "./einvoice/networks";
 import { BUCKET, productEnv, realStripe, type Secrets, secrets, TABLE } from "./environment";
 import { Api } from "./gateway/api";
 import { Web } from "./gateway/web";
@@ -120,6 +121,7 @@ async function start(
     env: {
       ...productEnv({ url, dynamo, table, aws: aws.env }, kept),
       ...(await openAi(stops)),
+      ...(await einvoiceNetworks(stops)),
       ...options.env,
     },
     cache: join(data.path, "compile-cache"),

@@ -1,6 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
 import { Invoice } from "@stint/core/invoice";
+import { takeStatus } from "@stint/core/invoice/delivery";
 import { createRecurring } from "@stint/core/invoice/recurring/change";
 import { stop } from "@stint/core/mailing/standing";
 import { removeProject } from "@stint/core/operations/remove-project";
@@ -13,6 +14,8 @@ import { revoke } from "@stint/core/proposal/revocation";
 import { Unsent } from "@stint/core/proposal/unsent";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
+import { beginDelivery } from "../../../packages/core/src/invoice/delivery/rows";
+import { row as invoiceRow } from "../../../packages/core/src/invoice/read";
 import { UserEntity } from "../../../packages/core/src/user/entity";
 import {
   newBusiness,
@@ -178,6 +181,18 @@ export async function playDue(): Promise<number[]> {
   return owners;
 }
 
+/** A network refuses an e-invoice that was handed over to it. */
+async function playDelivery(id: number): Promise<void> {
+  const of = await invoiceRow(id);
+  const begun = await beginDelivery(of, {
+    note_id: 0,
+    number: of.number ?? "",
+    network: "peppol",
+    receiver: "0208:0123456789",
+  });
+  await takeStatus("peppol", { key: begun.key, code: "rejected", reason: "Unknown order" });
+}
+
 /** Invoices that are taken back, whole and in part; and a workspace that may mail nobody any more. */
 export async function playCredits(): Promise<number[]> {
   const { owner, project_id } = await newBusiness();
@@ -187,6 +202,8 @@ export async function playCredits(): Promise<number[]> {
   await as(owner, () => Invoice.voidInvoice(voided.id, { reason: "Sent twice" }));
   const credited = await newInvoice(owner, project_id);
   await as(owner, () => Invoice.credit(credited.id, { amount: 10_000, reason: "Goodwill" }));
+  const delivered = await newInvoice(owner, project_id);
+  await as(owner, () => playDelivery(delivered.id));
   const stopped = await newBusiness();
   await stop(stopped.owner.owner_id, { why: "complaints" });
   return [owner.owner_id, stopped.owner.owner_id];

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { FinishInput } from "../platform/file/schema";
-import { Cents, DateOnly, ID, Instant, line, Percent, required, Sum, text } from "../platform/shape";
+import { Cents, DateOnly, ID, Instant, Percent, required, Sum, text } from "../platform/shape";
 import { STATES } from "./rules";
+import { BILL } from "./schema-bill";
+
+export { BILL };
 
 export const CATEGORIES = [
   "travel",
@@ -47,12 +50,6 @@ export const FIELDS = {
   note: text("Note", 1000),
 };
 
-/** The bill that an expense was read from: whose it is, and its number there. Each is noted once. */
-export const BILL = {
-  supplier: line("Supplier", 200),
-  supplier_number: line("Number of the bill", 100),
-};
-
 export const Info = z.object({
   id: ID,
   project_id: ID,
@@ -82,6 +79,10 @@ export const CreateInput = z.strictObject({
   note: FIELDS.note.default(""),
   supplier: BILL.supplier.optional(),
   supplier_number: BILL.supplier_number.optional(),
+  /** The e-invoice that it was read from, kept as its receipt: what `/expenses/bill` answered. */
+  bill_upload_id: FinishInput.shape.upload_id.optional(),
+  /** The bill that came in, which is noted by this. */
+  incoming_id: ID.optional(),
 });
 export type CreateInput = z.infer<typeof CreateInput>;
 
@@ -115,6 +116,8 @@ export const Bill = z.object({
   /** The same amount in words, for a currency that is not the project's. */
   total: z.string(),
   note: z.string(),
+  /** Keeps the XML as the receipt of the expense; null for a bill that came in, whose XML is kept. */
+  bill_upload_id: z.string().nullable(),
   /** The expense that was read from the same bill. */
   duplicate: z.object({ id: ID, project_id: ID }).nullable(),
 });

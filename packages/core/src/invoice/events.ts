@@ -92,5 +92,7 @@ export const Events = {
       message: z.string(),
     }),
   ),
+  /** A network told something of the invoice's XML, or of a note's. */
+  DeliveryTold: Event.define("invoice.delivery_told", Ref.extend({ document: z.string(), code: z.string() })),
   Overdue: Event.define("invoice.overdue", Ref.extend({ due_on: z.string() })),
 };

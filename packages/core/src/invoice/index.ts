@@ -28,7 +28,7 @@ export { describeBusiness, readRecipient } from "./issue/parties";
 export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { all, type ListInput, list } from "./list";
-export { mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
+export { mailDeliveryTold, mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { creditNote } from "./notes";
 export { findOwedNews, mailCreditOwed } from "./owed/mail";
 export { owedCredit } from "./owed/read";

@@ -1,10 +1,14 @@
 import { type ReadInvoice, Unreadable, Xml } from "@stint/documents/xml";
-import { BILL_KIND, billOf } from "../expense/read";
-import type { Bill, BillInput } from "../expense/schema";
+import { incomingRow } from "../expense/incoming";
+import { BILL_KIND, billOf, type Row } from "../expense/read";
+import type { Bill, BillInput, CreateInput } from "../expense/schema";
 import { acceptedOf } from "../invoice/billing";
 import { check } from "../invoice/einvoice/check";
+import { Actor } from "../platform/actor";
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { invalid } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
+import { Id } from "../platform/id";
 import { Money } from "../platform/money";
 import { row as projectRow } from "../project/read";
 
@@ -30,11 +34,50 @@ const amountOf = (total: string, currency: string): number | null =>
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
+/** Imported on first use: the file store's client is large. */
+const files = () => import("../platform/file-store");
+
+/** Returns the text of a bill that came in. */
+async function readIncoming(id: number): Promise<string> {
+  const { file_key } = await incomingRow(id);
+  return new TextDecoder().decode((await (await files()).read(file_key)) ?? fail(Code.NotFound));
+}
+
+/** Returns the receipt that an expense keeps of its e-invoice; undefined without one. 1003, 422. */
+export async function keepBill(input: CreateInput): Promise<Row["receipt"]> {
+  const { bill_upload_id, incoming_id, supplier_number = "" } = input;
+  const name = `${supplier_number.replace(/[^\w.-]+/g, "-").slice(0, 100) || "e-invoice"}.xml`;
+  if (incoming_id !== undefined) {
+    const { file_key: key, file_size: size, created_at } = await incomingRow(incoming_id);
+    return { name, key, type: XML_TYPE, size, created_at };
+  }
+  if (bill_upload_id === undefined) return undefined;
+  const { readStaged } = await import("../platform/file");
+  const bytes = await readStaged(bill_upload_id);
+  // Whatever else lies among the uploads is no e-invoice.
+  await open(new TextDecoder().decode(bytes));
+  const key = `files/${Actor.owner()}/${Id.token()}`;
+  await (await files()).store(key, bytes, XML_TYPE);
+  return { name, key, type: XML_TYPE, size: bytes.length, created_at: iso() };
+}
+
+const XML_TYPE = "application/xml";
+
 /**
- * Reads an e-invoice as an expense of a project, which is not kept yet. 1066 "project", 1000 for what is no
- * e-invoice or takes money back.
+ * Reads an e-invoice as an expense of a project, which is not kept yet; its XML is, for a day. 1066 "project", 1000
+ * for what is no e-invoice or takes money back, 1005 as an upload.
  */
 export async function readBill({ project_id, xml }: BillInput): Promise<Bill> {
+  const bill = await describeBill(project_id, xml);
+  const bill_upload_id = await (await import("../platform/file")).stage(Buffer.from(xml), XML_TYPE);
+  return { ...bill, bill_upload_id };
+}
+
+/** Reads a bill that came in, as `readBill` does. 1003 without it. */
+export const readIncomingBill = async (id: number, project_id: number): Promise<Bill> =>
+  describeBill(project_id, await readIncoming(id));
+
+async function describeBill(project_id: number, xml: string): Promise<Bill> {
   const project = await projectRow(project_id);
   const of = await open(xml);
   if (of.type === "381" || of.totals.total.startsWith("-"))
@@ -50,6 +93,7 @@ export async function readBill({ project_id, xml }: BillInput): Promise<Bill> {
     amount: of.currency === currency ? amountOf(of.totals.total, currency) : null,
     currency: of.currency,
     total: `${of.totals.total} ${of.currency}`,
+    bill_upload_id: null,
     note: [`Invoice ${of.number}`, doubtsOf(of)].filter(Boolean).join(". ").slice(0, 1000),
     duplicate: known ? { id: known.target_id, project_id: known.parent_id ?? project_id } : null,
   };

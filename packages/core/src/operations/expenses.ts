@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createWrites, removeWrites, reviseExpense } from "../expense";
+import { incomingRow, noteIncomingWrite } from "../expense/incoming";
 import { MOST, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
@@ -129,9 +130,12 @@ async function openProjectWrite(project_id: number): Promise<Db.Write> {
 }
 
 /** Adds an expense in the project's currency. 1066 "project", 2032 when that is completed. */
-export const create = (input: CreateInput): Promise<Info> =>
-  Db.retryOnConflict(async () => {
-    const { project_id } = input;
+export async function create(given: CreateInput): Promise<Info> {
+  const { bill_upload_id: _, incoming_id, ...input } = given;
+  const { project_id } = input;
+  await projectRow(project_id);
+  const receipt = await (await import("./expense-bill")).keepBill(given);
+  return Db.retryOnConflict(async () => {
     const project = await projectRow(project_id);
     refuse(projectGuard({ status: project.status, active_invoice_count: 0 }, "edit"));
     if ((await rowsOf(project_id)).length >= MOST)
@@ -144,9 +148,12 @@ export const create = (input: CreateInput): Promise<Info> =>
       version: 1,
       created_at: iso(),
       currency: (await acceptedOf(project_id))?.currency ?? project.currency,
+      ...(receipt ? { receipt } : {}),
     };
+    const noted =
+      incoming_id === undefined ? [] : [noteIncomingWrite(await incomingRow(incoming_id), made.id)];
     await Db.commit(
-      [...createWrites(made), requireCurrencyWrite(project, "open")],
+      [...createWrites(made), ...noted, requireCurrencyWrite(project, "open")],
       [
         Events.Created.of(
           aggregateOf(made.id),
@@ -157,6 +164,7 @@ export const create = (input: CreateInput): Promise<Info> =>
     );
     return shape(made, undefined, new Map());
   });
+}
 
 /** Reads the row and where it is billed, with the conditions that neither changes before the write. */
 async function loadForChangeWrites(id: number, action: Action, if_match: number | undefined) {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
+import { NETWORKS } from "../platform/delivery/rules";
 import { GettingPaid, Plan, SETTINGS, SUBSCRIPTION_STATUSES } from "./schema-settings";
 
 export * from "./schema-settings";
@@ -18,6 +19,10 @@ export const COLUMNS = {
   /** Where its subscription stands; `none` before the first one. */
   subscription_status: Column.filled(z.enum(SUBSCRIPTION_STATUSES), z.never(), "none"),
   ...SETTINGS,
+  /** The network that e-invoices go out through, "" for none; the account there, and the address that it is for. */
+  einvoice_network: Column.filled(z.enum(["", ...NETWORKS]), z.never(), ""),
+  einvoice_account: Column.filled(z.string(), z.never(), ""),
+  einvoice_address: Column.filled(z.string(), z.never(), ""),
   /** Null until it is chosen; a choice is never removed. */
   getting_paid: Column.later(GettingPaid),
   /** Number of projects that count against the plan's limit. */

@@ -28,13 +28,16 @@ describe("an e-invoice that came in", () => {
         note: "Invoice INV-0041",
         duplicate: null,
       });
-      const { supplier, supplier_number, name } = bill;
+      const { supplier, supplier_number, name, bill_upload_id } = bill;
       const input = {
         ...{ supplier, supplier_number, name },
         ...{ project_id, spent_on: "2026-11-21", amount: bill.amount ?? 0, note: bill.note },
         ...{ category: "other", billable: true, markup: "0" },
       } satisfies Expense.CreateInput;
-      const { id } = await Expense.create(input);
+      const { id } = await Expense.create({ ...input, bill_upload_id: bill_upload_id ?? "" });
+      const { url, ...receipt } = await Expense.receipt(id);
+      expect(receipt).toMatchObject({ name: "INV-0041.xml", type: "application/xml" });
+      expect(await (await fetch(url)).text()).toBe(billed("an export"));
       const again = { ...input, project_id: other.id, supplier: supplier.toUpperCase() };
       await expect(Expense.create(again)).rejects.toMatchObject({
         code: 1000,

@@ -268,6 +268,41 @@ export function invoiceSendFailed(props: InvoiceSendFailedProps): Mail {
   });
 }
 
+export type EinvoiceToldProps = StintMail & {
+  number: string;
+  client: string;
+  amount: string;
+  /** a whole sentence without its point: "The client refused the e-invoice" */
+  told: string;
+  /** in the network's or the client's words; empty without any */
+  reason: string;
+  /** whole sentences: what the owner does next */
+  advice: string;
+  link: string;
+};
+
+/** Tells the owner that an e-invoice was refused, questioned or not delivered. */
+export function einvoiceTold(props: EinvoiceToldProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.told}: ${props.number}`,
+    preview: props.reason || props.advice,
+    blocks: [
+      { kind: "heading", text: props.told },
+      greeting(props),
+      ...(props.reason ? [{ kind: "text" as const, text: `The reason given: ${props.reason}` }] : []),
+      { kind: "text", text: props.advice },
+      {
+        kind: "ledger",
+        rows: [row("Invoice", props.number), row("Client", props.client)],
+        total: row("Amount", props.amount),
+      },
+      { kind: "action", label: "Open the invoice", url: props.link },
+    ],
+    why: `Sent to ${props.to} because you send e-invoices with Stint.`,
+  });
+}
+
 export type CreditOwedProps = StintMail & {
   client: string;
   project: string;

@@ -1,9 +1,14 @@
+import type { Client } from "../../client";
 import { Day } from "../../platform/date";
+import { listNetworks } from "../../platform/delivery";
 import { allDetails } from "../../project";
 import { openAgreed } from "../../project/content";
 import { Workspace } from "../../workspace";
 import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
+import { asIssued } from "../issued/as-issued";
 import { type Row, row } from "../read";
+import type { MissingField } from "./document";
+import { describeRoute, findRoute, listLacking } from "./einvoice";
 import { findSettlement } from "../settlement";
 import { missingFields, unservedMandates } from "./missing-fields";
 import { describeLongTerm } from "./payment-term";
@@ -32,6 +37,22 @@ async function findSupply({ owner_id, project_id, kind, status, supply_from }: R
   return proposeSupply({ phases, milestones, completed_at: opened.project.completed_at ?? null }, today);
 }
 
+/** Returns the references of the document: as they were frozen, else as they would be. */
+const referencesIn = (of: Row, client: Client.Info | undefined) =>
+  of.snapshot
+    ? { buyer_reference: of.buyer_reference, purchase_order: of.purchase_order }
+    : referencesOf(of, client);
+
+/** Adds what the e-invoice lacks to what countries ask for; each place is asked for one thing once. */
+const mergeFields = (asked: MissingField[], lacking: MissingField[]): MissingField[] => [
+  ...asked,
+  ...lacking.filter(
+    (each) => !asked.some(({ field, place }) => place === each.place && nameOf(field) === nameOf(each.field)),
+  ),
+];
+/** The two lists name the parties differently: "buyer_tax_id", "client_tax_id". */
+const nameOf = (field: string): string => field.replace(/^(buyer|client|seller)_/, "");
+
 /**
  * Tells what the countries of both parties ask for and an invoice, or a credit note of it, lacks. It refuses
  * nothing. Before the sending it looks at the parties of today, afterwards at what was frozen; a credit note
@@ -43,7 +64,8 @@ export async function checkInvoice(
 ): Promise<Check> {
   const of = await row(id);
   const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
-  const { seller, buyer } = of.snapshot ?? snapshotOf(parties, workspace, of);
+  const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
+  const { seller, buyer } = snapshot;
   const checked = {
     seller,
     buyer,
@@ -57,20 +79,36 @@ export async function checkInvoice(
     groups: of.totals.groups,
     title: of.title,
     words: [of.note, of.terms].join("\n"),
-    ...(of.snapshot ? { buyer_reference: of.buyer_reference } : referencesOf(of, parties.client)),
+    ...referencesIn(of, parties.client),
     supply_from: of.supply_from ?? of.supply_until,
   } as const;
-  const missing = missingFields(checked);
+  const route = await findRoute(workspace, snapshot);
+  // Whoever gets no e-invoice, or one that nobody asked for, need not hear what it would lack.
+  const isAsked = route !== null || Boolean(parties.client?.einvoice_format);
+  const issued = { ...asIssued(of), ...referencesIn(of, parties.client), issued_on: checked.date };
+  const due_on = of.due_on ?? Day.addDays(checked.date, of.payment_terms);
+  const missing = mergeFields(
+    missingFields(checked),
+    isAsked && snapshot.einvoice_format !== "none"
+      ? listLacking({ ...issued, due_on }, snapshot, route !== null)
+      : [],
+  );
   const [settlement, supply] =
     document === "invoice"
       ? await Promise.all([findSettlement(of), findSupply(of, await Workspace.today(workspace))])
       : [undefined, null];
+  const serving = route?.is_known ? route.network : undefined;
   return {
     // What was frozen with the invoice stays as it is on its notes: only what is wrong of it is told there.
     missing: document === "invoice" ? missing : missing.filter(({ place }) => place !== "invoice"),
-    mandates: unservedMandates(checked),
-    hints:
-      document === "invoice" ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? []) : [],
+    mandates: unservedMandates(checked, { available: listNetworks(), serving }),
+    delivery: route,
+    hints: [
+      ...describeRoute(workspace, snapshot, route),
+      ...(document === "invoice"
+        ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? [])
+        : []),
+    ],
     settlement: settlement ?? null,
     supply,
   };

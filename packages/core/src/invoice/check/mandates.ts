@@ -1,3 +1,5 @@
+import type { NetworkName } from "../../platform/delivery/rules";
+
 /**
  * Mandates of `country/einvoice` that ask of each invoice what the product does not do yet. What is asked of
  * large businesses alone, or of books and software makers, is not in the list.
@@ -12,6 +14,8 @@ export interface UnservedMandate {
   domestic: boolean;
   /** Only where the client is a business. */
   business: boolean;
+  /** The network that does it, where the workspace sends through it and the receiver is known there. */
+  served_by?: NetworkName;
 }
 
 export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
@@ -21,6 +25,7 @@ export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
     name: "e-invoices over Peppol between businesses",
     domestic: true,
     business: true,
+    served_by: "peppol",
   },
   {
     country: "BR",
@@ -52,6 +57,7 @@ export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
     name: "e-invoices over an accredited platform",
     domestic: true,
     business: true,
+    served_by: "france",
   },
   {
     country: "FR",
@@ -60,6 +66,7 @@ export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
     name: "e-invoices over an accredited platform",
     domestic: true,
     business: true,
+    served_by: "france",
   },
   {
     country: "IN",

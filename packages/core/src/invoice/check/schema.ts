@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NETWORKS } from "../../platform/delivery/rules";
 import { DateOnly } from "../../platform/shape";
 import { Settlement } from "../settlement/schema";
 
@@ -24,6 +25,15 @@ export const Check = z.object({
   ),
   /** What a law asks for and the product cannot do yet, in sentences. */
   mandates: z.array(z.string()),
+  /** The network that the e-invoice goes out through, beside the mail; null for mail alone. */
+  delivery: z
+    .object({
+      network: z.enum(NETWORKS),
+      address: z.string(),
+      /** True where the receiver takes e-invoices there; null where the network does not answer. */
+      is_known: z.boolean().nullable(),
+    })
+    .nullable(),
   /** What is unusual by a law and may be meant, in sentences. */
   hints: z.array(z.string()),
   /** What it would settle if it went out now; null unless it is the last one of its agreement. */

@@ -1,4 +1,4 @@
-import { invoiceSendFailed } from "@stint/email";
+import { einvoiceTold, invoiceSendFailed } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
@@ -6,6 +6,8 @@ import { env } from "../../platform/env";
 import { type Code, catalogue } from "../../platform/error/catalogue";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
+import { findDelivery } from "../delivery/read";
+import { adviceFor, findMeaning, MAILS } from "../delivery/rules";
 import type { Events } from "../events";
 import { row } from "../read";
 import { getRecurring } from "../recurring/change";
@@ -54,6 +56,31 @@ export async function mailRecurringPaused(
       reason: reasonOf(data),
       next: "It was tried on three days and is paused now. Once you resume it, what was missed goes out.",
       link: `${env().STINT_URL}/invoices/recurring/${series.id}`,
+    }),
+  });
+}
+
+/** Reacts to `invoice.delivery_told`: the owner is mailed where they must act. */
+export async function mailDeliveryTold(data: z.infer<typeof Events.DeliveryTold.schema>): Promise<void> {
+  const [of, delivery] = await Promise.all([
+    row(data.invoice_id),
+    findDelivery(data.invoice_id, data.document),
+  ]);
+  if (!delivery || !MAILS.has(delivery.status)) return;
+  // What came first may be of another status than what stands by now; one mail for each status.
+  const { headers, props } = await addressOwner(
+    of,
+    `invoice:${of.id}:delivery:${data.document}:${delivery.status}`,
+  );
+  await Mail.send({
+    ...headers,
+    ...einvoiceTold({
+      ...props,
+      number: delivery.number,
+      amount: money(of.totals.total, of),
+      told: findMeaning(delivery.network, data.code)?.text ?? "The e-invoice could not be delivered",
+      reason: delivery.reason,
+      advice: adviceFor(delivery.status),
     }),
   });
 }

@@ -66,6 +66,10 @@ type Sentence = (after: Record<string, unknown>, money: (amount: unknown) => str
 const day = (value: unknown): string => (typeof value === "string" ? Day.inWords(value) : "its day");
 const why = (reason: unknown): string => (typeof reason === "string" && reason ? `: ${reason}` : "");
 
+/** Names the credit note that an entry is about. */
+const noteIn = (document: unknown, number: unknown): string =>
+  document === "invoice.xml" ? "" : ` (${String(number)})`;
+
 /** Entries with more details than their kind. */
 const SENTENCES: Record<string, Sentence> = {
   "invoice.updated": describeChange,
@@ -96,6 +100,9 @@ const SENTENCES: Record<string, Sentence> = {
     dispute === "won" ? "The dispute was won" : "The dispute was lost: the money went back",
   "invoice.credited": ({ number, amount, reason }, money) =>
     `Credited ${money(amount)} by ${String(number)}${why(reason)}`,
+  "invoice.delivery_sent": ({ text, document, number }) => `${String(text)}${noteIn(document, number)}`,
+  "invoice.delivery_told": ({ text, document, number, reason }) =>
+    `${String(text)}${noteIn(document, number)}${why(reason)}`,
   "invoice.voided": ({ number, reason }) => `Canceled by ${String(number)}${why(reason)}`,
 };
 

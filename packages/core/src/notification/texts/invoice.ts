@@ -48,3 +48,15 @@ export const describeCreditInHand = ({ number, client, amount }: Named & { amoun
   title: `${client} has a credit of ${amount} that can pay ${number ?? "an invoice"}.`,
   body: "No reminder goes out while it does.",
 });
+
+/** Describes what a network told of an e-invoice: what happened, why, and what to do. */
+export const describeDeliveryTold = (of: {
+  number: string;
+  client: string;
+  told: string;
+  reason: string;
+  advice: string;
+}): Text => ({
+  title: `${of.told}: ${of.number} for ${of.client}.`,
+  body: [of.reason && `Reason: ${of.reason}.`, of.advice].filter(Boolean).join(" "),
+});

@@ -1,5 +1,7 @@
 import type * as z from "zod";
 import { Invoice } from "../../invoice";
+import { findDelivery } from "../../invoice/delivery/read";
+import { adviceFor, findMeaning, RINGS } from "../../invoice/delivery/rules";
 import { getRecurring } from "../../invoice/recurring/change";
 import { invoiceLink, notifyOwner } from "../../notification";
 import { InvoiceText, PaymentText, type Text } from "../../notification/texts";
@@ -161,4 +163,24 @@ export async function notifyDisputeClosed({
   const { invoice, number } = await loadNamed(invoice_id);
   const text = PaymentText.describeDisputeClosed({ number, outcome });
   await notifyOf(invoice, `dispute_closed:${payment_id}:${outcome}`, text);
+}
+
+/** Notifies the owner of what a network told of an e-invoice, once for each status that is worth it. */
+export async function notifyDeliveryTold(
+  of: z.infer<typeof Invoice.Events.DeliveryTold.schema>,
+): Promise<void> {
+  const delivery = await findDelivery(of.invoice_id, of.document);
+  if (!delivery) return;
+  const { invoice, client } = await loadNamed(of.invoice_id);
+  const meaning = findMeaning(delivery.network, of.code);
+  const status = meaning?.status ?? delivery.status;
+  if (!RINGS.has(status)) return;
+  const text = InvoiceText.describeDeliveryTold({
+    number: delivery.number,
+    client,
+    told: meaning?.text ?? "The e-invoice could not be delivered",
+    reason: delivery.reason,
+    advice: adviceFor(status),
+  });
+  await notifyOf(invoice, `delivery:${of.document}:${status}`, text);
 }

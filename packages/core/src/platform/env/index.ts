@@ -47,6 +47,13 @@ const Schema = z.object({
   /** Another host than the provider's own: a stand-in, or its regional address. */
   OPENAI_BASE_URL: z.string().default(""),
   OPENAI_MODEL: z.string().min(1).default("gpt-5.6-terra"),
+  /** The account at an access point of Peppol; without a key nothing is sent there. */
+  PEPPOL_API_KEY: z.string().default(""),
+  PEPPOL_API_BASE: z.string().default("https://api.storecove.com/api/v2"),
+  /** The account at an accredited French platform, `id:secret`, with the platform's own addresses. */
+  FR_PLATFORM_KEY: z.string().default(""),
+  FR_PLATFORM_BASE: z.string().default(""),
+  FR_PLATFORM_TOKEN_URL: z.string().default(""),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),

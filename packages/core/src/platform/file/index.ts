@@ -39,6 +39,18 @@ export async function start({ type, size }: UploadInput): Promise<Upload> {
   return { upload_id, url, headers: { "content-type": type }, expires_at };
 }
 
+/** Stores bytes like an upload, for a day, and returns its id: a later call may keep them. 1005. */
+export async function stage(bytes: Uint8Array, type: string): Promise<string> {
+  await Limit.take(perOwner, Limit.workspace());
+  const upload_id = Id.token();
+  await Files.store(uploadKey(Actor.owner(), upload_id), bytes, type);
+  return upload_id;
+}
+
+/** Returns the bytes of what was staged; the caller checks what they are. 1003. */
+export const readStaged = async (upload_id: string): Promise<Uint8Array> =>
+  (await Files.read(uploadKey(Actor.owner(), upload_id))) ?? fail(Code.NotFound);
+
 /**
  * Returns the bytes of the actor's own upload, with the kind that all of them prove (D52). 1003 when nothing
  * was uploaded, 2001, 2002.

@@ -1,5 +1,4 @@
 import { Invoice } from "@stint/core/invoice";
-import { CHECKED_DOCUMENTS, Check } from "@stint/core/invoice/check/schema";
 import { Code, fail } from "@stint/core/platform/error";
 import { Activity } from "@stint/core/project/schema";
 import * as z from "zod";
@@ -174,17 +173,6 @@ export const owner = [
     summary: "What happened to an invoice, in plain words, newest first",
     answer: z.array(Activity),
     run: async ({ params }) => (await import("@stint/core/invoice/timeline")).timeline(params.id),
-  }),
-  route({
-    method: "get",
-    path: "/invoices/{id}/check",
-    access: "workspace",
-    key: "invoices",
-    summary: "What the countries of both parties ask for and the invoice, or a credit note of it, lacks",
-    query: { document: z.enum(CHECKED_DOCUMENTS, "Check invoice or credit_note").optional() },
-    answer: Check,
-    run: async ({ params, query }) =>
-      (await import("@stint/core/invoice/check")).checkInvoice(params.id, query.document),
   }),
   route({
     method: "get",

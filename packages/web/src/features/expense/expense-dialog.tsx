@@ -1,13 +1,14 @@
 import { expense as machine, priceOf } from "@stint/core/expense/rules";
-import { CATEGORIES, type Category, CreateInput } from "@stint/core/expense/schema";
+import { type Bill, CATEGORIES, type Category, CreateInput } from "@stint/core/expense/schema";
 import { isPercent } from "@stint/core/platform/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload as UploadIcon, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { api } from "../../lib/api";
 import { useForm } from "../../lib/form";
 import { dayOf, money } from "../../lib/format";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
+import { isAdmin, useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { useCurrency } from "../../ui/currency";
@@ -16,6 +17,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { FormFeet } from "../../ui/form-feet";
 import { IconButton } from "../../ui/icon-button";
+import { lazyPart } from "../../ui/lazy-part";
 import { MoneyInput } from "../../ui/money-input";
 import { PlainSelect } from "../../ui/plain-select";
 import { QuantityInput } from "../../ui/quantity-input";
@@ -23,6 +25,9 @@ import { TextInput } from "../../ui/text-input";
 import { ACCEPTED, bytesInWords, checkFile, upload, uploadProblem } from "../record/upload";
 import { type Expense, expensesQuery } from "./queries";
 import { categoryWords } from "./words";
+
+/** Only whoever gets bills through a network has any. */
+const IncomingBills = lazyPart(() => import("../delivery/incoming-bills").then((part) => part.IncomingBills));
 
 /** Notes an expense with its receipt, or changes one; on an invoice only the receipt can be changed. */
 export function ExpenseDialog({
@@ -42,6 +47,7 @@ export function ExpenseDialog({
 }) {
   const formId = useId();
   const own = useCurrency();
+  const owns = !isAdmin(useUser());
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
   const picker = useRef<HTMLInputElement>(null);
@@ -65,6 +71,8 @@ export function ExpenseDialog({
       note: expense?.note ?? "",
       supplier: expense?.supplier ?? "",
       supplier_number: expense?.supplier_number ?? "",
+      bill_upload_id: undefined as string | undefined,
+      incoming_id: undefined as number | undefined,
     },
     onSubmit: async (body) => {
       const saved = await save(body);
@@ -87,7 +95,7 @@ export function ExpenseDialog({
       ).data;
     if (only) return expense;
     // Whose bill it was read from stays.
-    const { supplier: _, supplier_number: __, ...changes } = fields;
+    const { supplier: _, supplier_number: __, bill_upload_id: ___, incoming_id: ____, ...changes } = fields;
     return (
       await api.patch("/expenses/{id}", {
         path: { id: expense.id },
@@ -125,22 +133,39 @@ export function ExpenseDialog({
     }
   }
 
+  /** Fills the fields in with what a bill says; its XML becomes the receipt. */
+  function fillIn(data: Bill, incoming_id?: number): void {
+    const { name, spent_on, note, supplier, supplier_number, bill_upload_id } = data;
+    form.setValues({
+      ...form.values,
+      ...{ name, spent_on, note, supplier, supplier_number, incoming_id },
+      bill_upload_id: bill_upload_id ?? undefined,
+      amount: data.amount ?? form.values.amount,
+    });
+    if (data.duplicate) setRefusal("This bill is noted already.");
+    else if (data.amount === null) setRefusal(`The bill is ${data.total}. Enter the amount in ${currency}.`);
+  }
+
+  async function readIncoming(id: number): Promise<void> {
+    setRefusal(undefined);
+    try {
+      const read = await api.post("/einvoices/incoming/{id}/read", {
+        path: { id },
+        body: { project_id: projectId },
+      });
+      fillIn(read.data, id);
+    } catch (error) {
+      setRefusal(uploadProblem(error));
+    }
+  }
+
   /** Fills the fields in from an e-invoice; a PDF is kept as the receipt, too. */
   async function readBill(chosen: File): Promise<void> {
     setRefusal(undefined);
     try {
       const xml = await (await import("./bill")).xmlOf(chosen);
       if (!xml) return setRefusal("There is no e-invoice in this file.");
-      const { data } = await api.post("/expenses/bill", { body: { project_id: projectId, xml } });
-      const { name, spent_on, note, supplier, supplier_number } = data;
-      form.setValues({
-        ...form.values,
-        ...{ name, spent_on, note, supplier, supplier_number },
-        amount: data.amount ?? form.values.amount,
-      });
-      if (data.duplicate) setRefusal("This bill is noted already.");
-      else if (data.amount === null)
-        setRefusal(`The bill is ${data.total}. Enter the amount in ${currency}.`);
+      fillIn((await api.post("/expenses/bill", { body: { project_id: projectId, xml } })).data);
       if (chosen.type === "application/pdf") await choose(chosen);
     } catch (error) {
       setRefusal(uploadProblem(error));
@@ -165,6 +190,11 @@ export function ExpenseDialog({
       }
     >
       <form id={formId} onSubmit={form.submit} noValidate className="grid grid-cols-2 gap-3">
+        {!expense && owns && (
+          <Suspense fallback={null}>
+            <IncomingBills chosen={form.values.incoming_id} onChoose={(id) => void readIncoming(id)} />
+          </Suspense>
+        )}
         {!only && (
           <>
             <Field label="Expense" error={form.errors.name} required className="col-span-2">
@@ -246,6 +276,8 @@ export function ExpenseDialog({
               }}
             />
           )}
+          {(form.values.bill_upload_id !== undefined || form.values.incoming_id !== undefined) &&
+            !receipt && <p className="mb-2 text-14">The e-invoice is kept as the receipt.</p>}
           {receipt ? (
             <p className="flex items-center gap-2 text-14">
               <span className="min-w-0 truncate">{receipt.name}</span>

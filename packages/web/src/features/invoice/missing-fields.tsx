@@ -1,4 +1,5 @@
 import type { Check } from "@stint/core/invoice/check/schema";
+import { NETWORK_NAMES } from "@stint/core/invoice/delivery/rules";
 import { countryName } from "@stint/core/platform/country";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
@@ -48,7 +49,14 @@ export function MissingFields({
   document?: "invoice" | "credit_note";
 }) {
   const { data } = useCheck(invoice, document);
-  if (!data || data.missing.length + data.mandates.length + data.hints.length === 0) return null;
+  if (!data) return null;
+  if (data.missing.length + data.mandates.length + data.hints.length === 0)
+    return data.delivery ? (
+      <p className="text-14 text-muted">
+        Also goes out as an e-invoice through {NETWORK_NAMES[data.delivery.network]}, to{" "}
+        {data.delivery.address}.
+      </p>
+    ) : null;
   const at = (place: Missing["place"]) => data.missing.filter((each) => each.place === place);
   const [country] = data.missing.map((each) => countryName(each.country)).filter(Boolean);
   const needed = data.missing.some(({ is_needed }) => is_needed);

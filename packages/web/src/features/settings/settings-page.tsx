@@ -1,6 +1,8 @@
+import { Suspense } from "react";
 import { isAdmin, useUser } from "../../lib/session";
 import { setTheme, useTheme } from "../../lib/theme";
 import { FormProblem } from "../../ui/form-problem";
+import { lazyPart } from "../../ui/lazy-part";
 import { Part } from "../../ui/part";
 import { Segments } from "../../ui/segments";
 import { AccountDeletionPart } from "./account-deletion";
@@ -14,6 +16,8 @@ import { PasswordPart } from "./password";
 import { ProposalsPart } from "./proposals";
 import { SessionsPart } from "./sessions";
 import { useMailedToken } from "./use-mailed-token";
+
+const EinvoiceParts = lazyPart(() => import("../delivery/einvoice-parts").then((part) => part.EinvoiceParts));
 
 function AppearancePart() {
   const theme = useTheme();
@@ -54,6 +58,9 @@ export function SettingsPage({ emailToken }: { emailToken: string | undefined })
             <AiPart />
             <ForwardPart />
             <PaperDetailsPart />
+            <Suspense fallback={null}>
+              <EinvoiceParts />
+            </Suspense>
             <InvoicePart />
           </>
         )}

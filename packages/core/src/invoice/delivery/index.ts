@@ -1,0 +1,215 @@
+import { Xml } from "@stint/documents/xml";
+import { Actor } from "../../platform/actor";
+import { iso } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { type NetworkName, openNetwork, partsOf, Refused } from "../../platform/delivery";
+import { AppError, Code } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
+import { Workspace } from "../../workspace";
+import { ADDRESS_KIND } from "../../workspace/network";
+import { openNote } from "../notes";
+import { invoiceXml, noteXml, type XmlFile } from "../einvoice";
+import { invoiceModel } from "../einvoice/model";
+import { fileOf } from "../einvoice/profile";
+import { asIssued } from "../issued/as-issued";
+import { find, type Row, row } from "../read";
+import type { Snapshot } from "../schema";
+import type { DeliveryRow } from "./entity";
+import { deliveriesOf, findDelivery } from "./read";
+import { routeOf, type Sender } from "./route";
+import { beginDelivery, documentOf, KEY_KIND, keepSent, keepTold, NUMBER_KIND, numberValue } from "./rows";
+import { adviceFor, findMeaning, statusAfter, statusText } from "./rules";
+import type { DeliveryInfo } from "./schema";
+
+export { readPlace, savePlace } from "./place";
+export * from "./schema";
+
+/** Opens what is sent: the issued XML of the invoice or of a note, and its number. */
+async function openDocument(
+  of: Row,
+  note_id: number,
+): Promise<{ number: string; read: () => Promise<XmlFile> }> {
+  if (note_id === 0) return { number: of.number ?? "", read: () => invoiceXml(of) };
+  const opened = await openNote(of.id, note_id);
+  return { number: opened.note.number, read: () => noteXml(opened) };
+}
+
+/** What Stint itself refuses before the network is asked, in words. */
+function refusalOf(sender: Sender, { seller }: Snapshot): string {
+  return seller.electronic_address === sender.einvoice_address
+    ? ""
+    : "Your electronic address is not the one that you registered. Choose the network in the settings again.";
+}
+
+const FAILED = { code: "not_taken", status: "failed", text: "The e-invoice could not be delivered" } as const;
+
+/**
+ * Hands an issued document over to the network of its client, once: the stored bytes, under a key that stands
+ * before. Does nothing where it goes by mail alone. A final no is noted and told; anything else throws, and the
+ * message is tried again.
+ */
+export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
+  const of = await row(invoice_id);
+  const { snapshot } = of;
+  const workspace = await Workspace.get();
+  const network = snapshot && routeOf(workspace, snapshot);
+  if (!network) return;
+  const { number, read } = await openDocument(of, note_id);
+  const receiver = snapshot.buyer.electronic_address ?? "";
+  const delivery = await beginDelivery(of, { note_id, number, network, receiver });
+  if (delivery.status !== "waiting") return;
+  const refusal = refusalOf(workspace, snapshot);
+  if (refusal) return keepTold(of, delivery, { ...FAILED, reason: refusal });
+  try {
+    const { name, bytes } = await read();
+    const port = await openNetwork(delivery.network);
+    const ref = await port.send({
+      key: delivery.key,
+      name,
+      bytes,
+      syntax: fileOf(snapshot).syntax,
+      receiver: delivery.receiver,
+      account: workspace.einvoice_account,
+    });
+    await keepSent(of, await newest(delivery), ref);
+  } catch (error) {
+    const words = wordsOf(error);
+    if (words === undefined) throw error;
+    await keepTold(of, await newest(delivery), { ...FAILED, reason: words });
+  }
+}
+
+/** News may come before the answer: what is written is written over the newest row. */
+const newest = async (of: DeliveryRow): Promise<DeliveryRow> =>
+  (await findDelivery(of.invoice_id, of.document)) ?? of;
+
+/** Returns the words of a final no: a network's, or what the e-invoice lacks; undefined for a fault. */
+function wordsOf(error: unknown): string | undefined {
+  if (error instanceof Refused) return error.message;
+  if (error instanceof AppError && error.code === Code.Validation)
+    return Object.values(error.fields ?? {}).join("; ");
+  return undefined;
+}
+
+interface Tiding {
+  code: string;
+  reason: string;
+  ref?: string | undefined;
+}
+
+/** Notes what was told of one document; false where it says nothing new, or not of this one. */
+async function takeTold(
+  { owner_id, target_id, parent_id = 0 }: Db.Pointer,
+  network: NetworkName,
+  { code, reason, ref }: Tiding,
+): Promise<boolean> {
+  return Actor.asSystem(owner_id, "deliveries", () =>
+    Db.retryOnConflict(async () => {
+      const [of, delivery] = await Promise.all([
+        find(target_id),
+        findDelivery(target_id, documentOf(parent_id)),
+      ]);
+      const meaning = findMeaning(network, code);
+      if (!of || !meaning || delivery?.network !== network) return false;
+      if (delivery.ref && ref && delivery.ref !== ref) return false;
+      if (delivery.told.includes(code)) return false;
+      const status = statusAfter(delivery.status, meaning.status);
+      await keepTold(of, delivery, { code, status, text: meaning.text, reason, ref });
+      return true;
+    }),
+  );
+}
+
+/**
+ * Takes a status that a network told by our key. False for one that is not of a document of ours in this network,
+ * repeats what was told, or is unknown: it changes nothing.
+ */
+export async function takeStatus(
+  network: NetworkName,
+  { key, ...told }: Tiding & { key?: string | undefined },
+): Promise<boolean> {
+  const pointer = key ? await Db.resolve(KEY_KIND, key) : undefined;
+  return pointer ? takeTold(pointer, network, told) : false;
+}
+
+/**
+ * Takes what a French platform tells by number and seller; results as `takeStatus`. The seller's address must be a
+ * workspace's, and the number one that it sent.
+ */
+export async function takeLifecycle(network: NetworkName, bytes: Uint8Array): Promise<boolean> {
+  const told = await Xml.readLifecycle(new TextDecoder().decode(bytes));
+  let isTaken = false;
+  for (const { issuer, number, issued_on, code, reason } of told) {
+    const seller = await Db.resolve(ADDRESS_KIND, `${FRENCH}:${issuer}`);
+    const pointer = seller && (await Db.resolve(NUMBER_KIND, numberValue(seller.owner_id, number)));
+    if (!pointer || !(await isIssuedOn(pointer, issued_on))) continue;
+    if (await takeTold(pointer, network, { code, reason })) isTaken = true;
+  }
+  return isTaken;
+}
+
+/** The scheme of French addresses (EAS): a SIREN, or one with a part behind it. */
+const FRENCH = "0225";
+
+/** Says whether a document was issued on a day; numbers come again in another year. */
+const isIssuedOn = ({ owner_id, target_id, parent_id }: Db.Pointer, day: string): Promise<boolean> =>
+  Actor.asSystem(owner_id, "deliveries", async () => {
+    if (parent_id) return true;
+    const of = await find(target_id);
+    return of !== undefined && (day === "" || of.issued_on === day);
+  });
+
+const readSiren = (address: string | undefined): string => partsOf(address)?.id.slice(0, 9) ?? "";
+
+/**
+ * Tells the network that an invoice is paid, where the network asks for it (status 212), once. Does nothing for an
+ * invoice that did not go out through one, or never reached its receiver. Throws while the network is down.
+ */
+export async function tellPaid(invoice_id: number): Promise<void> {
+  const of = await row(invoice_id);
+  const delivery = await findDelivery(invoice_id, documentOf(0));
+  const { snapshot, number, issued_on, currency, totals } = of;
+  if (!delivery || !snapshot || !number || !issued_on) return;
+  if (delivery.status === "waiting" || delivery.status === "failed" || delivery.status === "refused") return;
+  const port = await openNetwork(delivery.network);
+  if (!port.sendLifecycle) return;
+  const { seller, buyer } = snapshot;
+  const key = uuidOf(`${delivery.key}:212`);
+  const xml = await Xml.writeCollected({
+    id: key,
+    at: iso().replace(/\D/g, "").slice(0, 14),
+    seller: { siren: readSiren(seller.electronic_address), name: seller.legal_name || seller.name },
+    buyer: { siren: readSiren(buyer.electronic_address), name: buyer.name },
+    number,
+    type: invoiceModel(asIssued(of), snapshot).type,
+    issued_on,
+    currency,
+    amounts: totals.groups.map(({ base, amount, rate }) => ({
+      amount: Money.toDecimal(Money.add(base, amount), currency),
+      rate,
+    })),
+  });
+  await port.sendLifecycle(key, Buffer.from(xml));
+}
+
+/** Returns a UUID that is the same for the same words. */
+const uuidOf = (words: string): string =>
+  Id.sha256(words).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+
+const shape = ({ document, network, receiver, status, reason, updated_at }: DeliveryRow): DeliveryInfo => ({
+  document,
+  network,
+  receiver,
+  status,
+  text: statusText(status),
+  reason,
+  advice: adviceFor(status),
+  updated_at,
+});
+
+/** Returns where an invoice and its notes are in the networks, the oldest first. 1066 "invoice". */
+export async function listDeliveries(invoice_id: number): Promise<DeliveryInfo[]> {
+  await row(invoice_id);
+  return (await deliveriesOf(invoice_id)).map(shape);
+}

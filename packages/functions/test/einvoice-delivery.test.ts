@@ -1,0 +1,361 @@
+import { Client } from "@stint/core/client";
+import { listIncoming } from "@stint/core/expense/incoming";
+import { Invoice } from "@stint/core/invoice";
+import { checkInvoice } from "@stint/core/invoice/check";
+import { listDeliveries } from "@stint/core/invoice/delivery";
+import { downloadXml } from "@stint/core/invoice/einvoice";
+import { timeline } from "@stint/core/invoice/timeline";
+import { readIncomingBill } from "@stint/core/operations/expense-bill";
+import { Expense } from "@stint/core/operations/expenses";
+import { Payment } from "@stint/core/payment";
+import { env } from "@stint/core/platform/env";
+import { Workspace } from "@stint/core/workspace";
+import { readNetwork, useNetwork } from "@stint/core/workspace/network";
+import { type EinvoiceEmulator, startEinvoiceEmulator } from "@stint/local/einvoice/index";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
+import { as } from "../../core/test/support";
+import { standIns } from "../../core/test/support/stand-ins";
+import { handler as mailTold } from "../src/events/invoice-delivery-told/mail-owner";
+import { handler as ringTold } from "../src/events/invoice-delivery-told/notify-owner";
+import { handler as tellPaid } from "../src/events/invoice-paid/tell-paid";
+import { handler as deliver } from "../src/events/invoice-sent/deliver";
+import { handler as fetchNews } from "../src/jobs/deliveries";
+import { react } from "./support";
+
+let networks: EinvoiceEmulator;
+let former: Record<string, string>;
+
+beforeAll(async () => {
+  await standIns();
+  networks = await startEinvoiceEmulator();
+  former = Object.fromEntries(
+    Object.keys(networks.environment).map((name) => [
+      name,
+      env()[name as keyof ReturnType<typeof env>] as string,
+    ]),
+  );
+  Object.assign(env(), networks.environment);
+});
+afterAll(async () => {
+  Object.assign(env(), former);
+  await networks.stop();
+});
+beforeEach(() => {
+  networks.peppol.faults.length = 0;
+  networks.france.faults.length = 0;
+});
+
+let count = 0;
+/** Digits that no other test has. */
+const digits = (length: number): string => String(++count * 7919).padStart(length, "0");
+
+interface Side {
+  owner: Owner;
+  project_id: number;
+  client_id: number;
+  seller: string;
+  buyer: string;
+}
+
+/** A business that sends through a network, and a client who is there. */
+async function enrolled(network: "peppol" | "france", isThere = true): Promise<Side> {
+  const { owner, project_id, client_id } = await newBusiness();
+  const isFrench = network === "france";
+  const [seller, buyer] = isFrench
+    ? [`0225:${digits(9)}`, `0225:${digits(9)}`]
+    : [`0208:${digits(10)}`, `0208:${digits(10)}`];
+  const directory = isFrench ? networks.france.directory : networks.peppol.participants;
+  if (isFrench) directory.add(seller);
+  if (isThere) directory.add(buyer);
+  await as(owner, async () => {
+    const { version } = await Client.get(client_id);
+    await Client.update(
+      client_id,
+      {
+        electronic_address: buyer,
+        buyer_reference: "B-17",
+        einvoice_format: isFrench ? "facturx_en16931" : "peppol_bis",
+        street: "2 Sample Lane",
+        city: "Lyon",
+        postcode: "69002",
+        country: isFrench ? "FR" : "BE",
+        tax_id: isFrench ? "FR32123456789" : "BE0123456749",
+      },
+      version,
+    );
+    await Workspace.update({
+      legal_name: "Mockford Books",
+      ask_for_tax: false,
+      electronic_address: seller,
+      street: "1 Test Street",
+      city: "Gent",
+      postcode: "9000",
+      country: isFrench ? "FR" : "BE",
+      tax_id: isFrench ? "FR40303265045" : "BE0428759497",
+      contact_name: "Robin",
+      phone: "+32 1",
+    });
+    await useNetwork({ network });
+  });
+  return { owner, project_id, client_id, seller, buyer };
+}
+
+async function sent({ owner, project_id }: Side): Promise<Invoice.Info> {
+  const { id } = await newDraft(owner, project_id);
+  return as(owner, async () => {
+    await Invoice.setMethod(id, "manual", true);
+    return Invoice.send(id, {});
+  });
+}
+
+const hand = ({ owner }: Side, id: number) => react(deliver, owner.owner_id, `invoice:${id}`, "invoice.sent");
+const stateOf = ({ owner }: Side, id: number) => as(owner, () => listDeliveries(id));
+const linesOf = ({ owner }: Side, id: number) =>
+  as(owner, async () => (await timeline(id)).map(({ text }) => text));
+
+describe("an e-invoice through Peppol", () => {
+  it("hands over the issued bytes, and what comes back is in the timeline and rings the bell", async () => {
+    const side = await enrolled("peppol");
+    const { id } = await sent(side);
+    expect((await hand(side, id)).batchItemFailures).toEqual([]);
+    const [submission] = networks.peppol.submissions.slice(-1);
+    const { bytes } = await as(side.owner, () => downloadXml(id));
+    expect(submission?.xml).toBe(new TextDecoder().decode(bytes));
+    expect(submission?.receiver).toBe(side.buyer);
+    expect(await stateOf(side, id)).toMatchObject([
+      { status: "sent", network: "peppol", receiver: side.buyer },
+    ]);
+    const key = submission?.key ?? "";
+    // Out of order, and each of them twice.
+    networks.peppol.tell(key, "accepted");
+    networks.peppol.tell(key, "succeeded");
+    networks.peppol.tell(key, "succeeded");
+    networks.peppol.tell(key, "accepted");
+    expect(await fetchNews()).toMatchObject({ peppol: { taken: 2, ignored: 2 } });
+    expect(networks.peppol.waiting).toBe(0);
+    expect(await stateOf(side, id)).toMatchObject([{ status: "accepted" }]);
+    const lines = await linesOf(side, id);
+    expect(lines.filter((text) => text === "The client accepted the e-invoice")).toHaveLength(1);
+    expect(lines).toContain("Handed over to Peppol");
+    expect(lines).toContain("The e-invoice was delivered");
+  });
+
+  it("is sent once where the answer was lost, and after an hour's outages", async () => {
+    const side = await enrolled("peppol");
+    const before = networks.peppol.submissions.length;
+    const { id } = await sent(side);
+    networks.peppol.faults.push(
+      { kind: "down", times: 2, path: "/document_submissions" },
+      { kind: "lost", times: 1, path: "/document_submissions" },
+      { kind: "limit", times: 1, path: "/document_submissions" },
+    );
+    for (let tries = 0; tries < 4; tries++) expect((await hand(side, id)).batchItemFailures).toHaveLength(1);
+    expect((await hand(side, id)).batchItemFailures).toEqual([]);
+    expect((await hand(side, id)).batchItemFailures).toEqual([]);
+    expect(networks.peppol.submissions.length).toBe(before + 1);
+    expect(await stateOf(side, id)).toMatchObject([{ status: "sent" }]);
+    // The network never told its own id; news find the document by our key.
+    networks.peppol.tell(networks.peppol.submissions.at(-1)?.key ?? "", "succeeded");
+    await fetchNews();
+    expect(await stateOf(side, id)).toMatchObject([{ status: "delivered" }]);
+  });
+
+  it("tells before the sending that nobody is there, and afterwards why and what to do", async () => {
+    const side = await enrolled("peppol", false);
+    const { id } = await newDraft(side.owner, side.project_id);
+    const check = await as(side.owner, () => checkInvoice(id));
+    expect(check.delivery).toEqual({ network: "peppol", address: side.buyer, is_known: false });
+    expect(check.hints.join(" ")).toContain(`${side.buyer} takes no e-invoices`);
+    expect(check.mandates.join(" ")).toContain("Belgium asks for e-invoices over Peppol");
+    const invoice = await as(side.owner, async () => {
+      await Invoice.setMethod(id, "manual", true);
+      return Invoice.send(id, {});
+    });
+    expect((await hand(side, invoice.id)).batchItemFailures).toEqual([]);
+    const [state] = await stateOf(side, id);
+    expect(state).toMatchObject({
+      status: "failed",
+      reason: expect.stringContaining("not found in the network"),
+    });
+    expect(state?.advice).toContain("by email");
+    for (const each of [mailTold, ringTold])
+      expect(
+        (await react(each, side.owner.owner_id, `invoice:${id}`, "invoice.delivery_told")).batchItemFailures,
+      ).toEqual([]);
+  });
+
+  it("believes no news of documents that are not its own", async () => {
+    const side = await enrolled("peppol");
+    const { id } = await sent(side);
+    await hand(side, id);
+    const key = networks.peppol.submissions.at(-1)?.key ?? "";
+    // Another id than the one that the network gave, a key of nobody, a code of nobody, and another's kind of code.
+    networks.peppol.push({
+      event_type: "document_submission",
+      event: "rejected",
+      guid: "another",
+      idempotencyGuid: key,
+    });
+    networks.peppol.tell("00000000-0000-4000-8000-000000000000", "rejected");
+    networks.peppol.tell(key, "conquered");
+    networks.peppol.tell(key, "210");
+    networks.peppol.push({ event_type: "something_else" });
+    await fetchNews();
+    expect(await stateOf(side, id)).toMatchObject([{ status: "sent", reason: "" }]);
+  });
+
+  it("leaves a mandate to nobody else where the receiver is known, and names what the XML lacks", async () => {
+    const side = await enrolled("peppol");
+    const { id } = await newDraft(side.owner, side.project_id);
+    const check = await as(side.owner, () => checkInvoice(id));
+    expect(check.delivery?.is_known).toBe(true);
+    expect(check.mandates).toEqual([]);
+    await as(side.owner, () => Workspace.update({ tax_id: "", tax_number: "" }));
+    networks.peppol.faults.push({ kind: "down", times: 1, path: "/discovery" });
+    const lacking = await as(side.owner, () => checkInvoice(id));
+    expect(lacking.delivery?.is_known).toBeNull();
+    expect(lacking.hints.join(" ")).toContain("does not answer now");
+  });
+
+  it("is off until its owner chooses it, and is refused in words", async () => {
+    const { owner } = await newBusiness();
+    await as(owner, async () => {
+      expect(await readNetwork()).toMatchObject({ network: "", choices: ["peppol", "france"], fits: null });
+      await expect(useNetwork({ network: "peppol" })).rejects.toMatchObject({
+        code: 1000,
+        fields: { electronic_address: expect.any(String) },
+      });
+    });
+    const side = await enrolled("peppol");
+    const { owner: other } = await newBusiness();
+    await as(other, async () => {
+      await Workspace.update({
+        electronic_address: side.seller,
+        street: "1",
+        city: "G",
+        postcode: "9",
+        country: "BE",
+      });
+      await expect(useNetwork({ network: "peppol" })).rejects.toMatchObject({
+        fields: { electronic_address: expect.any(String) },
+      });
+      expect(await readNetwork()).toMatchObject({ network: "" });
+    });
+  });
+
+  it("goes on after an answer that was lost while it was chosen", async () => {
+    const { owner } = await newBusiness();
+    const address = `0208:${digits(10)}`;
+    await as(owner, async () => {
+      await Workspace.update({
+        brand_name: "Nova",
+        electronic_address: address,
+        street: "1",
+        city: "G",
+        postcode: "9",
+        country: "BE",
+      });
+      networks.peppol.faults.push({ kind: "lost", times: 1, path: "/legal_entities/" });
+      await expect(useNetwork({ network: "peppol" })).rejects.toThrow();
+      expect(await useNetwork({ network: "peppol" })).toMatchObject({ network: "peppol", address });
+    });
+  });
+});
+
+describe("an e-invoice through a French platform", () => {
+  it("is deposited, received, refused with its reason; the platform hears of the payment", async () => {
+    const side = await enrolled("france");
+    const first = await sent(side);
+    expect((await hand(side, first.id)).batchItemFailures).toEqual([]);
+    const number = first.number ?? "";
+    networks.france.tell(number, "210", "Wrong order number");
+    networks.france.tell(number, "202");
+    // Another workspace's seller with this number, a number of nobody.
+    networks.france.tell(number, "205", "", { seller: "0225:999999999" });
+    networks.france.tell("INV-NONE", "205");
+    await fetchNews();
+    expect(await stateOf(side, first.id)).toMatchObject([
+      { status: "refused", reason: "Wrong order number" },
+    ]);
+    const lines = await linesOf(side, first.id);
+    expect(lines).toContain("The client refused the e-invoice: Wrong order number");
+    expect(lines).toContain("The platform took the e-invoice");
+
+    const second = await sent(side);
+    await hand(side, second.id);
+    await as(side.owner, () =>
+      Payment.markPaid(second.id, { paid_at: second.issued_on ?? "", payment_method: "bank_transfer" }),
+    );
+    networks.france.faults.push({ kind: "lost", times: 1, path: "/v1/flows" });
+    const tell = () => react(tellPaid, side.owner.owner_id, `invoice:${second.id}`, "invoice.paid");
+    while ((await tell()).batchItemFailures.length > 0);
+    await tell();
+    const told = networks.france.flows.filter(
+      ({ flowSyntax, flowDirection, file }) =>
+        flowSyntax === "CDAR" &&
+        flowDirection === "Out" &&
+        file.includes(side.seller.split(":")[1] ?? "") &&
+        file.includes(second.number ?? ""),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.file.toString()).toContain("<ram:ProcessConditionCode>212</ram:ProcessConditionCode>");
+    expect(told[0]?.file.toString()).toContain('<ram:ValueAmount currencyID="USD">1250.00</ram:ValueAmount>');
+  });
+
+  it("is sent once where the answer was lost, with a token that ended, and rejected where nobody is there", async () => {
+    const side = await enrolled("france", false);
+    const { id } = await sent(side);
+    networks.france.expire();
+    networks.france.faults.push({ kind: "cut", times: 1, path: "/v1/flows/search" });
+    let tries = 0;
+    while ((await hand(side, id)).batchItemFailures.length > 0 && tries < 5) tries++;
+    expect(tries).toBeGreaterThan(0);
+    const seller = side.seller.split(":")[1] ?? "";
+    expect(networks.france.flows.filter(({ file }) => file.includes(seller))).toHaveLength(1);
+    await fetchNews();
+    expect(await stateOf(side, id)).toMatchObject([
+      { status: "failed", reason: expect.stringContaining("directory") },
+    ]);
+  });
+});
+
+describe("what comes in", () => {
+  it("waits as a bill, and becomes an expense that keeps its XML", async () => {
+    const supplier = await enrolled("peppol");
+    const buyer = await enrolled("peppol");
+    networks.peppol.participants.add(buyer.seller);
+    const { id } = await sent(supplier);
+    await hand(supplier, id);
+    const xml = (networks.peppol.submissions.at(-1)?.xml ?? "").replaceAll(
+      supplier.buyer.split(":")[1] ?? "",
+      buyer.seller.split(":")[1] ?? "",
+    );
+    networks.peppol.deliver(xml);
+    networks.peppol.deliver(xml);
+    networks.peppol.deliver("<Invoice/>");
+    networks.peppol.deliver("no xml at all <");
+    await fetchNews();
+    await as(buyer.owner, async () => {
+      const bills = await listIncoming();
+      expect(bills).toMatchObject([{ supplier: "Mockford Books", status: "waiting", network: "peppol" }]);
+      const incoming_id = bills[0]?.id ?? 0;
+      const bill = await readIncomingBill(incoming_id, buyer.project_id);
+      const { name, supplier, supplier_number } = bill;
+      const input = {
+        ...{ project_id: buyer.project_id, name, supplier, supplier_number, incoming_id },
+        ...{ spent_on: "2026-11-21", amount: bill.amount ?? 1 },
+        ...{ category: "other", billable: true, markup: "0", note: "" },
+      } satisfies Expense.CreateInput;
+      const made = await Expense.create(input);
+      expect(made.receipt).toMatchObject({ type: "application/xml", name: `${supplier_number}.xml` });
+      const { url } = await Expense.receipt(made.id);
+      expect(await (await fetch(url)).text()).toBe(xml);
+      expect(await listIncoming()).toMatchObject([{ status: "noted", expense_id: made.id }]);
+      await expect(Expense.create({ ...input, supplier_number: "again" })).rejects.toMatchObject({
+        code: 1000,
+      });
+    });
+    await as(supplier.owner, async () => expect(await listIncoming()).toEqual([]));
+  });
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { type Answer, type Call, type Fault, jsonOf } from "./wire";
+import { read } from "./xml";
+
+/** A document as the access point took it. */
+export interface Submission {
+  guid: string;
+  key: string;
+  legal_entity: number;
+  receiver: string;
+  xml: string;
+}
+
+interface Instance {
+  guid: string;
+  body: object;
+}
+
+const MOST_BYTES = 10 * 1024 * 1024;
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+const refuse = (source: string, details: string): Answer => ({ status: 422, json: [{ source, details }] });
+
+/** The access point's own names of schemes, by their codes (EAS). */
+const SCHEMES: Record<string, string> = {
+  "0088": "GLN",
+  "0106": "NL:KVK",
+  "0192": "NO:ORG",
+  "0204": "DE:LWID",
+  "0208": "BE:EN",
+  "9914": "AT:VAT",
+  "9930": "DE:VAT",
+};
+const codeOf = (scheme: string): string | undefined =>
+  Object.entries(SCHEMES).find(([, name]) => name === scheme.toUpperCase())?.[0];
+
+/** A Peppol access point, as one provider publishes its API: what it knows, and how it answers. */
+export class PeppolNetwork {
+  readonly submissions: Submission[] = [];
+  readonly faults: Fault[] = [];
+  /** Who can be reached, by `scheme:id`. */
+  readonly participants = new Set<string>();
+  readonly entities = new Map<number, { name: string; addresses: string[] }>();
+  readonly #received = new Map<string, string>();
+  #instances: Instance[] = [];
+  #sequence = 100;
+
+  readonly apiKey: string;
+
+  constructor(apiKey: string) {
+    this.apiKey = apiKey;
+  }
+
+  /** Tells of a submission: `succeeded`, `failed`, `rejected`, `accepted`, `paid`, … Repeats are the network's. */
+  tell(key: string, event: string, details = ""): void {
+    const found = this.submissions.find((each) => each.key === key);
+    this.push({
+      event_type: "document_submission",
+      event,
+      details,
+      guid: found?.guid ?? randomUUID(),
+      idempotencyGuid: key,
+    });
+  }
+
+  push(body: object): void {
+    this.#instances.push({ guid: randomUUID(), body });
+  }
+
+  /** Turns the order of what waits around. */
+  reverse(): void {
+    this.#instances.reverse();
+  }
+
+  get waiting(): number {
+    return this.#instances.length;
+  }
+
+  /** Brings a document in for a participant. */
+  deliver(xml: string, guid: string = randomUUID()): string {
+    this.#received.set(guid, xml);
+    this.push({ event_type: "received_document", event: "received", document_guid: guid });
+    return guid;
+  }
+
+  answer(call: Call): Answer {
+    if (call.headers.authorization !== `Bearer ${this.apiKey}`)
+      return { status: 401, json: { error: "Unauthorized" } };
+    const [, first, second, third, fourth] = call.path.split("/");
+    const at = `${call.method} ${[first, second && !third ? (first === "discovery" ? second : ":id") : second && ":id", third, fourth].filter(Boolean).join("/")}`;
+    switch (at) {
+      case "POST discovery/receives":
+        return this.#discover(call);
+      case "POST document_submissions":
+        return this.#submit(call);
+      case "POST legal_entities":
+        return this.#open(call);
+      case "POST legal_entities/:id/peppol_identifiers":
+        return this.#identify(Number(second), call);
+      case "GET webhook_instances":
+        return this.#next();
+      case "DELETE webhook_instances/:id":
+        return this.#forget(second ?? "");
+      case "GET received_documents/:id/original":
+        return this.#original(second ?? "");
+      default:
+        return { status: 404, json: { error: "Not Found" } };
+    }
+  }
+
+  #discover(call: Call): Answer {
+    const body = jsonOf(call);
+    if (!body) return { status: 415, json: { error: "Unsupported Media Type" } };
+    const scheme = codeOf(String(body.scheme ?? ""));
+    if (!scheme || !body.identifier) return refuse("scheme", "is not a known identifier scheme");
+    const known = this.participants.has(`${scheme}:${body.identifier}`);
+    return { status: 200, json: { code: known ? "OK" : "NOK", email: false } };
+  }
+
+  #submit(call: Call): Answer {
+    const body = jsonOf(call);
+    if (!body) return { status: 415, json: { error: "Unsupported Media Type" } };
+    if (call.body.length > MOST_BYTES) return { status: 413, json: { error: "Payload Too Large" } };
+    const entity = this.entities.get(Number(body.legalEntityId));
+    if (!entity) return refuse("legalEntityId", "not found");
+    const key = String(body.idempotencyGuid ?? "");
+    if (!UUID.test(key)) return refuse("idempotencyGuid", "must be a GUID");
+    if (this.submissions.some((each) => each.key === key))
+      return refuse("idempotencyGuid", "has already been used");
+    const routing = body.routing as { eIdentifiers?: { scheme: string; id: string }[] } | undefined;
+    const to = routing?.eIdentifiers?.[0];
+    const scheme = to && codeOf(to.scheme);
+    if (!to || !scheme) return refuse("routing", "has no routable identifier");
+    const receiver = `${scheme}:${to.id}`;
+    if (!this.participants.has(receiver))
+      return refuse("routing", `receiver ${to.scheme} ${to.id} not found in the network`);
+    const raw = (
+      body.document as { rawDocumentData?: { document?: string; parseStrategy?: string } } | undefined
+    )?.rawDocumentData;
+    const xml = Buffer.from(raw?.document ?? "", "base64").toString("utf8");
+    const found = raw?.parseStrategy === "ubl" ? read(xml) : undefined;
+    if (!found || found.root === "CrossIndustryInvoice")
+      return refuse("document", "could not be parsed as UBL");
+    if (!found.number || !found.buyer || !found.seller)
+      return refuse("document", "lacks a number or an endpoint");
+    if (!entity.addresses.includes(found.seller))
+      return refuse("document", `sender ${found.seller} is not of this legal entity`);
+    const guid = randomUUID();
+    this.submissions.push({ guid, key, legal_entity: Number(body.legalEntityId), receiver, xml });
+    return { status: 200, json: { guid } };
+  }
+
+  #open(call: Call): Answer {
+    const body = jsonOf(call);
+    if (!body) return { status: 415, json: { error: "Unsupported Media Type" } };
+    for (const field of ["party_name", "line1", "city", "zip", "country"])
+      if (!body[field]) return refuse(field, "can't be blank");
+    const id = ++this.#sequence;
+    this.entities.set(id, { name: String(body.party_name), addresses: [] });
+    return { status: 200, json: { id, ...body } };
+  }
+
+  #identify(id: number, call: Call): Answer {
+    const body = jsonOf(call);
+    const entity = this.entities.get(id);
+    if (!entity) return { status: 404, json: { error: "Not Found" } };
+    const scheme = codeOf(String(body?.scheme ?? ""));
+    if (!scheme || !body?.identifier) return refuse("scheme", "is not a known identifier scheme");
+    const address = `${scheme}:${body.identifier}`;
+    if (this.participants.has(address)) return refuse("identifier", "has already been taken");
+    entity.addresses.push(address);
+    this.participants.add(address);
+    return {
+      status: 200,
+      json: { superscheme: "iso6523-actorid-upis", scheme: body.scheme, identifier: body.identifier },
+    };
+  }
+
+  #next(): Answer {
+    const [next] = this.#instances;
+    return next
+      ? { status: 200, json: { guid: next.guid, body: JSON.stringify(next.body) } }
+      : { status: 204 };
+  }
+
+  #forget(guid: string): Answer {
+    if (!this.#instances.some((each) => each.guid === guid))
+      return { status: 404, json: { error: "Not Found" } };
+    this.#instances = this.#instances.filter((each) => each.guid !== guid);
+    return { status: 204 };
+  }
+
+  #original(guid: string): Answer {
+    const xml = this.#received.get(guid);
+    if (!xml) return { status: 404, json: { error: "Not Found" } };
+    return { status: 200, json: { guid, document: Buffer.from(xml).toString("base64") } };
+  }
+}

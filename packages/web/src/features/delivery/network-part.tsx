@@ -1,0 +1,95 @@
+import { NETWORK_NAMES } from "@stint/core/invoice/delivery/rules";
+import type { NetworkInfo } from "@stint/core/workspace/network/schema";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../lib/api";
+import { isApiError } from "../../lib/api-error";
+import { errorText } from "../../lib/report";
+import { useUser } from "../../lib/session";
+import { toast } from "../../lib/toast";
+import { Button } from "../../ui/button";
+import { FormProblem } from "../../ui/form-problem";
+import { Part } from "../../ui/part";
+import { Segments } from "../../ui/segments";
+import { networkQuery } from "./queries";
+
+type Network = NetworkInfo["network"];
+
+const LABELS: Record<Network, string> = {
+  "": "Email only",
+  peppol: "Peppol",
+  france: "French platform",
+};
+
+/** Says where e-invoices go by a choice. */
+function hintFor(choice: Network, address: string): string {
+  if (choice === "")
+    return "Invoices go out by email, with the e-invoice inside the PDF and as XML to download.";
+  const own = address ? ` You send and receive as ${address}.` : "";
+  return `Clients who have an address in ${choice === "peppol" ? "Peppol" : "the French directory"} get the e-invoice there, and the email as well.${own}`;
+}
+
+/** Settings: the network that e-invoices go out through. */
+export function NetworkPart() {
+  const { data } = useQuery(networkQuery);
+  const queryClient = useQueryClient();
+  const { electronic_address } = useUser();
+  const [chosen, setChosen] = useState<Network>();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (!data) return null;
+  const choice = chosen ?? data.network;
+
+  async function save() {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { data: saved } = await api.put("/einvoices/network", { body: { network: choice } });
+      queryClient.setQueryData(networkQuery.queryKey, saved);
+      setChosen(undefined);
+      toast(saved.network ? `E-invoices go out through ${NETWORK_NAMES[saved.network]}.` : "Saved.");
+    } catch (error) {
+      setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Part title="Send e-invoices through" note="What was sent stays where it was sent.">
+      {data.choices.length === 0 ? (
+        <p className="text-14 text-muted">
+          No network is set up here yet. Invoices go out by email, with the e-invoice inside the PDF and as
+          XML to download.
+        </p>
+      ) : (
+        <div className="space-y-4">
+          <Segments
+            aria-label="Send e-invoices through"
+            value={choice}
+            onChange={setChosen}
+            options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
+          />
+          <p className="text-14 text-muted">{hintFor(choice, data.address)}</p>
+          {choice !== "" && data.fits !== choice && (
+            <p className="text-14 text-warn">
+              {electronic_address
+                ? `${electronic_address} is no address of this network. `
+                : "You have no electronic address yet. "}
+              Enter it under On your papers, above.
+            </p>
+          )}
+          <FormProblem>{problem}</FormProblem>
+          <Button
+            onClick={() => void save()}
+            pending={pending}
+            pendingLabel="Saving"
+            disabled={choice === data.network}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
