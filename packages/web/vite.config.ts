@@ -12,10 +12,16 @@ const everywhere =
 const forClients =
   /web[\\/]src[\\/](features[\\/]public-page|lib[\\/]early-call|ui[\\/](ghost-rows|error-line))/;
 // A proposal as its reader sees it, but for what few of them have: changes, options, bounds.
-const forReaders = /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds)/;
+const forReaders =
+  /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds)/;
 // What every page in the navigation has, beside the layout itself: files that other pages share with it.
 const forShell =
   /web[\\/]src[\\/](lib[\\/]idle-work|ui[\\/](avatar|icon-button|key-hint|menu|menu-class|page-title|segments))\.tsx?$|lucide-react[\\/].*[\\/](arrow-left|bookmark|monitor|plus|send)\.mjs/;
+// How an amount and a brand are shown: every page with a figure has them.
+const forFigures = /core[\\/]src[\\/]platform[\\/](money[\\/](digits|format)|brand[\\/])/;
+// How an invoice is paid, in words: its page and whatever shows its payments.
+const forPayments =
+  /web[\\/]src[\\/]features[\\/]payment[\\/]words|core[\\/]src[\\/](platform[\\/]stripe[\\/](methods|amount)|invoice[\\/]print[\\/]rules)/;
 // A list that is searched and loads in pages.
 const forLists =
   /web[\\/]src[\\/](lib[\\/](list-search|use-paged-list|use-search-box)|ui[\\/](more-rows|paged-rows))\.tsx?$/;
@@ -34,6 +40,8 @@ const groups = [
   },
   { name: "query", test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/, priority: 10 },
   { name: "everywhere", test: everywhere, priority: 5, includeDependenciesRecursively: false },
+  { name: "figures", test: forFigures, priority: 4, includeDependenciesRecursively: false },
+  { name: "payments", test: forPayments, priority: 4, includeDependenciesRecursively: false },
   { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
   { name: "readers", test: forReaders, priority: 3, includeDependenciesRecursively: false },
   { name: "frame", test: forShell, priority: 3, includeDependenciesRecursively: false },
