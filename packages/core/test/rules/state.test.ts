@@ -159,6 +159,7 @@ describe("D15 state machines are tables", () => {
       "mark_paid | sent>paid viewed>paid partially_paid>paid overdue>paid | 2023: draft scheduled paused void; 2026: processing; 2029: paid",
       "void | sent>void viewed>void overdue>void | 2023: draft scheduled paused; 2026: processing; 2024: partially_paid; 2029: paid; 1004: void",
       "credit | sent>sent viewed>viewed partially_paid>partially_paid paid>paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 1004: void",
+      "withhold | sent>sent viewed>viewed partially_paid>partially_paid paid>paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 1004: void",
       "refund | processing>processing partially_paid>partially_paid paid>paid | 2023: draft scheduled paused; 2028: sent viewed overdue; 1004: void",
       "remind | sent>sent viewed>viewed partially_paid>partially_paid overdue>overdue | 2023: draft scheduled paused; 2026: processing; 2029: paid; 1004: void",
       "duplicate | draft>draft scheduled>scheduled paused>paused sent>sent viewed>viewed processing>processing partially_paid>partially_paid paid>paid overdue>overdue void>void | ",

@@ -20,6 +20,8 @@ const person = {
   tax_rates: [VAT],
   tax_inclusive: false,
   ask_for_tax: true,
+  withholdings: [],
+  cash_rounding: [],
 };
 
 afterEach(() => {
@@ -61,7 +63,7 @@ const field = (name: string) => screen.getByLabelText(name);
 describe("the page of tax rates", () => {
   it("adds a rate in place, with Enter, and shows it beside while it is typed", async () => {
     const saved = await show();
-    const example = within(screen.getByRole("region", { name: "Example" }));
+    const example = within(screen.getByRole("complementary", { name: "Example" }));
     example.getByText("$4,836.16");
     await user.click(screen.getByRole("button", { name: "Add a rate" }));
     expect(document.activeElement).toBe(field("Name on documents"));
@@ -139,7 +141,7 @@ describe("the page of tax rates", () => {
     const saved = await show();
     await user.click(screen.getByRole("radio", { name: "Tax included" }));
     await vi.waitFor(() => expect(saved()).toEqual([{ tax_inclusive: true }]));
-    within(screen.getByRole("region", { name: "Example" })).getAllByText("$3,415.13");
+    within(screen.getByRole("complementary", { name: "Example" })).getAllByText("$3,415.13");
     await user.click(screen.getByRole("switch", { name: "Ask me before sending" }));
     await vi.waitFor(() => expect(saved()).toHaveLength(2));
     expect(saved()[1]).toEqual({ ask_for_tax: false });

@@ -51,11 +51,14 @@ function canceledHead({ credit_notes }: PublicInfo) {
   };
 }
 
+const isRefunded = ({ back }: PublicInfo) => back === "Refunded";
+
 /** Says how money went back with a credit note: "Refunded to Visa ending 4242 on Mon, Nov 23, 2026." */
-function describeRefund({ back, payments, documents }: PublicInfo): string | undefined {
+function describeRefund(invoice: PublicInfo): string | undefined {
+  const { payments, documents } = invoice;
   const refund = documents.findLast(({ kind }) => kind === "refund");
   const payment = payments.findLast(({ refunded }) => refunded > 0);
-  if (back !== "Refunded" || !refund || !payment) return undefined;
+  if (!isRefunded(invoice) || !refund || !payment) return undefined;
   const on = ` on ${dayOfYear(refund.on)}.`;
   return payment.reference
     ? `Refunded to ${methodInWords(payment)}${on} Banks take 5 to 10 days to show it.`
@@ -249,7 +252,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               {!confirming && <Notice notice={invoice.notice} />}
               {isBack(invoice) && (
                 <p className="text-15 text-muted">
-                  {invoice.back === "Refunded" &&
+                  {isRefunded(invoice) &&
                     "The money goes back the way it came, which takes some days. "}
                   Nothing is left to pay.
                 </p>
