@@ -82,9 +82,7 @@ export function stylesheetOf(schematron: string, include: (href: string) => stri
   const namespaces = {
     // Rules use the types of XML Schema without a declaration of their own.
     "xmlns:xs": "http://www.w3.org/2001/XMLSchema",
-    ...Object.fromEntries(
-      Object.entries(attributesOf(schema)).filter(([name]) => name.startsWith("xmlns:")),
-    ),
+    ...Object.fromEntries(Object.entries(attributesOf(schema)).filter(([name]) => name.startsWith("xmlns:"))),
     ...Object.fromEntries(
       childrenNamed(schema, "ns").map((ns) => {
         const { prefix = "", uri = "" } = attributesOf(ns);

@@ -1,4 +1,10 @@
-import { creditableOf, lineGroups, netLines, shownLines, sumOfGroups } from "@stint/core/invoice/credit/rules";
+import {
+  creditableOf,
+  lineGroups,
+  netLines,
+  shownLines,
+  sumOfGroups,
+} from "@stint/core/invoice/credit/rules";
 import { calculate } from "@stint/core/invoice/rules";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";

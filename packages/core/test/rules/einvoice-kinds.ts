@@ -1,9 +1,9 @@
 import type { EInvoice, Profile } from "@stint/documents/xml";
 import { noteGroups } from "../../src/invoice/credit/note-groups/rules";
 import { lineGroups, sumOfGroups } from "../../src/invoice/credit/rules";
+import type { CreditNoteRow } from "../../src/invoice/credit-note-entity";
 import { invoiceModel, selfBilledModel } from "../../src/invoice/einvoice/model";
 import { noteModel } from "../../src/invoice/einvoice/note";
-import type { CreditNoteRow } from "../../src/invoice/credit-note-entity";
 import type { Row } from "../../src/invoice/read";
 import type { Item, Snapshot } from "../../src/invoice/schema";
 import { type Given, own, rowOf, vat } from "./einvoice-support";

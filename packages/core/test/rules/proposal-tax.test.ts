@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { calculate } from "../../src/invoice/calculate/rules";
 import { Money } from "../../src/platform/money";
 import type { ItemTax } from "../../src/platform/tax/schema";
+import { splitPayments } from "../../src/project/schedule/rules";
 import { projectTaxInWords, taxRuleOf } from "../../src/project/tax/rules";
 import type { Document } from "../../src/proposal/client-view";
 import { type Countable, choose, count } from "../../src/proposal/option-selection/rules";
 import { payableTotal } from "../../src/proposal/reading/rules";
-import { splitPayments } from "../../src/project/schedule/rules";
 import { fc } from "./seed";
 
 const VAT: ItemTax = { name: "VAT", rate: "19", category: "S", reason: "" };

@@ -70,9 +70,5 @@ export async function invoiceRest(project_id: number): Promise<Info> {
     last = Rank.last(last);
     return { ...line, id: Id.next(), rank: last };
   });
-  return commitNew(
-    { ...begun, currency: of.currency, ...totalsOf({ ...begun, items }) },
-    workspace,
-    beside,
-  );
+  return commitNew({ ...begun, currency: of.currency, ...totalsOf({ ...begun, items }) }, workspace, beside);
 }

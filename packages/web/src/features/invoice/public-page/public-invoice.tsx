@@ -252,8 +252,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               {!confirming && <Notice notice={invoice.notice} />}
               {isBack(invoice) && (
                 <p className="text-15 text-muted">
-                  {isRefunded(invoice) &&
-                    "The money goes back the way it came, which takes some days. "}
+                  {isRefunded(invoice) && "The money goes back the way it came, which takes some days. "}
                   Nothing is left to pay.
                 </p>
               )}
