@@ -54,7 +54,7 @@ describe("invoices to a client with a styling of its own", () => {
       expect(text).toContain("Nova Print");
       expect(text).toContain(why);
       // The owner's country stands under From by its name, as it was at the sending.
-      await Workspace.update({ country: "FR" });
+      await Workspace.update({ country: "FR", ask_for_tax: false });
       expect(text).toContain("Germany");
       expect((await Invoice.get(styled.id)).snapshot?.seller.country).toBe("DE");
       await mailSent({ invoice_id: styled.id, project_id, scheduled: false });
