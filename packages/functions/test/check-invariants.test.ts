@@ -1,4 +1,5 @@
 import { Invoice } from "@stint/core/invoice";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Changed } from "@stint/core/platform/changed";
 import { iso } from "@stint/core/platform/clock";
@@ -12,7 +13,13 @@ import { CreditEntity } from "../../core/src/ledger/entity";
 import { ProjectEntity } from "../../core/src/project/entity";
 import { AcceptanceEntity } from "../../core/src/proposal/entity";
 import { newBusiness, newSent, type Owner } from "../../core/test/invoice/support";
-import { accept, newSent as newSentOffer } from "../../core/test/proposal/support";
+import { follow } from "../../core/test/proposal/change.support";
+import {
+  accept,
+  newOffer,
+  newSent as newSentOffer,
+  sent as sentOffer,
+} from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { logger } from "../src/http/log";
 import { countedFields, VIOLATIONS } from "../src/http/metric";
@@ -140,6 +147,18 @@ describe("the check of what must always be true", () => {
       created_at: iso(),
     }).params() as { Item: Row };
     await red("no-dead-money", incident.Item);
+  });
+
+  it("finds nothing where what was signed has tax: prices before it and with it", async () => {
+    for (const inclusive of [false, true]) {
+      const offer = await newOffer();
+      const tax = { taxes: [{ name: "VAT", rate: "19", category: "S" as const }], inclusive, chosen: true };
+      await as(offer.owner, () => updateProject(offer.project_id, { tax }));
+      const { hash } = await sentOffer(offer);
+      await accept(hash);
+      await follow(offer, offer.proposal_id);
+      expect(await invariantsViolated(offer.owner.owner_id)).toEqual([]);
+    }
   });
 
   it("is red where a signed record, or what its project goes by, was changed in the table", async () => {

@@ -1,3 +1,4 @@
+import { agreedTotal } from "../../proposal/reading/rules";
 import { entity, type Row, type RowInvariant } from "./rows";
 
 interface Signed {
@@ -10,6 +11,7 @@ interface Signed {
 interface Evidence {
   sequence: number;
   total: number;
+  tax?: { inclusive: boolean; net_total: number };
   currency: string;
 }
 const evidenceOf = ({ evidence }: Row) => evidence as Evidence;
@@ -30,8 +32,14 @@ export const agreedIsSigned: RowInvariant = {
         .sort((a, b) => evidenceOf(b).sequence - evidenceOf(a).sequence);
       const accepted = project.accepted as Signed | undefined;
       const kept = accepted && describeVersion(accepted.proposal_id, accepted.version, accepted);
+      // What is signed names its tax; a project goes by the prices as they were typed.
+      const record = newest && evidenceOf(newest);
       const signed =
-        newest && describeVersion(newest.proposal_id, newest.document_version, evidenceOf(newest));
+        record &&
+        describeVersion(newest.proposal_id, newest.document_version, {
+          ...record,
+          total: agreedTotal(record),
+        });
       return kept === signed
         ? []
         : [
