@@ -2,12 +2,15 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
+import { mailSent } from "@stint/core/proposal/mail";
 import { Unsent } from "@stint/core/proposal/unsent";
 import { Workspace } from "@stint/core/workspace";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
-import { follow, invoicesOf, offered, open, sign } from "./change.support";
-import { accept, newOffer, Proposal, Scope, sent, visitor } from "./support";
+import { openMailbox } from "../support/mail";
+import { deliver, follow, invoicesOf, offered, open, sign } from "./change.support";
+import { accept, CONTACT, newOffer, type Offer, Proposal, Scope, sent, visitor } from "./support";
 
 const VAT = { name: "VAT", rate: "19", category: "S" as const };
 
@@ -136,6 +139,25 @@ describe("a proposal with tax", () => {
 });
 
 describe("a change order of a proposal with tax", () => {
+  let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+  });
+
+  /** The newest mail of a change order to the client, its text on one line. */
+  async function mailOf(offer: Offer, proposal_id: number) {
+    const { document_version: version } = await as(offer.owner, () => Proposal.get(proposal_id));
+    const ref = { project_id: offer.project_id, proposal_id, version };
+    await deliver(offer, "mail-sent", () => mailSent(ref, proposal_id), proposal_id);
+    const mail = (await mailbox.to(CONTACT)).findLast(({ text }) => text.includes("New total"));
+    return { subject: mail?.subject, text: mail?.text.replace(/\s+/g, " ") };
+  }
+
+  const paperOf = async (hash: string) => {
+    const { body } = await visitor(() => Proposal.downloadOpen(hash));
+    return (await readPdf(Buffer.from(body))).text.replace(/\s+/g, " ");
+  };
+
   /** Accepted with its deposit sent, $6,350.00 before tax; then the scope is other by some cents. */
   async function changedBy(cents: number) {
     const offer = await newTaxed();
@@ -157,11 +179,53 @@ describe("a change order of a proposal with tax", () => {
     });
     // What stands without this change, for whoever may not read the document any more.
     expect(page.change?.total).toBe(755_650);
+    const { subject, text } = await mailOf(offer, change.id);
+    expect(subject).toMatch(/^Change order 1 for .+: \+\$238\.00$/);
+    for (const figure of [": $7,556.50", "VAT: +$38.00", "New total: $7,794.50", "stays $7,556.50"])
+      expect(text).toContain(figure);
+    const paper = await paperOf(hash);
+    for (const figure of [
+      "prices before VAT",
+      "$6,350.00 plus $1,206.50 VAT $7,556.50",
+      "$200.00 plus $38.00 VAT +$238.00",
+      "New total $7,794.50",
+      "Total $7,556.50 +$238.00 $7,794.50",
+      "VAT 19% on $6,550.00 $1,244.50",
+    ])
+      expect(paper).toContain(figure);
     await sign(offer, change.id, hash);
     const { acceptance } = await as(offer.owner, () => Proposal.get(change.id));
     expect(acceptance).toMatchObject({ total: 779_450, tax: { net_total: 655_000, tax_total: 124_450 } });
     const invoices = await invoicesOf(offer);
     expect(invoices.map(({ totals }) => totals.total)).toEqual([377_825, 401_625]);
+  });
+
+  it("adds up where services have rates of their own: one line of tax in the mail, each rate in the PDF", async () => {
+    const offer = await newTaxed();
+    await accept(offer.hash);
+    await follow(offer, offer.proposal_id);
+    const change = await open(offer);
+    const scopecategory_id = offer.phase_id;
+    await as(offer.owner, () =>
+      Scope.addTask({
+        scopecategory_id,
+        name: "Printed catalog",
+        price: 90_000,
+        tax: { name: "VAT, reduced", rate: "7", category: "S" },
+      }),
+    );
+    const hash = await offered(offer, change.id);
+    const { text } = await mailOf(offer, change.id);
+    for (const figure of ["Printed catalog: +$900.00", " Tax: +$63.00", "New total: $8,519.50"])
+      expect(text).toContain(figure);
+    const paper = await paperOf(hash);
+    for (const figure of [
+      "$900.00 plus $63.00 tax +$963.00",
+      "VAT 19% on $6,350.00 $1,206.50",
+      "VAT, reduced 7% on $900.00 $63.00",
+      "Total $8,519.50",
+    ])
+      expect(paper).toContain(figure);
   });
 
   it("credits the tax with what was invoiced too much, as it was signed", async () => {

@@ -144,7 +144,9 @@ function changeOf(row: Row, document: Document, change: NonNullable<Document["ch
           label: options.has(id) ? `${name} (optional)` : name,
           value: difference(price ?? 0, currency),
         })),
-      ...(tax === 0 ? [] : [{ label: vat, value: difference(tax, currency) }]),
+      ...(tax === 0
+        ? []
+        : [{ label: `${vat[0]?.toUpperCase()}${vat.slice(1)}`, value: difference(tax, currency) }]),
     ],
   };
 }
