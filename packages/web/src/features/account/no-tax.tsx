@@ -2,6 +2,13 @@ import type { ReactNode } from "react";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 
+const ASKED = {
+  proposal: ["this proposal", "This proposal and its invoices go out without."],
+  invoice: ["this invoice", "This invoice goes out without."],
+  invoices: ["these invoices", "These invoices go out without."],
+  series: ["this series", "Each invoice of the series goes out without."],
+};
+
 /** Asks, before something goes out on which nobody chose a tax, whether none applies. */
 export function NoTax({
   of,
@@ -10,26 +17,22 @@ export function NoTax({
   onConfirm,
   children,
 }: {
-  of: "proposal" | "invoice" | "series";
+  of: keyof typeof ASKED;
   confirmed: boolean;
   error?: string | undefined;
   onConfirm: (confirmed: boolean) => void;
   /** The way to choose one. */
   children?: ReactNode;
 }) {
-  const kept = {
-    proposal: "This proposal and its invoices go out without.",
-    invoice: "This invoice goes out without.",
-    series: "Each invoice of the series goes out without.",
-  };
+  const [name, kept] = ASKED[of];
   return (
     <section aria-label="Tax" className="text-14">
       <p className="mb-2 text-warn">
-        No tax on this {of}? Nothing is chosen yet. {children}
+        No tax on {name}? Nothing is chosen yet. {children}
       </p>
       <Field label="No tax" error={error} hideLabel>
         <Checkbox checked={confirmed} onChange={onConfirm}>
-          No tax applies. {kept[of]}
+          No tax applies. {kept}
         </Checkbox>
       </Field>
     </section>

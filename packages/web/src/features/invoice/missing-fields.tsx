@@ -44,9 +44,12 @@ function Fields({
 export function MissingFields({
   invoice,
   document = "invoice",
+  onLeave,
 }: {
   invoice: Invoice;
   document?: "invoice" | "credit_note";
+  /** Closes the dialog that it stands in, over the field that a link goes to. */
+  onLeave?: () => void;
 }) {
   const { data } = useCheck(invoice, document);
   if (!data) return null;
@@ -79,7 +82,7 @@ export function MissingFields({
           fields={at("invoice")}
           to={(field, text) =>
             invoice.number === null ? (
-              <Link to="." search hash={field} className={link}>
+              <Link to="." search hash={field} onClick={onLeave} className={link}>
                 {text}
               </Link>
             ) : (

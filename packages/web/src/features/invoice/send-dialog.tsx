@@ -2,8 +2,9 @@ import { lacksTax, NO_TAX_CHOSEN } from "@stint/core/invoice/tax/rules";
 import { format, subtract } from "@stint/core/platform/money";
 import { asksForTax } from "@stint/core/workspace/tax/rules";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { dayInWords, dayOf } from "../../lib/format";
@@ -65,7 +66,10 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
   const [untaxed, setUntaxed] = useState(false);
   /** The server knows better where another tab or the settings changed. */
   const [asked, setAsked] = useState(false);
+  /** How often it was pressed without an answer. */
+  const [refused, setRefused] = useState(0);
   const lacks = asked || (lacksTax(invoice) && asksForTax(user));
+  const form = useRef<HTMLFormElement>(null);
   const [key] = useState(newKey);
   const credit = Math.min(useClientCredit(invoice), total);
   const [useCredit, setUseCredit] = useState(true);
@@ -84,7 +88,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
 
   async function run(at: "now" | "date" = when) {
     if (pending) return;
-    if (lacks && !untaxed) return setProblem(NO_TAX_CHOSEN);
+    if (lacks && !untaxed) return setRefused((now) => now + 1);
     setPending(true);
     setProblem(undefined);
     setPassed(false);
@@ -123,7 +127,11 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
     } catch (error) {
       if (isApiError(error) && error.handled) onClose();
       else {
-        if (isApiError(error) && "confirm_no_tax" in error.fields) setAsked(true);
+        if (isApiError(error) && "confirm_no_tax" in error.fields) {
+          setAsked(true);
+          setRefused((now) => now + 1);
+          return;
+        }
         setPassed(isApiError(error) && "send_at" in error.fields);
         setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
       }
@@ -132,6 +140,10 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
     }
   }
 
+  // The keyboard goes to what waits for an answer.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
   const amount = format(total, invoice.currency);
   const accepted = invoice.schedule !== null;
   const asks = useAsksPaymentSetup(accepted);
@@ -174,6 +186,7 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
       }
     >
       <form
+        ref={form}
         id="send-invoice"
         noValidate
         className="space-y-4"
@@ -243,19 +256,23 @@ export function SendDialog({ invoice, total, day, save, version, onClose }: Send
             <NoTax
               of="invoice"
               confirmed={untaxed}
-              onConfirm={(on) => {
-                setUntaxed(on);
-                setProblem(undefined);
-              }}
+              error={refused > 0 && !untaxed ? NO_TAX_CHOSEN : undefined}
+              onConfirm={setUntaxed}
             >
-              <Button kind="link" onClick={onClose}>
+              <Link
+                to="."
+                search
+                hash="add_tax"
+                onClick={onClose}
+                className="font-semibold underline underline-offset-2"
+              >
                 Choose a tax
-              </Button>
+              </Link>
             </NoTax>
           </Suspense>
         )}
         <PayProblems invoice={invoice} />
-        <MissingFields invoice={invoice} />
+        <MissingFields invoice={invoice} onLeave={onClose} />
         {beyond > 0 && (
           <p role="status" className="text-14 text-warn">
             With this, the project’s invoices come to {format(beyond, invoice.currency)} more than was

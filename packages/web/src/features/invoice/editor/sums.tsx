@@ -210,7 +210,7 @@ export function Sums() {
           </Button>
         )}
         {doc.taxes.length < mostTaxes && (
-          <Button kind="link" onClick={() => change(withTax(country))}>
+          <Button kind="link" name="add_tax" onClick={() => change(withTax(country))}>
             Add a tax
           </Button>
         )}

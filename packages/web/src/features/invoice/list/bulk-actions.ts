@@ -4,39 +4,39 @@ import { count } from "../../../lib/format";
 import { errorText } from "../../../lib/report";
 import { toast, toastError } from "../../../lib/toast";
 import { invoiceChanged, type ListedInvoice } from "../queries";
+import type { ManyVerb } from "./able";
 
-export type ManyVerb = "send" | "remind";
-
-const owing = new Set<ListedInvoice["status"]>(["sent", "viewed", "partially_paid", "overdue"]);
-const ready = new Set<ListedInvoice["status"]>(["draft", "scheduled"]);
-
-/** Answers the chosen invoices that an action is for. */
-export const filterFor = (rows: readonly ListedInvoice[], verb: ManyVerb): ListedInvoice[] =>
-  rows.filter(({ status }) => (verb === "send" ? ready : owing).has(status));
-
-const nameOf = ({ number, title, client_name }: ListedInvoice): string =>
+export const nameOf = ({ number, title, client_name }: ListedInvoice): string =>
   number || title || client_name || "Invoice";
 
 interface Outcome {
   done: number[];
+  /** Those that were not sent because nobody chose a tax or said that none applies. */
+  untaxed: ListedInvoice[];
   /** The refusals in words, with the names of their invoices. */
   refused: string[];
 }
 
 /** Sends one after another; one that is refused does not stop the others. */
-async function sendMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
+async function sendMany(rows: readonly ListedInvoice[], confirm_no_tax?: true): Promise<Outcome> {
   const done: number[] = [];
+  const untaxed: ListedInvoice[] = [];
   const refused: string[] = [];
   for (const row of rows) {
     try {
-      await api.post("/invoices/{id}/send", { path: { id: row.id }, key: newKey(), body: {} });
+      await api.post("/invoices/{id}/send", {
+        path: { id: row.id },
+        key: newKey(),
+        body: { confirm_no_tax },
+      });
       done.push(row.id);
     } catch (error) {
       if (isApiError(error) && error.handled) break;
-      refused.push(`${nameOf(row)}: ${errorText(error)}`);
+      if (isApiError(error) && "confirm_no_tax" in error.fields) untaxed.push(row);
+      else refused.push(`${nameOf(row)}: ${errorText(error)}`);
     }
   }
-  return { done, refused };
+  return { done, untaxed, refused };
 }
 
 /** Most that are reminded of in one call. */
@@ -65,14 +65,23 @@ async function remindMany(rows: readonly ListedInvoice[]): Promise<Outcome> {
       refused.push(errorText(error));
     }
   }
-  return { done, refused };
+  return { done, untaxed: [], refused };
 }
 
-/** Sends or reminds, and shows the outcome. Answers the invoices that it worked for. */
-export async function runMany(rows: readonly ListedInvoice[], verb: ManyVerb): Promise<number[]> {
-  const { done, refused } = await (verb === "send" ? sendMany : remindMany)(rows);
+/**
+ * Sends or reminds, and shows the outcome. Answers the ids that it worked for, and the invoices that wait for a word
+ * on their tax; `confirm_no_tax` gives it for all of them.
+ */
+export async function runMany(
+  rows: readonly ListedInvoice[],
+  verb: ManyVerb,
+  confirm_no_tax?: true,
+): Promise<Pick<Outcome, "done" | "untaxed">> {
+  const { done, untaxed, refused } = await (verb === "send"
+    ? sendMany(rows, confirm_no_tax)
+    : remindMany(rows));
   invoiceChanged();
   if (done.length > 0) toast(`${count(done.length, "invoice")} ${verb === "send" ? "sent" : "reminded of"}.`);
   if (refused.length > 0) toastError(refused.join(" "));
-  return done;
+  return { done, untaxed };
 }

@@ -1,12 +1,16 @@
 import { invoicesAsCsv } from "@stint/core/invoice/table/rules";
 import { Download, X } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { saveFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
+import { report } from "../../../lib/report";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/lazy-part";
 import type { ListedInvoice } from "../queries";
-import { filterFor, type ManyVerb, runMany } from "./bulk-actions";
+import { filterFor, type ManyVerb } from "./able";
+
+const UntaxedDialog = lazyPart(async () => (await import("./untaxed-dialog")).UntaxedDialog);
 
 /** The actions on all chosen invoices at once. */
 export function SelectionBar({
@@ -23,9 +27,17 @@ export function SelectionBar({
   onDone: (ids?: readonly number[]) => void;
 }) {
   const [running, setRunning] = useState<ManyVerb>();
-  const run = async (verb: ManyVerb) => {
+  const [untaxed, setUntaxed] = useState<ListedInvoice[]>([]);
+  const run = async (verb: ManyVerb, rows = filterFor(chosen, verb), confirm_no_tax?: true) => {
     setRunning(verb);
-    onDone(await runMany(filterFor(chosen, verb), verb));
+    try {
+      const { runMany } = await import("./bulk-actions");
+      const told = await runMany(rows, verb, confirm_no_tax);
+      setUntaxed(told.untaxed);
+      onDone(told.done);
+    } catch (error) {
+      report(error);
+    }
     setRunning(undefined);
   };
   const verb = (which: ManyVerb, label: string, working: string) => {
@@ -68,6 +80,15 @@ export function SelectionBar({
         </Button>
       </div>
       <IconButton label="Choose none" icon={<X size={18} />} onClick={() => onDone()} />
+      {untaxed.length > 0 && (
+        <Suspense fallback={null}>
+          <UntaxedDialog
+            rows={untaxed}
+            onSend={() => run("send", untaxed, true)}
+            onClose={() => setUntaxed([])}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

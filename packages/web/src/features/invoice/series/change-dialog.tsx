@@ -16,6 +16,7 @@ import { Field } from "../../../ui/field";
 import { FormDialog } from "../../../ui/form-dialog";
 import { Switch } from "../../../ui/switch";
 import { TextInput } from "../../../ui/text-input";
+import { NoTax } from "../../account/no-tax";
 import { oneSeriesQuery } from "./queries";
 import { RhythmFields } from "./rhythm-fields";
 import { type TemplateLine, TemplateLines } from "./template-lines";
@@ -59,6 +60,7 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
       send: series.send,
       pass_fee: series.pass_fee,
       allow_partial: series.allow_partial,
+      confirm_no_tax: false,
     },
     onSubmit: async (body) => {
       const { data } = await api.patch("/recurringinvoices/{id}", {
@@ -139,6 +141,16 @@ export function ChangeSeries({ id, onClose }: { id: number; onClose: () => void 
           </p>
         )}
       </div>
+      {(errors.confirm_no_tax || values.confirm_no_tax) && (
+        <NoTax
+          of="series"
+          confirmed={values.confirm_no_tax}
+          error={errors.confirm_no_tax}
+          onConfirm={(on) => form.set("confirm_no_tax", on)}
+        >
+          To charge one, make a series of an invoice that has it, and end this one.
+        </NoTax>
+      )}
     </FormDialog>
   );
 }

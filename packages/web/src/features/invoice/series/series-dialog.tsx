@@ -4,7 +4,7 @@ import { type FREQUENCIES, RecurringInput } from "@stint/core/invoice/schema";
 import { lacksTax } from "@stint/core/invoice/tax/rules";
 import { format } from "@stint/core/platform/money";
 import { asksForTax } from "@stint/core/workspace/tax/rules";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { useForm } from "../../../lib/form";
@@ -99,7 +99,21 @@ export function SeriesDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
           confirmed={values.confirm_no_tax}
           error={form.errors.confirm_no_tax}
           onConfirm={(on) => form.set("confirm_no_tax", on)}
-        />
+        >
+          {invoice.number === null ? (
+            <Link
+              to="."
+              search
+              hash="add_tax"
+              onClick={onClose}
+              className="font-semibold underline underline-offset-2"
+            >
+              Choose a tax
+            </Link>
+          ) : (
+            "To charge one, duplicate this invoice, choose a tax there, and start the series from the copy."
+          )}
+        </NoTax>
       )}
     </FormDialog>
   );

@@ -27,6 +27,7 @@ export function ChooseTax({
           proposalId: String(proposal.id),
         }}
         search={{ part: "schedule" }}
+        hash="tax"
         onClick={onLeave}
         className="font-semibold underline underline-offset-2"
       >
