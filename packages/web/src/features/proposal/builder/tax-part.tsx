@@ -1,10 +1,13 @@
 import { taxNameIn } from "@stint/core/invoice/tax/rules";
+import { countryName } from "@stint/core/platform/country";
 import type { TaxInput } from "@stint/core/platform/tax/schema";
 import type { ProjectTax, ProjectTaxInput } from "@stint/core/project/schema";
-import { copyTax } from "@stint/core/workspace/tax/rules";
+import { copyTax, mustIncludeTax } from "@stint/core/workspace/tax/rules";
 import type { TaxRate } from "@stint/core/workspace/tax/schema";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useFieldAnchor } from "../../../lib/field-anchor";
 import { useUser } from "../../../lib/session";
 import { describeRate } from "../../../lib/tax-rates";
 import { buttonClass } from "../../../ui/button";
@@ -12,6 +15,7 @@ import { Field } from "../../../ui/field";
 import { NativeSelect } from "../../../ui/native-select";
 import { QuantityInput } from "../../../ui/quantity-input";
 import { TextInput } from "../../../ui/text-input";
+import { clientQuery } from "../../client/queries";
 import type { PartProps } from "./text-parts";
 
 /** How a project is taxed: not decided, without tax, or by a kind of tax. */
@@ -72,6 +76,10 @@ function taxOf(
 export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onChange">) {
   const { country, tax_rates } = useUser();
   const { tax } = project;
+  const client = useQuery(clientQuery(project.client_id)).data;
+  // The law leaves no choice for a consumer: their prices include the tax.
+  const isConsumer = client !== undefined && mustIncludeTax(client, country);
+  useFieldAnchor();
   const [first, ...others] = tax.taxes;
   const [typed, setTyped] = useState<Typed>(() => ({
     kind: kindOf(tax, tax_rates),
@@ -79,6 +87,12 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
     rate: first?.category === "S" ? first.rate : "",
     reason: first && first.category !== "S" ? first.reason : "",
   }));
+  // Accepted amounts are as they were typed.
+  const isFixed = project.agreement.accepted !== null && tax.taxes.length > 0;
+  const why = isFixed
+    ? "As they were accepted"
+    : isConsumer &&
+      `By law, what a person in ${countryName(client.country || country)} reads includes the tax.`;
   const save = (next: Typed, inclusive = tax.inclusive, soon = false) => {
     setTyped(next);
     const made = taxOf(next, tax_rates);
@@ -88,7 +102,7 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
         {
           tax: {
             taxes: made ? [made] : [],
-            inclusive: made?.category === "S" && inclusive,
+            inclusive: made?.category === "S" && (inclusive || (isConsumer && !isFixed)),
             chosen: next.kind !== "open",
           },
         },
@@ -96,8 +110,6 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
       );
   };
   const rated = typed.kind === "S" || taxOf(typed, tax_rates)?.category === "S";
-  // Accepted amounts are as they were typed.
-  const isFixed = project.agreement.accepted !== null && project.tax.taxes.length > 0;
   const asksWhy = ["AE", "K", "G", "E"].includes(typed.kind);
   return (
     <div className="border-b border-line py-5">
@@ -113,6 +125,7 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
         <div className="mt-4 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <Field label="Rate">
             <NativeSelect
+              name="tax"
               options={[
                 ...tax_rates.map((each) => ({ value: rateKind(each.id), label: describeRate(each) })),
                 ...KINDS,
@@ -122,14 +135,14 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
             />
           </Field>
           {rated && (
-            <Field label="Prices are" {...(isFixed ? { hint: "As they were accepted" } : {})}>
+            <Field label="Prices are" hint={why}>
               <NativeSelect
-                disabled={isFixed}
+                disabled={Boolean(why)}
                 options={[
                   { value: "before", label: "Before tax" },
                   { value: "including", label: "Including tax" },
                 ]}
-                value={tax.inclusive ? "including" : "before"}
+                value={tax.inclusive || (isConsumer && !isFixed) ? "including" : "before"}
                 onChange={(value) => save(typed, value === "including", true)}
               />
             </Field>
