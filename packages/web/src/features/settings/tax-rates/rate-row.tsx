@@ -9,7 +9,7 @@ export function RateRow({ rate, items }: { rate: TaxRate; items: readonly MenuIt
   const { name, category, reason, note, default_for } = rate;
   const below = category === "S" ? note : [reason && `“${reason}”`, note].filter(Boolean).join(" ");
   return (
-    <div className="flex min-h-14 items-center gap-3 border-b border-line py-2">
+    <div id={`rate-${rate.id}`} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <span className="min-w-0 grow">
         <span className="block text-15 break-words">{name}</span>
         {below && <span className="block text-14 break-words text-muted">{below}</span>}

@@ -41,10 +41,13 @@ export function TaxRatesPage() {
     opener.current = document.activeElement;
     setDraft(next);
   };
-  /** The keyboard goes back to what opened the form. */
+  /** The keyboard goes back to what opened the form: of a rate, the menu of its row, which is drawn anew. */
   const close = () => {
+    const id = draft?.id;
     setDraft(undefined);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    if (id !== undefined)
+      requestAnimationFrame(() => document.getElementById(`rate-${id}`)?.querySelector("button")?.focus());
+    else if (opener.current instanceof HTMLElement) opener.current.focus();
   };
 
   const itemsOf = (rate: TaxRate): MenuItem[] => {
@@ -55,7 +58,7 @@ export function TaxRatesPage() {
     });
     const home = user.country;
     return [
-      { id: "edit", label: "Edit", onSelect: () => begin(draftOf(rate)) },
+      { id: "edit", label: "Edit", onSelect: () => setTimeout(() => begin(draftOf(rate))) },
       ...(home && !rate.default_for.includes(home)
         ? [defaultItem("home", `Default in ${placeInWords(home)}`, [...rate.default_for, home])]
         : []),

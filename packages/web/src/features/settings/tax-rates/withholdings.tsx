@@ -170,6 +170,7 @@ export function Withholdings() {
           {rounded.map((currency) => (
             <Switch
               key={currency}
+              className="py-3"
               checked={user.cash_rounding.includes(currency)}
               onChange={(on) =>
                 act(
