@@ -81,6 +81,7 @@ export const shape = (of: ReceivingRow): Info => ({
   ...Column.valuesOf(COLUMNS, of),
   missing: missingInWords(of.due),
   missing_by: of.due_by ?? null,
+  capabilities: of.capabilities ?? FORMER,
 });
 
 /** Returns our id of an automatic payout of the provider. */

@@ -27,6 +27,8 @@ export const Info = z.object({
   missing: z.array(z.string()),
   /** The deadline for it; null without one. */
   missing_by: Instant.nullable(),
+  /** What the provider lets it take, in the provider's words: `card_payments`, `sepa_debit_payments`. */
+  capabilities: z.array(z.string()),
 });
 export type Info = z.infer<typeof Info>;
 

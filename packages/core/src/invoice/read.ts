@@ -299,13 +299,32 @@ const NO_ACCOUNT =
   "Your client is not told where to transfer to: no bank details or other way to pay are set";
 
 /**
- * Lists methods that cannot take the amount due, and a transfer without bank details where it is the only
- * method left.
+ * Says which methods the owner's account at the provider may not take yet, with their names: clients are not offered
+ * them. Cards and US debits are on every account, so nothing is read for them.
+ */
+async function lackingOf({ payment_methods, currency }: Row): Promise<Map<string, string>> {
+  const asked = payment_methods.flatMap((method) => {
+    const scheme = method === "manual" || method === "card" ? undefined : schemeOf(method, currency);
+    return scheme && method !== "manual" && currency !== "USD" ? [{ method, name: scheme.name }] : [];
+  });
+  if (asked.length === 0) return new Map();
+  const { takes } = await till();
+  return new Map(asked.flatMap(({ method, name }) => (takes(method, currency) ? [] : [[method, name]])));
+}
+
+/**
+ * Lists methods that cannot take the amount due or are not on the owner's account, and a transfer without bank
+ * details where it is the only method left.
  */
 async function problemsOf(of: Row): Promise<Info["payment_problems"]> {
   if (of.totals.amount_due <= 0) return [];
+  const lacking = await lackingOf(of);
   const refused = of.payment_methods.flatMap((method) => {
-    const reason = method === "manual" ? undefined : refusalOf(of, method);
+    const name = lacking.get(method);
+    const refusal = method === "manual" ? undefined : refusalOf(of, method);
+    const reason = name
+      ? `${name} is not switched on in your account at Stripe. Settings, Getting paid, says how to switch it on`
+      : refusal;
     return reason === undefined ? [] : [{ method, reason }];
   });
   if (!of.payment_methods.includes("manual") || (await namesAccount(of))) return refused;

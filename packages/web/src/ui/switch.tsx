@@ -16,7 +16,11 @@ export interface SwitchProps {
 export function Switch({ checked, onChange, children, hint, disabled, className, ...rest }: SwitchProps) {
   return (
     <label
-      className={cx("inline-flex min-h-7 items-start gap-2 text-14 touch:min-h-11 touch:py-2.5", className)}
+      className={cx(
+        "inline-flex min-h-7 gap-2 text-14 touch:min-h-11 touch:py-2.5",
+        children || hint ? "items-start" : "items-center",
+        className,
+      )}
     >
       <span className="relative mt-px flex shrink-0">
         <input

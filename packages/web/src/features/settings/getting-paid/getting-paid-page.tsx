@@ -10,16 +10,12 @@ export function GettingPaidPage({ back }: { back: Return | undefined }) {
     <>
       <h1 className="text-22 font-semibold">Getting paid</h1>
       <p className="mt-1 mb-5 text-14 text-muted">How clients pay you, and where the money goes.</p>
-      <div className="max-w-[800px]">
-        <ConnectedAccountPart back={back} />
-      </div>
+      <ConnectedAccountPart back={back} />
       <div className="border-t border-line2 py-7">
         <MethodsPart />
       </div>
-      <div className="max-w-[800px]">
-        <BankAccountsPart />
-        <PaymentMethodsPart />
-      </div>
+      <BankAccountsPart />
+      <PaymentMethodsPart />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { feeInWords } from "@stint/core/billing/fee/rules";
-import { format } from "@stint/core/platform/money";
 import { findChoice } from "@stint/core/workspace/payment-method/rules";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowRightLeft, CreditCard, Landmark } from "lucide-react";
@@ -11,36 +10,15 @@ import { Segments } from "../../../ui/segments";
 import { Switch } from "../../../ui/switch";
 import { receivingQuery } from "../../account/queries";
 import { savePerson } from "../save-person";
-import { currenciesOf, feeLaw, linesOf, type MethodLine, reachesOwner, withChange } from "./methods";
+import { LackedMethods } from "./lacked-methods";
+import { currenciesOf, feeLaw, lackedOf, linesOf, type MethodLine, withChange } from "./methods";
+import { Preview } from "./preview";
 
 const ICONS = { card: CreditCard, manual: ArrowRightLeft };
 const iconOf = (way: MethodLine["way"]) => (way === "card" || way === "manual" ? ICONS[way] : Landmark);
 
-const SAMPLE = 240_000;
 const names = new Intl.DisplayNames("en", { type: "currency" });
 const PLURALS: Record<string, string> = { USD: "US dollars", EUR: "euro", GBP: "pounds" };
-
-/** What a client reads on an invoice with these ways, and what of it reaches the owner. */
-function Preview({ lines, currency }: { lines: MethodLine[]; currency: string }) {
-  const on = lines.filter((line) => line.on && !line.barred);
-  const short = (line: MethodLine) =>
-    line.way === "card" ? "Card" : line.way === "manual" ? "Transfer" : line.name;
-  return (
-    <aside aria-label="What reaches you" className="lg:sticky lg:top-24 lg:self-start">
-      <h2 className="border-b border-line2 pb-2 text-15 font-semibold">What reaches you</h2>
-      <p className="pt-3 text-14 text-muted">Of an invoice for {format(SAMPLE, currency)}:</p>
-      <dl>
-        {on.map((line) => (
-          <div key={line.way} className="flex justify-between gap-4 border-b border-line py-2.5 text-15">
-            <dt className="text-muted">{short(line)}</dt>
-            <dd className="font-semibold">{format(reachesOwner(line.fee, SAMPLE, currency), currency)}</dd>
-          </div>
-        ))}
-      </dl>
-      {on.length === 0 && <p className="py-3 text-14 text-muted">Nobody can pay in {currency}.</p>}
-    </aside>
-  );
-}
 
 /** The ways to pay of each currency: a switch saves itself. New invoices begin with them. */
 export function MethodsPart() {
@@ -51,10 +29,13 @@ export function MethodsPart() {
     mutationFn: (online_methods: ReturnType<typeof withChange>) => savePerson(user, { online_methods }),
   });
   const now = save.isPending ? { ...user, online_methods: save.variables } : user;
-  const lines = linesOf(now, currency, account?.country || undefined);
+  const lines = linesOf(now, currency, account);
+  const lacked = lackedOf(lines);
+  const pass_fee = findChoice(now, currency)?.pass_fee === true;
   const problem = save.error && !(isApiError(save.error) && save.error.handled) ? save.error : undefined;
   const change = (next: Parameters<typeof withChange>[2]) => save.mutate(withChange(user, currency, next));
   const law = feeLaw(currency);
+  const feeOf = ({ fee }: MethodLine) => (fee ? feeInWords(fee, currency) : "No fee");
   return (
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
       <section aria-labelledby="methods-title">
@@ -75,14 +56,15 @@ export function MethodsPart() {
             const Icon = iconOf(line.way);
             return (
               <li key={line.way} className="flex items-center gap-3 border-b border-line py-2.5">
-                <Icon size={18} className="shrink-0 text-muted" aria-hidden="true" />
+                <Icon size={18} className="shrink-0 text-muted max-sm:hidden" aria-hidden="true" />
                 <span className="min-w-0 grow">
                   <span className="block text-15">{line.name}</span>
-                  <span className="block text-13 text-muted">{line.barred ?? line.note}</span>
+                  <span className={`block text-13 ${lacked.includes(line) ? "text-warn" : "text-muted"}`}>
+                    {line.barred ?? (lacked.includes(line) ? "Not switched on at Stripe" : line.note)}
+                    <span className="sm:hidden">, {feeOf(line)}</span>
+                  </span>
                 </span>
-                <span className="shrink-0 text-14 text-muted">
-                  {line.fee ? feeInWords(line.fee, currency) : "No fee"}
-                </span>
+                <span className="shrink-0 text-14 text-muted max-sm:hidden">{feeOf(line)}</span>
                 <Switch
                   aria-label={line.name}
                   checked={line.on && !line.barred}
@@ -99,12 +81,13 @@ export function MethodsPart() {
             );
           })}
         </ul>
+        {account && lacked.length > 0 && <LackedMethods account={account} lines={lacked} />}
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
           <span className="text-14 text-muted">Who pays the fee</span>
           <Segments
             aria-label="Who pays the fee"
             size="s"
-            value={findChoice(now, currency)?.pass_fee ? "client" : "owner"}
+            value={pass_fee ? "client" : "owner"}
             onChange={(who) => change({ pass_fee: who === "client" })}
             options={[
               { value: "owner", label: "I do" },
@@ -122,7 +105,7 @@ export function MethodsPart() {
           </p>
         )}
       </section>
-      <Preview lines={lines} currency={currency} />
+      <Preview lines={lines} currency={currency} pass_fee={pass_fee} iconOf={iconOf} />
     </div>
   );
 }

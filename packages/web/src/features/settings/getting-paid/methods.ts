@@ -8,6 +8,7 @@ import { findChoice, listMethods } from "@stint/core/workspace/payment-method/ru
 import type { CurrencyMethods } from "@stint/core/workspace/payment-method/schema";
 import { count } from "../../../lib/format";
 import type { SessionUser } from "../../../lib/session";
+import type { Receiving } from "../../account/queries";
 
 export type Method = CurrencyMethods["methods"][number];
 
@@ -20,6 +21,10 @@ export interface MethodLine {
   on: boolean;
   /** Why it cannot be switched on. */
   barred?: string;
+  /** The owner's account at the provider may not take it yet, so clients are not offered it. */
+  lacks: boolean;
+  /** Payers may be asked for its fee. */
+  surcharge: boolean;
 }
 
 /** The currencies whose methods can be chosen: the workspace's own first, then those with methods of their own. */
@@ -29,8 +34,13 @@ export const currenciesOf = (user: Pick<SessionUser, "currency" | "online_method
 
 const NAMES: Partial<Record<PaymentMethod, string>> = { card: "Card, Apple Pay, Google Pay" };
 
-/** Lists the ways to pay of a currency as they stand. `country` is that of the account at the provider. */
-export function linesOf(user: SessionUser, currency: string, country: string | undefined): MethodLine[] {
+/** Lists the ways to pay of a currency as they stand, with the owner's account at the provider. */
+export function linesOf(
+  user: SessionUser,
+  currency: string,
+  account: Pick<Receiving, "country" | "charges_enabled" | "capabilities"> | null | undefined,
+): MethodLine[] {
+  const country = account?.country || undefined;
   const on = listMethods(user, currency);
   const fees = feesOf(user);
   const online = METHODS.flatMap((way) => {
@@ -44,6 +54,9 @@ export function linesOf(user: SessionUser, currency: string, country: string | u
         note: `In your bank in ${count(scheme.arrives, "business day")}${large}`,
         fee: fees[way],
         on: on.includes(way),
+        // Until the account takes payments at all, they go to the installation's own.
+        lacks: account?.charges_enabled === true && !account.capabilities.includes(scheme.capability),
+        surcharge: scheme.surcharge,
         ...(servesAccount(scheme, country)
           ? {}
           : { barred: `Stripe does not offer it to accounts in ${country ?? ""}` }),
@@ -58,13 +71,24 @@ export function linesOf(user: SessionUser, currency: string, country: string | u
       note: "They see your details below, you mark it paid",
       fee: undefined,
       on: on.includes("manual"),
+      lacks: false,
+      surcharge: false,
     },
   ];
 }
 
-/** Returns what of an amount reaches the owner by a way. */
-export const reachesOwner = (fee: Fee | undefined, amount: number, currency: string): number =>
-  fee ? subtract(amount, estimateFee(fee, amount, currency)) : amount;
+/** Returns what of an amount reaches the owner by a way; all of it where the payer carries the fee. */
+export const reachesOwner = (
+  { fee, surcharge }: Pick<MethodLine, "fee" | "surcharge">,
+  amount: number,
+  currency: string,
+  pass_fee: boolean,
+): number =>
+  fee && !(pass_fee && surcharge) ? subtract(amount, estimateFee(fee, amount, currency)) : amount;
+
+/** Returns the ways that are switched on and that clients are not offered, because the account may not take them. */
+export const lackedOf = (lines: readonly MethodLine[]): MethodLine[] =>
+  lines.filter(({ on, lacks, barred }) => on && lacks && !barred);
 
 /** Returns the choices of all currencies with a change of one. */
 export function withChange(
