@@ -1,4 +1,5 @@
 import { sendEvidence } from "@stint/core/operations/dispute-evidence";
+import { Invoice } from "@stint/core/invoice";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
@@ -209,6 +210,34 @@ describe("an account that its owner took away from us at the provider", () => {
     for (let time = 0; time < 2; time++) expect(await deliver({ payload, signature: signed })).toBe(200);
     expect((await business.page.get(`${ACCOUNTS}/${business.id}`)).body.data.status).toBe("denied");
     await isClosed(hash);
+  });
+
+  it("tells the owner what it may not take: clients are not offered it, until it is switched on there", async () => {
+    const business = await connected();
+    const { owner, client_id, page, provider_id, id: account_id } = business;
+    const allow = async (requested: boolean) => {
+      await bench.stripe.stripe.accounts.update(provider_id, {
+        capabilities: { sepa_debit_payments: { requested } },
+      });
+      return (await page.post(`${ACCOUNTS}/${account_id}/check`)).body.data.capabilities as string[];
+    };
+    expect(await allow(false)).not.toContain("sepa_debit_payments");
+    const { id, hash } = await as(owner, async () => {
+      const draft = await Invoice.create({ client_id, payment_methods: ["bank"] });
+      await Invoice.update(draft.id, { currency: "EUR" });
+      await Invoice.addItem(draft.id, { name: "Work", unit_price: 64_000 });
+      return Invoice.send(draft.id, {});
+    });
+    const told = async () => ({
+      owner: (await as(owner, () => Invoice.get(id))).payment_problems,
+      client: (await visitor().get(`${API}/${hash}`)).body.data.payment_methods,
+    });
+    expect(await told()).toEqual({
+      owner: [{ method: "bank", reason: expect.stringMatching(/^SEPA direct debit .*Getting paid/) }],
+      client: [],
+    });
+    expect(await allow(true)).toContain("sepa_debit_payments");
+    expect(await told()).toEqual({ owner: [], client: ["bank"] });
   });
 
   it("nor one that the provider restricts or looks at again, until it is open", async () => {

@@ -211,7 +211,7 @@ describe("a change order of a proposal with tax", () => {
         scopecategory_id,
         name: "Printed catalog",
         price: 90_000,
-        tax: { name: "VAT, reduced", rate: "7", category: "S" },
+        tax: { name: "VAT, reduced", rate: "7", category: "S", reason: "" },
       }),
     );
     const hash = await offered(offer, change.id);

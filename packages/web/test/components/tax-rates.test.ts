@@ -105,6 +105,16 @@ describe("the page of tax rates", () => {
     expect(saved()).toMatchObject([{ tax_rates: [{ default_for: [] }, { default_for: ["DE"] }] }]);
   });
 
+  it("leads the keyboard into the rate that is edited from its menu, and back to it", async () => {
+    await show();
+    await choose("More for VAT", "Edit");
+    await vi.waitFor(() => expect(document.activeElement).toBe(field("Name on documents")));
+    await user.keyboard("{Escape}");
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "More for VAT" })),
+    );
+  });
+
   it("removes a rate", async () => {
     const saved = await show();
     await choose("More for VAT", "Remove");
