@@ -1,5 +1,5 @@
-import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { Invoice } from "@stint/core/invoice";
+import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";

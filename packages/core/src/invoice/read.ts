@@ -302,7 +302,7 @@ const NO_ACCOUNT =
  * Says which methods the owner's account at the provider may not take yet, with their names: clients are not offered
  * them. Cards and US debits are on every account, so nothing is read for them.
  */
-async function lackingOf({ payment_methods, currency }: Row): Promise<Map<string, string>> {
+async function listLacking({ payment_methods, currency }: Row): Promise<Map<string, string>> {
   const asked = payment_methods.flatMap((method) => {
     const scheme = method === "manual" || method === "card" ? undefined : schemeOf(method, currency);
     return scheme && method !== "manual" && currency !== "USD" ? [{ method, name: scheme.name }] : [];
@@ -318,7 +318,7 @@ async function lackingOf({ payment_methods, currency }: Row): Promise<Map<string
  */
 async function problemsOf(of: Row): Promise<Info["payment_problems"]> {
   if (of.totals.amount_due <= 0) return [];
-  const lacking = await lackingOf(of);
+  const lacking = await listLacking(of);
   const refused = of.payment_methods.flatMap((method) => {
     const name = lacking.get(method);
     const refusal = method === "manual" ? undefined : refusalOf(of, method);

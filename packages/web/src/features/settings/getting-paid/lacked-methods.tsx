@@ -29,7 +29,7 @@ export function LackedMethods({
   });
   const them = lines.length > 1 ? "them" : "it";
   return (
-    <div role="status" className="mt-4 flex gap-3 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
+    <div role="status" className="my-4 flex gap-3 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn">
       <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-semibold">Clients are not offered {list.format(lines.map(({ name }) => name))}</p>

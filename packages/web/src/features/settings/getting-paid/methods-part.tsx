@@ -11,7 +11,7 @@ import { Switch } from "../../../ui/switch";
 import { receivingQuery } from "../../account/queries";
 import { savePerson } from "../save-person";
 import { LackedMethods } from "./lacked-methods";
-import { currenciesOf, feeLaw, lackedOf, linesOf, type MethodLine, withChange } from "./methods";
+import { currenciesOf, feeLaw, linesOf, listLacking, type MethodLine, withChange } from "./methods";
 import { Preview } from "./preview";
 
 const ICONS = { card: CreditCard, manual: ArrowRightLeft };
@@ -30,7 +30,7 @@ export function MethodsPart() {
   });
   const now = save.isPending ? { ...user, online_methods: save.variables } : user;
   const lines = linesOf(now, currency, account);
-  const lacked = lackedOf(lines);
+  const lacked = listLacking(lines);
   const pass_fee = findChoice(now, currency)?.pass_fee === true;
   const problem = save.error && !(isApiError(save.error) && save.error.handled) ? save.error : undefined;
   const change = (next: Parameters<typeof withChange>[2]) => save.mutate(withChange(user, currency, next));

@@ -87,7 +87,7 @@ export const reachesOwner = (
   fee && !(pass_fee && surcharge) ? subtract(amount, estimateFee(fee, amount, currency)) : amount;
 
 /** Returns the ways that are switched on and that clients are not offered, because the account may not take them. */
-export const lackedOf = (lines: readonly MethodLine[]): MethodLine[] =>
+export const listLacking = (lines: readonly MethodLine[]): MethodLine[] =>
   lines.filter(({ on, lacks, barred }) => on && lacks && !barred);
 
 /** Returns the choices of all currencies with a change of one. */
