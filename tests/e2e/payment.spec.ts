@@ -26,7 +26,7 @@ const later = (advance: string) => moveClock(stage.stint, advance);
 /** A part of the settings, in sight for its picture. */
 const lookAt = async (heading: string, name: string) => {
   await owner
-    .getByRole("heading", { name: heading })
+    .getByRole("heading", { name: heading, exact: true })
     .evaluate((node) => node.scrollIntoView({ block: "center" }));
   await look(owner, name);
 };
