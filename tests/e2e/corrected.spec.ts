@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addLine, button, field, newInvoice, shown, signUp } from "./steps";
+import { addLine, button, field, newInvoice, payByCard, pressProven, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const CLIENT = "omar@client.test";
@@ -64,7 +64,7 @@ describe("an invoice is corrected, and its client sees what became of it (issue 
     await client.reload();
     await shown(client, "$500.00").waitFor();
     await shown(client, "Partly credited").waitFor();
-    expect(await documents()).toEqual(["Credit note", "Invoice INV-0001", "Account of"]);
+    await expect.poll(documents).toEqual(["Credit note", "Invoice INV-0001", "Account of"]);
     await look(client, "public-invoice-credited-by-line");
   });
 
@@ -80,7 +80,7 @@ describe("an invoice is corrected, and its client sees what became of it (issue 
     await shown(client, "“Wrong billing address”").waitFor();
     await client.getByRole("link", { name: "Download cancellation" }).waitFor();
     expect(await client.getByRole("button", { name: /^Pay/ }).count()).toBe(0);
-    expect(await documents()).toEqual(["Cancellation VOID-0001", "Invoice INV-0002", "Account of"]);
+    await expect.poll(documents).toEqual(["Cancellation VOID-0001", "Invoice INV-0002", "Account of"]);
     await look(client, "public-invoice-void");
     // All papers come as one file, the very ones of the list.
     const coming = client.waitForEvent("download");
@@ -89,5 +89,28 @@ describe("an invoice is corrected, and its client sees what became of it (issue 
     expect(names.sort()).toEqual(["INV-0002 account.pdf", "INV-0002.pdf", "VOID-0001.pdf"]);
   });
 
-  it("and no page of theirs failed", () => expect(problems).toEqual([]));
+  it("a paid one is refunded and reduced in one step: 640 less 140 credited, 500 kept", async () => {
+    await sendPosters("Autumn posters");
+    await payByCard(client, "4242424242424242", "$640.00");
+    await shown(client, "Payment received").waitFor();
+    await stage.stint.settled();
+    await owner.reload();
+    await button(owner, "Refund").first().click();
+    const dialog = owner.getByRole("dialog");
+    await dialog.getByLabel("Amount").fill("140");
+    await dialog.getByLabel("Reason").fill("2 posters fewer");
+    await dialog.getByRole("radio", { name: /^Reduce it/ }).check();
+    await look(owner, "invoice-refund-reduces");
+    const done = shown(owner, "$140.00 is on its way back.");
+    await pressProven(owner, dialog.getByRole("button", { name: "Refund $140.00" }), done);
+    await shown(owner, "CN-0002").waitFor();
+    await stage.stint.settled();
+    await client.reload();
+    await shown(client, "Paid, then reduced by").waitFor();
+    await shown(client, /^Refunded to Visa ending 4242 on /).waitFor();
+    await shown(client, "You paid $500.00 in all.").waitFor();
+    await client.getByRole("link", { name: "Download credit note" }).waitFor();
+    await look(client, "public-invoice-credited");
+    expect(problems).toEqual([]);
+  });
 });

@@ -42,18 +42,18 @@ export function Radios<V extends string>({
   return (
     <div
       role="radiogroup"
+      id={field?.id}
       {...rest}
       aria-labelledby={rest["aria-label"] ? undefined : field?.labelId}
       aria-describedby={field?.describedBy}
       className={cx(look === "inline" ? "flex flex-wrap gap-x-5 gap-y-1" : "divide-y divide-line", className)}
     >
-      {options.map((option, index) => (
+      {options.map((option) => (
         <Fragment key={option.value}>
           <div className={look === "list" ? "py-2.5" : undefined}>
             <label className="flex min-h-7 items-start gap-2.5 text-15 touch:min-h-11 touch:items-center">
               <input
                 type="radio"
-                id={index === 0 && field ? field.id : undefined}
                 name={name}
                 value={option.value}
                 checked={option.value === value}

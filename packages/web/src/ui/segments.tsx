@@ -35,11 +35,12 @@ export function Segments<V extends string>({
   return (
     <div
       role="radiogroup"
+      id={field?.id}
       {...rest}
       aria-labelledby={rest["aria-label"] ? undefined : field?.labelId}
       className={cx("inline-flex rounded-ctl bg-chip p-0.5", wide && "flex w-full", className)}
     >
-      {options.map((option, index) => (
+      {options.map((option) => (
         <label
           key={option.value}
           className={cx(
@@ -50,7 +51,6 @@ export function Segments<V extends string>({
         >
           <input
             type="radio"
-            id={index === 0 && field ? field.id : undefined}
             name={name}
             value={option.value}
             checked={option.value === value}
