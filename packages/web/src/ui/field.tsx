@@ -43,6 +43,8 @@ export interface FieldProps {
   /** Leaves the label to screen readers, when the column head shows it. */
   hideLabel?: boolean;
   className?: string;
+  /** The name by which an address leads to it (`lib/field-anchor`), where the input has none. */
+  anchor?: string;
   /** One input part; it finds label, hint and error by itself. */
   children: ReactNode;
 }
@@ -58,6 +60,7 @@ export function Field({
   disabled,
   hideLabel,
   className,
+  anchor,
   children,
 }: FieldProps) {
   const id = useId();
@@ -75,7 +78,7 @@ export function Field({
         disabled: Boolean(disabled),
       }}
     >
-      <div className={cx("relative min-w-0", className)}>
+      <div className={cx("relative min-w-0", className)} data-anchor={anchor}>
         <div className={cx("mb-1.5 flex", hideLabel && "sr-only")}>
           <label id={labelId} htmlFor={id} className="text-13 text-muted">
             {label}

@@ -62,6 +62,7 @@ export function MissingFields({
     ) : null;
   const at = (place: Missing["place"]) => data.missing.filter((each) => each.place === place);
   const [country] = data.missing.map((each) => countryName(each.country)).filter(Boolean);
+  const paper = document === "invoice" ? "invoice" : "credit note";
   const needed = data.missing.some(({ is_needed }) => is_needed);
   return (
     <section
@@ -74,8 +75,8 @@ export function MissingFields({
           {data.missing.length === 0
             ? "Before it goes out"
             : needed
-              ? "It is wrong like this"
-              : `${country ?? "The law"} asks for more than it says`}
+              ? `This ${paper} isn’t complete`
+              : `${country ?? "The law"} asks for more on this ${paper}`}
         </p>
         <Fields
           title="On the invoice:"
@@ -109,10 +110,14 @@ export function MissingFields({
           }
         />
         <Fields
-          title="Of you, in Settings, On your papers:"
+          title="Of you, in Settings:"
           fields={at("settings")}
           to={(field, text) => (
-            <Link to="/settings/account" hash={field} className={link}>
+            <Link
+              to={field === "bank_accounts" ? "/settings/paid" : "/settings/account"}
+              hash={field}
+              className={link}
+            >
               {text}
             </Link>
           )}

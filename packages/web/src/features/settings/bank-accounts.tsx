@@ -9,6 +9,7 @@ import type { BankAccount } from "@stint/core/workspace/bank/schema";
 import { Plus, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { currencies } from "../../lib/currencies";
+import { useFieldAnchor } from "../../lib/field-anchor";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { CountrySelect } from "../../ui/country-select";
@@ -82,6 +83,7 @@ export function BankAccountsPart() {
   const form = usePersonForm(["bank_accounts"]);
   const money = useMemo(() => currencies(currency), [currency]);
   const accounts = form.values.bank_accounts ?? [];
+  useFieldAnchor();
   const put = (next: BankAccount[]) => form.set("bank_accounts", next);
   const set = (at: number, change: Partial<BankAccount>) =>
     put(accounts.map((account, index) => (index === at ? { ...account, ...change } : account)));
@@ -105,7 +107,7 @@ export function BankAccountsPart() {
       title="Your details for transfers"
       note="Each line has its own copy button on the client’s page. Invoices in euro show a code for banking apps, too."
     >
-      <form onSubmit={form.submit} noValidate className="space-y-4">
+      <form data-anchor="bank_accounts" onSubmit={form.submit} noValidate className="space-y-4">
         {accounts.map((account, at) => {
           const words = `account in ${account.currency}`;
           return (

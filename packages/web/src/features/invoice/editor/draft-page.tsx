@@ -1,3 +1,4 @@
+import { deductionsOf, payableOf } from "@stint/core/invoice/payable/rules";
 import { Download } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import { dayInWords, dayOf } from "../../../lib/format";
@@ -168,7 +169,9 @@ export function DraftPage({
           />
           <TitleField />
           <HeadFields sendOn={sendOn} onSendOn={setSendOn} today={today} />
-          <Lines onBringIn={info.project_id === null ? undefined : () => setDialog({ name: "bring-in" })} />
+          <div data-anchor="items">
+            <Lines onBringIn={info.project_id === null ? undefined : () => setDialog({ name: "bring-in" })} />
+          </div>
           <div className="mt-6 grid gap-8 sm:grid-cols-[minmax(0,250fr)_minmax(0,510fr)] sm:gap-6">
             <div className="max-sm:order-2">
               <Options />
@@ -197,7 +200,9 @@ export function DraftPage({
         {dialog?.name === "send" && (
           <SendDialog
             invoice={info}
-            total={totals?.total ?? info.totals.total}
+            total={
+              totals ? payableOf({ total: totals.total, ...deductionsOf(totals, info) }) : info.totals.total
+            }
             day={dialog.day}
             save={() => store.document.flush()}
             version={() => store.get().info.version}

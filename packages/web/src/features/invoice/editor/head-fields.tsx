@@ -93,6 +93,7 @@ export function HeadFields({
       <Cell>
         <Field
           label="Due"
+          anchor="due_on"
           hint={
             head.due_on ? undefined : terms === 0 ? "On receipt" : `${count(terms, "day")} after it is issued`
           }

@@ -17,7 +17,7 @@ import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
 
 /** Fields that are folded until a link or a value asks for them. */
-const FOLDED = ["supply_from", "terms"];
+const FOLDED = ["supply_from", "supply_until", "buyer_reference", "terms", "currency"];
 
 const SupplyOffer = lazyPart(async () => (await import("./supply-offer")).SupplyOffer);
 
@@ -102,6 +102,7 @@ function CurrencyField() {
   return (
     <Field label="Currency">
       <NativeSelect
+        name="currency"
         options={currencies}
         value={info.currency}
         onChange={(currency) => void choose(currency)}
@@ -139,7 +140,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
   return (
     <div className="mt-3 space-y-3">
       <FieldAnchor />
-      <div id="supply_from" className="grid grid-cols-2 gap-3">
+      <div data-anchor="supply_from" className="space-y-3">
         <Field label="Supplied" hint="When the work was done.">
           <DateInput
             value={supply_from}
@@ -147,7 +148,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
             placeholder="Not said"
           />
         </Field>
-        <Field label="Until" hint="For a period.">
+        <Field label="Until" hint="For a period." anchor="supply_until">
           <DateInput
             value={supply_until}
             onChange={(day) => set({ supply_until: day })}
@@ -161,6 +162,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
       </Suspense>
       <Field label="Purchase-order number">
         <TextInput
+          name="purchase_order"
           value={purchase_order}
           onChange={(next) => set({ purchase_order: next })}
           maxLength={60}
@@ -169,6 +171,7 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
       </Field>
       <Field label="Buyer reference">
         <TextInput
+          name="buyer_reference"
           value={buyer_reference}
           onChange={(next) => set({ buyer_reference: next })}
           maxLength={100}

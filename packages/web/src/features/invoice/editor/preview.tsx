@@ -2,15 +2,20 @@ import { deductionsOf, listDeductions, payableOf } from "@stint/core/invoice/pay
 import { describeSupply } from "@stint/core/invoice/print/rules";
 import { format, formatExact, negate } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { dayInWords } from "../../../lib/format";
 import { brandName, useUser } from "../../../lib/session";
 import { Amount } from "../../../ui/amount";
+import { lazyPart } from "../../../ui/lazy-part";
 import { clientQuery } from "../../client/queries";
 import { BrandFrame } from "../../public-page/brand-frame";
 import { BrandTile } from "../../public-page/brand-tile";
+import { useCheck } from "../use-check";
 import { discountInWords, perUnit, rateInWords, taxInWords } from "../words";
 import { chargeOf } from "./model";
 import { useEditor } from "./use-editor";
+
+const SettlementPart = lazyPart(async () => (await import("../public-page/settlement")).SettlementPart);
 
 function Row({ label, amount, total }: { label: string; amount: string; total?: boolean }) {
   return (
@@ -47,6 +52,9 @@ export function Preview({ due }: { due: string }) {
   const sums = totals ? { total: totals.total, ...deductionsOf(totals, info) } : { total: 0 };
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
+  const { data: check } = useCheck(info);
+  // A final invoice shows the whole and what was invoiced before, in place of its own lines.
+  const settlement = doc.head.is_plain ? null : check?.settlement;
   return (
     <BrandFrame color={brand.color} ground="none">
       <div className="rounded-menu border border-line bg-surface p-6 sm:p-9">
@@ -69,41 +77,49 @@ export function Preview({ due }: { due: string }) {
           )}
           <span className="border-b border-line2 text-14 font-semibold">Download PDF</span>
         </p>
-        <div className="mt-6">
-          <div className="flex justify-between border-b border-line pb-2 text-13 text-muted">
-            <span>Item</span>
-            <span>Amount</span>
-          </div>
-          {lines.length === 0 && <p className="border-b border-line py-3 text-14 text-muted">No items yet</p>}
-          {lines.map((line) => {
-            const off = line.discount && {
-              percent: line.discount.kind === "percent" ? line.discount.percent || "0" : null,
-              amount: line.discount.amount,
-            };
-            const each = [
-              `${line.quantity || "0"} × ${formatExact(line.unit_price ?? "0", info.currency)}${perUnit(line.unit)}`,
-              off && discountInWords(off, info.currency),
-              line.tax && taxInWords(line.tax),
-            ]
-              .filter(Boolean)
-              .join(", ");
-            return (
-              <div key={line.key} className="flex justify-between gap-4 border-b border-line py-2 text-14">
-                <div className="min-w-0">
-                  <p className="break-words">{line.name}</p>
-                  <p className="text-13 break-words text-muted">
-                    {[line.description.trim(), each].filter(Boolean).join(", ")}
+        {settlement ? (
+          <Suspense fallback={null}>
+            <SettlementPart settlement={settlement} currency={info.currency} />
+          </Suspense>
+        ) : (
+          <div className="mt-6">
+            <div className="flex justify-between border-b border-line pb-2 text-13 text-muted">
+              <span>Item</span>
+              <span>Amount</span>
+            </div>
+            {lines.length === 0 && (
+              <p className="border-b border-line py-3 text-14 text-muted">No items yet</p>
+            )}
+            {lines.map((line) => {
+              const off = line.discount && {
+                percent: line.discount.kind === "percent" ? line.discount.percent || "0" : null,
+                amount: line.discount.amount,
+              };
+              const each = [
+                `${line.quantity || "0"} × ${formatExact(line.unit_price ?? "0", info.currency)}${perUnit(line.unit)}`,
+                off && discountInWords(off, info.currency),
+                line.tax && taxInWords(line.tax),
+              ]
+                .filter(Boolean)
+                .join(", ");
+              return (
+                <div key={line.key} className="flex justify-between gap-4 border-b border-line py-2 text-14">
+                  <div className="min-w-0">
+                    <p className="break-words">{line.name}</p>
+                    <p className="text-13 break-words text-muted">
+                      {[line.description.trim(), each].filter(Boolean).join(", ")}
+                    </p>
+                  </div>
+                  <p className="whitespace-nowrap">
+                    {money(totals?.lines[doc.lines.indexOf(line)]?.amount ?? 0)}
                   </p>
                 </div>
-                <p className="whitespace-nowrap">
-                  {money(totals?.lines[doc.lines.indexOf(line)]?.amount ?? 0)}
-                </p>
-              </div>
-            );
-          })}
-        </div>
+              );
+            })}
+          </div>
+        )}
         <div className="mt-3 ml-auto max-w-[262px]">
-          <Row label="Subtotal" amount={money(totals?.subtotal ?? 0)} />
+          <Row label={settlement ? "Rest" : "Subtotal"} amount={money(totals?.subtotal ?? 0)} />
           {doc.discounts.map((each) => (
             <Row
               key={each.key}

@@ -16,7 +16,16 @@ function Row({ label, amount, strong }: { label: string; amount: string; strong?
   );
 }
 
-function Deductions({ settlement, currency }: { settlement: Settlement; currency: string }) {
+function Deductions({
+  settlement,
+  currency,
+  rest,
+}: {
+  settlement: Settlement;
+  currency: string;
+  /** The total of this invoice, in minor units. */
+  rest: number;
+}) {
   const money = (amount: number) => format(amount, currency);
   const { whole, earlier, beside } = settlement;
   return (
@@ -32,16 +41,15 @@ function Deductions({ settlement, currency }: { settlement: Settlement; currency
       {beside.map(({ label, total }) => (
         <Row key={label} label={label} amount={money(total)} />
       ))}
-      {earlier.length > 1 && (
-        <Row label="Invoiced before" amount={money(negate(sumEarlier(settlement)))} strong />
-      )}
+      {earlier.length > 1 && <Row label="Invoiced before" amount={money(negate(sumEarlier(settlement)))} />}
+      <Row label="This invoice" amount={money(rest)} strong />
     </dl>
   );
 }
 
 /** What the last invoice of a project deducts, as it would go out now, and the switch to send it as a plain one. */
 export function SettlementPreview() {
-  const { info, doc, change } = useEditor();
+  const { info, doc, totals, change } = useEditor();
   const { data } = useCheck(info);
   const { is_plain } = doc.head;
   if (!data?.settlement && !is_plain) return null;
@@ -53,7 +61,9 @@ export function SettlementPreview() {
       >
         Final invoice: show the whole, less earlier invoices
       </Switch>
-      {data?.settlement && <Deductions settlement={data.settlement} currency={info.currency} />}
+      {data?.settlement && totals && (
+        <Deductions settlement={data.settlement} currency={info.currency} rest={totals.total} />
+      )}
     </section>
   );
 }

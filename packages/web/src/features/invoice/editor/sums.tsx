@@ -166,7 +166,7 @@ export function Sums() {
   const taxes = taxRows(doc, totals);
   const { tax_inclusive } = doc.head;
   return (
-    <section aria-label="Totals" className="min-w-0 sm:pr-9">
+    <section aria-label="Totals" data-anchor="taxes" className="min-w-0 sm:pr-9">
       <Line label="Subtotal" amount={format(totals?.subtotal ?? 0, info.currency)} />
       {doc.discounts.map((each) => (
         <Adjustment

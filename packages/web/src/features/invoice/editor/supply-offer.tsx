@@ -14,12 +14,15 @@ export function SupplyOffer() {
   return (
     <Button
       kind="link"
-      onClick={() =>
+      style={{ whiteSpace: "normal", textAlign: "left" }}
+      onClick={() => {
         change((now) => ({
           ...now,
           head: { ...now.head, supply_from: from, supply_until: until === from ? null : until },
-        }))
-      }
+        }));
+        // The offer goes once it is taken: the keyboard goes on in the field that it filled.
+        document.querySelector<HTMLElement>("[data-anchor=supply_from] input")?.focus();
+      }}
     >
       {from === until ? `Use ${day(from)}` : `Use ${day(from)} to ${day(until)}`}, from the project’s dates
     </Button>
