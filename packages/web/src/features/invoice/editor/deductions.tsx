@@ -40,16 +40,18 @@ export function Deductions() {
         <span className="whitespace-nowrap">{format(sums.total, currency)}</span>
       </p>
       {(withholdings.length > 0 || withholding) && (
-        <NativeSelect
-          aria-label="What the client withholds"
-          options={[
-            { value: "", label: "Nothing withheld" },
-            ...own,
-            ...withholdings.map((rate) => ({ value: String(rate.id), label: describeWithholding(rate) })),
-          ]}
-          value={withholding ? String(known?.id ?? "own") : ""}
-          onChange={choose}
-        />
+        <div className="py-1">
+          <NativeSelect
+            aria-label="What the client withholds"
+            options={[
+              { value: "", label: "Nothing withheld" },
+              ...own,
+              ...withholdings.map((rate) => ({ value: String(rate.id), label: describeWithholding(rate) })),
+            ]}
+            value={withholding ? String(known?.id ?? "own") : ""}
+            onChange={choose}
+          />
+        </div>
       )}
       {listDeductions(sums, withholding).map(({ label, amount }) => (
         <p key={label} className="flex items-center justify-between gap-4 py-1">

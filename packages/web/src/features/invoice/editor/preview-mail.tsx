@@ -1,33 +1,48 @@
+import { deductionsOf, listDeductions, payableOf } from "@stint/core/invoice/payable/rules";
+import { sumEarlier } from "@stint/core/invoice/settlement/rules";
 import { Brand } from "@stint/core/platform/brand";
-import { format } from "@stint/core/platform/money";
+import { format, negate } from "@stint/core/platform/money";
 import { invoiceSent } from "@stint/email";
 import { useMemo } from "react";
 import { brandName, useUser } from "../../../lib/session";
+import { useCheck } from "../use-check";
 import { useEditor } from "./use-editor";
 
 /** The mail as its template writes it, in a frame that can do nothing. */
 export function PreviewMail({ issued, due }: { issued: string; due: string }) {
   const { doc, info, totals } = useEditor();
   const user = useUser();
-  const amount = format(totals?.total ?? 0, info.currency);
+  const { data: check } = useCheck(info);
+  const settlement = doc.head.is_plain ? null : check?.settlement;
   const title = doc.head.title.trim() || "Invoice";
-  const mail = useMemo(
-    () =>
-      invoiceSent({
-        brand: { name: brandName(user), palette: Brand.derive(user.primary_brand_color) },
-        to: info.sent_to ?? info.client_name,
-        number: info.number ?? "INV-…",
-        title,
-        client: info.client_name,
-        owner_name: `${user.first_name} ${user.last_name}`.trim(),
-        amount,
-        issued_on: issued,
-        due_on: due,
-        file: { name: "Invoice.pdf" },
-        link: `${location.origin}/invoices/`,
+  const mail = useMemo(() => {
+    const money = (amount: number) => format(amount, info.currency);
+    const sums = totals ? { total: totals.total, ...deductionsOf(totals, info) } : { total: 0 };
+    const deductions = listDeductions(sums, info.withholding);
+    return invoiceSent({
+      brand: { name: brandName(user), palette: Brand.derive(user.primary_brand_color) },
+      to: info.sent_to ?? info.client_name,
+      number: info.number ?? "INV-…",
+      title,
+      client: info.client_name,
+      owner_name: `${user.first_name} ${user.last_name}`.trim(),
+      amount: money(payableOf(sums)),
+      ...(settlement && {
+        document: "Final invoice",
+        settles: { whole: money(settlement.whole.total), earlier: money(negate(sumEarlier(settlement))) },
       }),
-    [user, info, title, amount, issued, due],
-  );
+      ...(deductions.length > 0 && {
+        deducted: [{ label: "Total", amount: sums.total }, ...deductions].map((each) => ({
+          label: each.label,
+          value: money(each.amount),
+        })),
+      }),
+      issued_on: issued,
+      due_on: due,
+      file: { name: "Invoice.pdf" },
+      link: `${location.origin}/invoices/`,
+    });
+  }, [user, info, title, totals, settlement, issued, due]);
   return (
     <>
       <p className="mb-3 text-14">

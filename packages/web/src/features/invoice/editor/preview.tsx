@@ -50,6 +50,7 @@ export function Preview({ due }: { due: string }) {
   const money = (cents: number) => format(cents, info.currency);
   const supply = describeSupply(doc.head, (day) => dayInWords(day, { year: true }));
   const sums = totals ? { total: totals.total, ...deductionsOf(totals, info) } : { total: 0 };
+  const deductions = listDeductions(sums, info.withholding);
   const reasons = [...new Set(totals?.groups.map(({ reason }) => reason).filter(Boolean))];
   const lines = doc.lines.filter((line) => line.name.trim());
   const { data: check } = useCheck(info);
@@ -144,10 +145,11 @@ export function Preview({ due }: { due: string }) {
               amount={money(tax.amount)}
             />
           ))}
-          {listDeductions(sums, info.withholding).map((each) => (
+          {deductions.length > 0 && <Row label="Invoice total" amount={money(sums.total)} />}
+          {deductions.map((each) => (
             <Row key={each.label} label={each.label} amount={money(each.amount)} />
           ))}
-          <Row total label={info.withholding ? "To pay" : "Amount due"} amount={money(payableOf(sums))} />
+          <Row total label="Amount due" amount={money(payableOf(sums))} />
         </div>
         {doc.head.tax_inclusive && <p className="mt-4 text-13 text-muted">Prices include the tax.</p>}
         {reasons.map((reason) => (

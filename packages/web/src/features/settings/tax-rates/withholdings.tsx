@@ -1,3 +1,4 @@
+import { countryName } from "@stint/core/platform/country";
 import { CASH_CURRENCIES, CASH_STEPS } from "@stint/core/workspace/cash-rounding/rules";
 import { suggestWithholdings } from "@stint/core/workspace/withholding/hint/rules";
 import { describeWithholding } from "@stint/core/workspace/withholding/rules";
@@ -7,7 +8,7 @@ import {
   WithholdingRates,
 } from "@stint/core/workspace/withholding/schema";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "../../../lib/form";
 import { dayOf } from "../../../lib/format";
 import { report } from "../../../lib/report";
@@ -89,9 +90,16 @@ function WithholdingForm({
 export function Withholdings() {
   const { user, save } = useRates();
   const [adding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const rates = user.withholdings;
   const act = (work: Promise<unknown>, said: string) => void work.then(() => toast(said), report);
   const add = (rate: WithholdingRateInput) => save({ withholdings: [...rates, rate] });
+  /** What had the keyboard goes away: it is at the part's own button then. */
+  const back = () => opener.current?.focus();
+  const close = () => {
+    setAdding(false);
+    back();
+  };
   const asDefault = (id: number | undefined) =>
     act(save({ withholdings: rates.map((each) => ({ ...each, is_default: each.id === id })) }), "Saved.");
   const hints = suggestWithholdings(user.country, dayOf(new Date(), user.time_zone)).filter(
@@ -106,7 +114,7 @@ export function Withholdings() {
         <SectionHead
           title="Tax that clients withhold"
           aside={
-            <Button kind="link" onClick={() => setAdding(true)}>
+            <Button kind="link" ref={opener} onClick={() => setAdding(true)}>
               Add a tax
             </Button>
           }
@@ -138,35 +146,43 @@ export function Withholdings() {
                   id: "remove",
                   label: "Remove",
                   danger: true,
-                  onSelect: () =>
+                  onSelect: () => {
                     act(
                       save({ withholdings: rates.filter(({ id }) => id !== rate.id) }),
                       `${rate.name} was removed. Invoices that have it keep it.`,
-                    ),
+                    );
+                    back();
+                  },
                 },
               ]}
             />
           </div>
         ))}
-        {adding && <WithholdingForm others={rates} onSave={add} onClose={() => setAdding(false)} />}
+        {adding && <WithholdingForm others={rates} onSave={add} onClose={close} />}
         {hints.length > 0 && (
-          <div className="flex flex-wrap gap-2 pt-3">
-            {hints.map(({ rate }) => (
-              <Button
-                key={rate.name}
-                size="s"
-                icon={<Plus size={16} />}
-                onClick={() => act(add({ ...rate, is_default: false }), `${rate.name} was added.`)}
-              >
-                Add {describeWithholding(rate)}
-              </Button>
-            ))}
+          <div className="space-y-2 pt-3 text-13 text-muted">
+            <p>Usual in {countryName(user.country)}. Add what your clients withhold:</p>
+            <div className="flex flex-wrap gap-2">
+              {hints.map(({ rate }) => (
+                <Button
+                  key={rate.name}
+                  size="s"
+                  icon={<Plus size={16} />}
+                  onClick={() => {
+                    act(add({ ...rate, is_default: false }), `${rate.name} was added.`);
+                    back();
+                  }}
+                >
+                  Add {describeWithholding(rate)}
+                </Button>
+              ))}
+            </div>
           </div>
         )}
       </section>
       {rounded.length > 0 && (
         <section>
-          <SectionHead title="Cash rounding" />
+          <SectionHead title="Cash rounding" className="mb-3" />
           {rounded.map((currency) => (
             <Switch
               key={currency}
@@ -183,7 +199,7 @@ export function Withholdings() {
                 )
               }
             >
-              Round what invoices in {currency} ask for to {CASH_STEPS[currency]}
+              Round amounts due in {currency} to the nearest {CASH_STEPS[currency]}
             </Switch>
           ))}
         </section>
