@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
+import { asksBeforeItCloses } from "./dialog-story";
 import { addLine, button, field, newInvoice, payByCard, pressProven, shown, signUp } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
@@ -111,6 +113,38 @@ describe("an invoice is corrected, and its client sees what became of it (issue 
     await shown(client, "You paid $500.00 in all.").waitFor();
     await client.getByRole("link", { name: "Download credit note" }).waitFor();
     await look(client, "public-invoice-credited");
+  });
+
+  it("one that keeps a tax back: the rest is asked for, and what they did not keep back is due after all", async () => {
+    const call = await callsOf(stage, owner);
+    await call("PATCH", "/currentuser", { withholdings: [{ name: "Withholding tax", rate: "30" }] });
+    await newInvoice(owner, "Yards Market", false);
+    await field(owner, "What this invoice is for").fill("Winter posters");
+    await addLine(owner, 1, "Poster", "10", "100");
+    await field(owner, "What the client withholds").selectOption({ label: "30% Withholding tax" });
+    await shown(owner, "Less withholding 30% Withholding tax").waitFor();
+    await shown(owner, "Saved", { exact: true }).waitFor();
+    await look(owner, "invoice-withholding-draft");
+    // The mail asks for what is left, as it will be sent.
+    await owner.getByText("Email", { exact: true }).last().click();
+    const mail = owner.frameLocator("iframe[title='The email that the client gets']");
+    await mail.getByText("$700.00").first().waitFor();
+    await button(owner, "Send invoice").click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Send $700.00", exact: true }).click();
+    await button(owner, "Mark as paid").waitFor();
+    const dialog = await more("Tax withheld");
+    await asksBeforeItCloses(owner, "invoice/detail/withheld-dialog.tsx");
+    await more("Tax withheld");
+    await dialog.getByLabel("The client withheld").fill("200");
+    await look(owner, "invoice-withheld");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await shown(owner, "Saved. What is not withheld is due.").waitFor();
+    await shown(owner, "$800.00").waitFor();
+    await stage.stint.settled();
+    await client.goto(await linkFrom(stage.stint, CLIENT, /\/invoices\//));
+    await button(client, "Pay $800.00").waitFor();
+    await shown(client, "Less withholding 30% Withholding tax").waitFor();
+    await look(client, "public-invoice-withheld");
     expect(problems).toEqual([]);
   });
 });

@@ -172,8 +172,7 @@ export const AFTER_DECISION: Record<string, Open> = {
 /** What needs a client who paid by card, a teammate or a bank: their stories look at these. */
 export const ELSEWHERE: Record<string, string> = {
   "invoice/detail/refund-dialog.tsx": "invoice-pay.spec.ts",
-  // Its rules are stories of the core: the demo's clients withhold nothing.
-  "invoice/detail/withheld-dialog.tsx": "invoice-pay.spec.ts",
+  "invoice/detail/withheld-dialog.tsx": "corrected.spec.ts",
   "invoice/detail/evidence-dialog.tsx": "payment.spec.ts",
   "account/bank-transfer-dialog.tsx": "payment.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",

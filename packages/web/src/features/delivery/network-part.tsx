@@ -1,7 +1,8 @@
 import { NETWORK_NAMES } from "@stint/core/invoice/delivery/rules";
 import type { NetworkInfo } from "@stint/core/workspace/network/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { api } from "../../lib/api";
 import { isApiError } from "../../lib/api-error";
 import { errorText } from "../../lib/report";
@@ -31,14 +32,30 @@ function hintFor(choice: Network, address: string): string {
 
 /** Settings: the network that e-invoices go out through. */
 export function NetworkPart() {
-  const { data } = useQuery(networkQuery);
-  const queryClient = useQueryClient();
   const { electronic_address } = useUser();
+  const { data, refetch } = useQuery(networkQuery);
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<Network>();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // The address is changed in a part above: what fits it is asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address asks
+  useEffect(() => {
+    setProblem(undefined);
+    void refetch();
+  }, [electronic_address, refetch]);
   if (!data) return null;
   const choice = chosen ?? data.network;
+  const lacksAddress = choice !== "" && data.fits !== choice;
+  const toAddress = (
+    <Link
+      to="/settings/account"
+      hash="electronic_address"
+      className="font-semibold underline underline-offset-2"
+    >
+      Enter your address
+    </Link>
+  );
 
   async function save() {
     setPending(true);
@@ -67,19 +84,28 @@ export function NetworkPart() {
           <Segments
             aria-label="Send e-invoices through"
             value={choice}
-            onChange={setChosen}
+            onChange={(next) => {
+              setChosen(next);
+              setProblem(undefined);
+            }}
             options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
           />
           <p className="text-14 text-muted">{hintFor(choice, data.address)}</p>
-          {choice !== "" && data.fits !== choice && (
+          {lacksAddress && !problem && (
             <p className="text-14 text-warn">
               {electronic_address
                 ? `${electronic_address} is no address of this network. `
                 : "You have no electronic address yet. "}
-              Enter it under On your papers, above.
+              {toAddress}
             </p>
           )}
-          <FormProblem>{problem}</FormProblem>
+          <FormProblem>
+            {problem && (
+              <>
+                {problem} {lacksAddress && toAddress}
+              </>
+            )}
+          </FormProblem>
           <Button
             onClick={() => void save()}
             pending={pending}

@@ -53,81 +53,84 @@ export function MissingFields({
 }) {
   const { data } = useCheck(invoice, document);
   if (!data) return null;
-  if (data.missing.length + data.mandates.length + data.hints.length === 0)
-    return data.delivery ? (
-      <p className="text-14 text-muted">
-        Also goes out as an e-invoice through {NETWORK_NAMES[data.delivery.network]}, to{" "}
-        {data.delivery.address}.
-      </p>
-    ) : null;
+  const way = data.delivery && (
+    <p className="text-14 text-muted">
+      Also goes out as an e-invoice through {NETWORK_NAMES[data.delivery.network]}, to {data.delivery.address}
+      .
+    </p>
+  );
+  if (data.missing.length + data.mandates.length + data.hints.length === 0) return way;
   const at = (place: Missing["place"]) => data.missing.filter((each) => each.place === place);
   const [country] = data.missing.map((each) => countryName(each.country)).filter(Boolean);
   const paper = document === "invoice" ? "invoice" : "credit note";
   const needed = data.missing.some(({ is_needed }) => is_needed);
   return (
-    <section
-      aria-label="What the law asks for"
-      className="flex gap-3 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn"
-    >
-      <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0">
-        <p className="font-semibold">
-          {data.missing.length === 0
-            ? "Before it goes out"
-            : needed
-              ? `This ${paper} isn’t complete`
-              : `${country ?? "The law"} asks for more on this ${paper}`}
-        </p>
-        <Fields
-          title="On the invoice:"
-          fields={at("invoice")}
-          to={(field, text) =>
-            invoice.number === null ? (
-              <Link to="." search hash={field} onClick={onLeave} className={link}>
-                {text}
-              </Link>
-            ) : (
-              text
-            )
-          }
-        />
-        <Fields
-          title="Of your client, on their page:"
-          fields={at("client")}
-          to={(field, text) =>
-            invoice.client_id === null ? (
-              text
-            ) : (
+    <>
+      {way}
+      <section
+        aria-label="What the law asks for"
+        className="flex gap-3 rounded-ctl bg-warn-soft px-4 py-3 text-14 text-warn"
+      >
+        <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {data.missing.length === 0
+              ? "Before it goes out"
+              : needed
+                ? `This ${paper} isn’t complete`
+                : `${country ? `${country}: more` : "More"} is required on this ${paper}`}
+          </p>
+          <Fields
+            title="On the invoice:"
+            fields={at("invoice")}
+            to={(field, text) =>
+              invoice.number === null ? (
+                <Link to="." search hash={field} className={link} onClick={onLeave}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )
+            }
+          />
+          <Fields
+            title="Of your client, on their page:"
+            fields={at("client")}
+            to={(field, text) =>
+              invoice.client_id === null ? (
+                text
+              ) : (
+                <Link
+                  to="/contacts/clients/$clientId"
+                  params={{ clientId: String(invoice.client_id) }}
+                  hash={field}
+                  className={link}
+                >
+                  {text}
+                </Link>
+              )
+            }
+          />
+          <Fields
+            title="Of you, in Settings:"
+            fields={at("settings")}
+            to={(field, text) => (
               <Link
-                to="/contacts/clients/$clientId"
-                params={{ clientId: String(invoice.client_id) }}
+                to={field === "bank_accounts" ? "/settings/paid" : "/settings/account"}
                 hash={field}
                 className={link}
               >
                 {text}
               </Link>
-            )
-          }
-        />
-        <Fields
-          title="Of you, in Settings:"
-          fields={at("settings")}
-          to={(field, text) => (
-            <Link
-              to={field === "bank_accounts" ? "/settings/paid" : "/settings/account"}
-              hash={field}
-              className={link}
-            >
+            )}
+          />
+          {[...data.mandates, ...data.hints].map((text) => (
+            <p key={text} className="mt-1.5">
               {text}
-            </Link>
-          )}
-        />
-        {[...data.mandates, ...data.hints].map((text) => (
-          <p key={text} className="mt-1.5">
-            {text}
-          </p>
-        ))}
-      </div>
-    </section>
+            </p>
+          ))}
+        </div>
+      </section>
+    </>
   );
 }
