@@ -5,71 +5,12 @@ import type { CreditNoteRow } from "../../src/invoice/credit-note-entity";
 import { invoiceModel, selfBilledModel } from "../../src/invoice/einvoice/model";
 import { noteModel } from "../../src/invoice/einvoice/note";
 import type { Row } from "../../src/invoice/read";
-import type { Item, Snapshot } from "../../src/invoice/schema";
-import { type Given, own, rowOf, vat } from "./einvoice-support";
+import { abroad, french, german, type Kind, line, small } from "./einvoice-kind";
+import { PARTS } from "./einvoice-kinds-parts";
+import { own, rowOf, vat } from "./einvoice-support";
 
 /** E-invoices of every kind that goes out, for our own rules and, by `npm run validate`, the official ones. */
 
-const party = (of: Partial<Snapshot["seller"]>): Snapshot["seller"] => ({
-  name: "Mockford Books & Söhne",
-  email: "robin@mockford.test",
-  address: "",
-  parts: { street: "Musterweg 1\nHof", postcode: "10115", city: "Berlin", region: "" },
-  tax_id: "DE 123 456 789",
-  country: "DE",
-  contact_name: "Robin Mockford",
-  phone: "+49 30 1234567",
-  electronic_address: "9930:DE123456789",
-  ...of,
-});
-const buyer = (country: string, tax_id: string): Snapshot["buyer"] =>
-  party({
-    name: "Cedar <Row>",
-    email: "maren@cedarrow.test",
-    parts: { street: "2 Sample Lane", postcode: "75001", city: "Sampleton", region: "" },
-    country,
-    tax_id,
-    electronic_address: "9957:FR12345678901",
-  });
-const between = (seller: Partial<Snapshot["seller"]>, to: Snapshot["buyer"]): Snapshot => ({
-  seller: party(seller),
-  buyer: to,
-  brand: { name: "Mockford Books", color: "#711fff", logo_url: null },
-  project_name: null,
-  time_zone: "UTC",
-  payment_instructions: "By transfer, please",
-  bank: {
-    currency: "EUR",
-    country: "DE",
-    holder: "Robin Mockford",
-    bank: "",
-    iban: "DE89370400440532013000",
-    bic: "COBADEFFXXX",
-    routing: "",
-    account: "",
-    reference: "INV-0041",
-  },
-});
-const german = between({}, buyer("DE", "DE987654321"));
-const french = between({}, buyer("FR", "FRXX999999999"));
-const abroad = between({}, buyer("US", "12-3456789"));
-const small = between({ tax_id: "", tax_number: "12/345/67890" }, buyer("DE", ""));
-
-interface Kind {
-  name: string;
-  snapshot: Snapshot;
-  given: (amount: number) => Given;
-  /** The share of the total that a credit note takes back. */
-  credit?: number;
-  /** The quantities of lines that a credit note takes back, and those that an earlier one took. */
-  lines?: Credited[];
-  earlier?: Credited[];
-  /** What a buyer issues for its seller. */
-  self_billed?: "389" | "261";
-}
-type Credited = { item_id: number; quantity: string };
-
-const line = (amount: number, more: Partial<Item> = {}): Partial<Item> => ({ unit_price: amount, ...more });
 const KINDS: Kind[] = [
   { name: "one rate", snapshot: german, given: (n) => ({ items: [line(n)], taxes: [vat("19")] }) },
   {
@@ -234,6 +175,7 @@ const KINDS: Kind[] = [
     given: (n) => ({ items: [line(n)], taxes: [vat("19")], tax_inclusive: true }),
     self_billed: "261",
   },
+  ...PARTS,
 ];
 
 /** What each profile is written in. */
@@ -261,13 +203,13 @@ function profileFor({ self_billed }: Kind, profile: Profile): Profile {
 }
 
 function modelOf(
-  { snapshot, given, credit, lines, earlier, self_billed }: Kind,
+  { snapshot, given, finish = (row) => row, credit, lines, earlier, self_billed }: Kind,
   amount: number,
   profile: Profile,
 ) {
   const links = [...(earlier ? [{ id: 1, lines: earlier }] : []), { id: 2, lines }];
   const row = {
-    ...rowOf(given(amount)),
+    ...finish(rowOf(given(amount))),
     hash: "h",
     payment_methods: ["card"],
     buyer_reference: "04011000-1234512345-06",
