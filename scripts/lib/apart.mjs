@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const FONTS = ["@fontsource/hanken-grotesk", "dejavu-fonts-ttf", "@fontsource/unifontex"];
+// Of pdfjs-dist only the files of Liberation Sans.
+const FONTS = ["@fontsource/hanken-grotesk", "dejavu-fonts-ttf", "@fontsource/unifontex", "pdfjs-dist"];
 export const APART = ["pdfkit", "fontkit", "qrcode", ...FONTS];
 
 /** Source maps, documentation, types and browser builds: Node never opens them. */

@@ -3,7 +3,7 @@ import { date, fileSize, instant, weekday } from "../src/format";
 import { httpUrl, singleLine } from "../src/html";
 import { confirmEmail, type Mail, proposalChange, proposalSent, teamInvitation } from "../src/index";
 import { numbered } from "../src/rows";
-import { FERN, samples } from "./samples";
+import { FERN, samples, transfer } from "./samples";
 
 const HOSTILE = `"><img src=x onerror=alert(1)>'<script>alert("&")</script></td></table>\r\nBcc: all@example.test`;
 
@@ -203,6 +203,19 @@ describe("every mail", () => {
     for (const amount of ["$7,417.40", "−$1,500.00", "−$5,917.40", "$0.00"])
       for (const shown of [visible(mail.html), mail.text]) expect(shown).toContain(amount);
     expect(mail.subject).toBe("Receipt R-0118-2 for $5,917.40");
+  });
+
+  it("names the account to transfer to line by line, in both forms", () => {
+    for (const name of ["invoice-by-transfer", "invoice-reminder", "invoice-digest"] as const) {
+      const { html, text } = (samples[name].render as Render)(samples[name].props);
+      const shown = visible(html);
+      for (const { label, value } of transfer) {
+        expect(text, name).toContain(`${label}: ${value}`);
+        expect(shown, name).toMatch(new RegExp(`${label} +${value}`));
+      }
+    }
+    const { html, text } = samples["invoice-sent"].render(samples["invoice-sent"].props);
+    expect(`${visible(html)} ${text}`).not.toContain("By bank transfer");
   });
 
   it("marks a test send in subject and page", () => {

@@ -164,7 +164,7 @@ describe("payment codes", () => {
     const francs = { ...bank, currency: "CHF", country: "CH", iban: "CH9300762011623852957" };
     expect(paymentCode({ bank: francs, ...parties }, payment)).toMatchObject({
       kind: "swiss",
-      text: expect.stringContaining("\nNON\n\nTrailer\nEPD"),
+      text: expect.stringContaining("\nNON\n\nINV-0041, Trailer\nEPD"),
     });
     const nowhere = { ...seller, parts: undefined };
     expect(paymentCode({ bank: francs, ...parties, seller: nowhere }, payment)).toBeUndefined();

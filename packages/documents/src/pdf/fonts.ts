@@ -9,7 +9,8 @@ import { unpackWoff } from "./woff";
  * wide without any feature switched on; a test checks that.
  */
 
-export type Weight = "regular" | "bold" | "mono";
+/** `slip` and `slip_bold` are for the Swiss payment slip, whose style guide permits four fonts alone. */
+export type Weight = "regular" | "bold" | "mono" | "slip" | "slip_bold";
 
 type Opened = { key: string; font: Fontkit.Font; units: number };
 
@@ -20,12 +21,15 @@ const hanken = (weight: number) =>
   ["latin", "latin-ext", "vietnamese", "cyrillic-ext"].map(
     (subset) => `@fontsource/hanken-grotesk/files/hanken-grotesk-${subset}-${weight}-normal.woff`,
   );
+const liberation = (cut: string) => `pdfjs-dist/standard_fonts/LiberationSans-${cut}.ttf`;
 const LAST_RESORT = "@fontsource/unifontex/files/unifontex-latin-400-normal.woff";
 
 const CHAINS: Record<Weight, string[]> = {
   regular: [...hanken(400), "dejavu-fonts-ttf/ttf/DejaVuSans.ttf", LAST_RESORT],
   bold: [...hanken(600), "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf", LAST_RESORT],
   mono: ["dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf", ...hanken(400), LAST_RESORT],
+  slip: [liberation("Regular"), "dejavu-fonts-ttf/ttf/DejaVuSans.ttf", LAST_RESORT],
+  slip_bold: [liberation("Bold"), "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf", LAST_RESORT],
 };
 
 /** The files of all fonts, as module paths: they must be deployed beside a function that prints. */
@@ -49,6 +53,14 @@ const KEPT = 20_000;
 /** Longer texts are a line or more, and hardly repeat. */
 const WORD = 64;
 
+const byWeight = <V>(): Record<Weight, Map<string, V>> => ({
+  regular: new Map(),
+  bold: new Map(),
+  mono: new Map(),
+  slip: new Map(),
+  slip_bold: new Map(),
+});
+
 /**
  * Fonts, with letters looked up once and widths measured once per word. The whole process shares one
  * instance.
@@ -59,14 +71,8 @@ export class Fonts {
   private readonly opened = new Map<string, Opened>();
   private readonly widths = new Map<string, number>();
   /** The font of each letter and the runs of each word, by weight. */
-  private readonly faces = { regular: new Map<string, string>(), bold: new Map(), mono: new Map() } as Record<
-    Weight,
-    Map<string, string>
-  >;
-  private readonly words = { regular: new Map<string, Run[]>(), bold: new Map(), mono: new Map() } as Record<
-    Weight,
-    Map<string, Run[]>
-  >;
+  private readonly faces = byWeight<string>();
+  private readonly words = byWeight<Run[]>();
 
   private readonly create: (data: Buffer) => Fontkit.Font;
 

@@ -41,6 +41,8 @@ export type {
   PdfPhase,
   PdfRun,
   PdfService,
+  PdfSlip,
+  PdfSlipParty,
   PdfTerm,
   PdfTotals,
   ProposalPdf,

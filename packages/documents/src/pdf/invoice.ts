@@ -3,6 +3,7 @@ import { Ledger } from "./ledger";
 import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { settlementPart } from "./settlement";
 import { INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
+import { swissSlip } from "./slip";
 import { transferPart } from "./transfer";
 import type { InvoicePdf } from "./types";
 
@@ -129,5 +130,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     sheet.y += 22;
     sheet.flow(sheet.tag("P"), props.note.trim(), NOTE, LEFT, WIDTH * 0.75);
   }
+  const { code } = props.transfer ?? {};
+  if (code?.kind === "swiss" && !SETTLED.has(props.state)) await swissSlip(sheet, code, props.lang ?? "en");
   return sheet.finish((page, pages) => foot(sheet, `${label}, ${props.title}`, "", page, pages));
 }

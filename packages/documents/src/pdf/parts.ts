@@ -224,9 +224,10 @@ export function schedule(sheet: Sheet, currency: string, instalments: readonly P
 
 /** Draws the foot: title and version, the certificate, and the page number. */
 export function foot(sheet: Sheet, left: string, middle: string, page: number, pages: number): void {
-  sheet.rule(798, "#dcd9e2");
+  const top = sheet.footOf(page);
+  sheet.rule(top, "#dcd9e2");
   const style: Style = { size: 7.9, color: MUTED };
-  const y = 812.6;
+  const y = top + 14.6;
   const line = sheet.fit(left, style, middle ? 275 : 400);
   sheet.put(undefined, [line], style, LEFT, y);
   if (middle) sheet.put(undefined, [sheet.one(middle, style)], style, LEFT + 288, y);

@@ -5,9 +5,13 @@ export interface QrPlace {
   x: number;
   y: number;
   side: number;
+  color?: string;
 }
 
-/** Draws the Swiss cross in the middle of a code, 7 of its 46 parts wide, as the QR-bill asks. */
+/**
+ * Draws the Swiss cross in the middle of a code, with its white edge 7 of the code's 46 parts wide, as the
+ * QR-bill asks.
+ */
 export function swissCross(sheet: Sheet, { x, y, side }: QrPlace): void {
   const part = side / 46;
   const middle = [x + side / 2, y + side / 2] as const;
@@ -16,10 +20,10 @@ export function swissCross(sheet: Sheet, { x, y, side }: QrPlace): void {
       .rect(middle[0] - (width * part) / 2, middle[1] - (height * part) / 2, width * part, height * part)
       .fill(color);
   sheet.artifact(() => {
-    box(7.6, 7.6, "#ffffff");
-    box(7, 7, "#000000");
-    box(1.2, 4.2, "#ffffff");
-    box(4.2, 1.2, "#ffffff");
+    box(7, 7, "#ffffff");
+    box(6, 6, "#000000");
+    box(1.17, 3.89, "#ffffff");
+    box(3.89, 1.17, "#ffffff");
   });
 }
 
@@ -28,7 +32,7 @@ export async function qrCode(
   sheet: Sheet,
   text: string,
   alt: string,
-  { x, y, side }: QrPlace,
+  { x, y, side, color = INK }: QrPlace,
 ): Promise<void> {
   const { create } = await import("qrcode").then((module) => module.default ?? module);
   const { data, size } = create(text, { errorCorrectionLevel: "M" }).modules;
@@ -44,6 +48,6 @@ export async function qrCode(
         from = to;
       }
     }
-    sheet.doc.fill(INK);
+    sheet.doc.fill(color);
   });
 }

@@ -8,20 +8,23 @@ type Doc = InstanceType<typeof PDFKit>;
 export type Tag = ReturnType<Doc["struct"]>;
 
 /** Converts millimeters to points. */
-const mm = (value: number) => (value * 72) / 25.4;
+export const mm = (value: number) => (value * 72) / 25.4;
 
 export const INK = "#1a1623";
 export const MUTED = "#625b71";
 export const LINE = "#d9d5e0";
 export const OK = "#0f7048";
 
-const PAGE = { width: 595.28, height: 841.89 };
+export const PAGE = { width: 595.28, height: 841.89 };
 export const LEFT = mm(18);
 export const RIGHT = PAGE.width - LEFT;
 export const WIDTH = RIGHT - LEFT;
 /** The first baseline below the running head, and the last point of content above the foot. */
 export const TOP = 88;
 export const BOTTOM = 778;
+
+/** The rule of the foot. */
+const FOOT = 798;
 
 /** The page limit: longer documents are not read, and take seconds to print. */
 export const MOST_PAGES = 1000;
@@ -74,6 +77,8 @@ export class Sheet {
   private readonly options: SheetOptions;
   private readonly registered = new Set<string>();
   private inArtifact = false;
+  /** feet that stand higher, by page from 1 */
+  private readonly feet = new Map<number, number>();
 
   private constructor(doc: Doc, fonts: Fonts, options: SheetOptions) {
     Sheet.begun += 1;
@@ -258,6 +263,16 @@ export class Sheet {
       this.y += lead;
       if (line.runs.length) this.put(tag, [line], style, x, this.y - lead * 0.28, "left", true);
     }
+  }
+
+  /** Moves the foot of the current page up to `y`: what is below is not part of the page's text. */
+  raiseFoot(y: number): void {
+    this.feet.set(this.pages, y);
+  }
+
+  /** Returns where the foot of a page (from 1) begins. */
+  footOf(page: number): number {
+    return this.feet.get(page) ?? FOOT;
   }
 
   /** Goes back to a page (from 0) to draw what is known only at the end. */

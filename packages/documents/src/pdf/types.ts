@@ -204,8 +204,24 @@ export type ProposalPdf = {
 /** The account to transfer to, line by line, and the text of a code that a bank's app reads. */
 export type PdfTransfer = {
   lines: readonly { label: string; value: string }[];
-  code?: { kind: "epc" | "swiss"; text: string } | undefined;
+  code?: { kind: "epc"; text: string } | { kind: "swiss"; text: string; slip: PdfSlip } | undefined;
 };
+
+/** What a Swiss payment slip says beside its code, as people read it: an empty value is left out. */
+export type PdfSlip = {
+  /** with spaces, in groups */
+  iban: string;
+  payee: PdfSlipParty;
+  reference: string;
+  message: string;
+  /** absent: a blank box to fill in by hand */
+  payer?: PdfSlipParty | undefined;
+  currency: string;
+  /** "1 949.75"; empty: a blank box to fill in by hand */
+  amount: string;
+};
+/** `city` with its postcode, and the country where it is another one. */
+export type PdfSlipParty = { name: string; street: string; city: string };
 
 export type InvoicePdf = {
   /** "Invoice" unless it is another kind of document, such as a credit note */

@@ -285,7 +285,7 @@ export type EinvoiceToldProps = StintMail & {
 export function einvoiceTold(props: EinvoiceToldProps): Mail {
   return compose({
     postal: props.postal,
-    subject: `${props.told}: ${props.number}`,
+    subject: `${props.told}: ${props.number}, ${props.amount}`,
     preview: props.reason || props.advice,
     blocks: [
       { kind: "heading", text: props.told },

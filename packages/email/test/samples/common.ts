@@ -28,6 +28,13 @@ export const toMate: Email.StintMail = { to: "robin@sample.example", first_name:
 export type Template<P> = { render: (props: P) => Email.Mail; props: P };
 export const template = <P>(render: (props: P) => Email.Mail, props: P): Template<P> => ({ render, props });
 
+/** An account to transfer to, field by field. */
+export const transfer: Email.LedgerRow[] = [
+  { label: "Account holder", value: "Fernlight Studio GmbH" },
+  { label: "IBAN", value: "CH44 3199 9123 0008 8901 2" },
+  { label: "Reference", value: "21 00000 00003 13947 14300 09017" },
+];
+
 /** An invoice as it is mailed. */
 export const invoice: Email.InvoiceSentProps = {
   ...toClient,

@@ -6,7 +6,7 @@ import { proposalMails } from "./proposal";
 import { securityMails } from "./security";
 import { teamMails } from "./team";
 
-export { FERN, OCHRE } from "./common";
+export { FERN, OCHRE, transfer } from "./common";
 
 /** Invented data for every template: used by the tests, and to look at the mails. */
 export const samples = {

@@ -1,8 +1,9 @@
 import * as Email from "../../src/index";
-import { client, invoice, template, toClient, toOwner } from "./common";
+import { client, invoice, template, toClient, toOwner, transfer } from "./common";
 
 export const invoiceMails = {
   "invoice-sent": template(Email.invoiceSent, invoice),
+  "invoice-by-transfer": template(Email.invoiceSent, { ...invoice, transfer }),
   "invoice-free": template(Email.invoiceSent, { ...invoice, amount: "$0.00", free: true }),
   "invoice-not-charged": template(Email.invoiceSent, {
     ...invoice,
@@ -90,6 +91,7 @@ export const invoiceMails = {
         link: invoice.link,
       },
     ],
+    transfer,
   }),
   "invoice-send-failed": template(Email.invoiceSendFailed, {
     ...toOwner,
@@ -99,6 +101,16 @@ export const invoiceMails = {
     amount: "$4,862.10",
     reason: "Add an email address for the client before sending this invoice.",
     next: "It is a draft again.",
+    link: invoice.link,
+  }),
+  "einvoice-told": template(Email.einvoiceTold, {
+    ...toOwner,
+    number: "INV-0041",
+    client,
+    amount: "$6,482.80",
+    told: "The client refused the e-invoice",
+    reason: "The purchase order number is missing.",
+    advice: "Credit it and send a new one with what they ask for.",
     link: invoice.link,
   }),
   "step-missed": template(Email.stepMissed, {
@@ -130,6 +142,7 @@ export const invoiceMails = {
     ],
     due_on: "2026-11-27",
     days_overdue: 3,
+    transfer,
     link: invoice.link,
   }),
 };

@@ -14,6 +14,10 @@ const payout = {
 };
 
 export const teamMails = {
+  "forward-refused": template(
+    (props: Omit<Email.ForwardRefusedProps, "reason">) => Email.forwardRefused({ ...props, reason: "empty" }),
+    { ...toMate, subject: "New shop for our cafe", link: "https://stint.example/projects" },
+  ),
   "project-invitation": template(Email.projectInvitation, {
     ...toMate,
     owner_name: "Ines Okafor",

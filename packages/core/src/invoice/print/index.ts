@@ -27,6 +27,7 @@ import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "..
 import { brandOf, partyOf } from "./parts";
 import { describeSupply, nameOfKind, printsNet } from "./rules";
 import { lineOf, settlementPages, taxesOf } from "./settlement";
+import { readSwissPayload } from "./slip";
 
 export { brandOf, partyOf };
 
@@ -117,7 +118,8 @@ function transferOf({ totals, title, number }: Row, snapshot: Snapshot): Pick<In
   const amount = totals.amount_due;
   if (!bank || amount <= 0) return {};
   const code = number ? paymentCode(snapshot, { amount, text: title || number }) : undefined;
-  return { transfer: { lines: transferLines(bank), ...(code ? { code } : {}) } };
+  const printed = code?.kind === "swiss" ? { ...code, slip: readSwissPayload(code.text) } : code;
+  return { transfer: { lines: transferLines(bank), ...(printed ? { code: printed } : {}) } };
 }
 
 /** Returns the properties of an invoice's pages; an unsent one shows the parties of today. */

@@ -89,13 +89,14 @@ const swissText = (text: string): string =>
 
 /**
  * Returns the text of a Swiss QR code (QR-bill 2.3): payee and payer with structured addresses, amount, and the
- * QR reference of a QR-IBAN, a creditor reference, or none with a message.
+ * QR reference of a QR-IBAN, a creditor reference, or none with a message that begins with the plain one.
  */
 export function swissPayload(
   bank: InvoiceBank,
   of: Payment & { payee: Place; payer: Place | undefined },
 ): string {
   const kind = isQrIban(bank.iban) ? "QRR" : isCreditorReference(bank.reference) ? "SCOR" : "NON";
+  const plain = kind === "NON" && !of.text.includes(bank.reference) ? bank.reference : "";
   return swissText(
     [
       "SPC",
@@ -109,17 +110,14 @@ export function swissPayload(
       ...(of.payer ? placeLines(of.payer) : NO_PLACE),
       kind,
       kind === "NON" ? "" : bank.reference,
-      cut(of.text, 140),
+      cut([plain, of.text].filter(Boolean).join(", "), 140),
       "EPD",
     ].join("\n"),
   );
 }
 
 /** A code that a bank's app reads as a filled form. */
-export interface PaymentCode {
-  kind: "epc" | "swiss";
-  text: string;
-}
+export type PaymentCode = { kind: "epc"; text: string } | { kind: "swiss"; text: string };
 
 /** A frozen party, as far as a code names it. */
 interface Named {

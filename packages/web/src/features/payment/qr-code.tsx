@@ -28,9 +28,9 @@ export function QrCode({
         <path d={path} fill="#000" />
         {swiss && (
           <g transform={`translate(${size / 2} ${size / 2}) scale(${(size - 8) / 46})`}>
-            <path d="M-3.8-3.8h7.6v7.6h-7.6z" fill="#fff" />
-            <path d="M-3.5-3.5h7v7h-7z" fill="#000" />
-            <path d="M-.6-2.1h1.2v1.5h1.5v1.2H.6v1.5H-.6V.6h-1.5V-.6h1.5z" fill="#fff" />
+            <path d="M-3.5-3.5h7v7h-7z" fill="#fff" />
+            <path d="M-3-3h6v6h-6z" fill="#000" />
+            <path d="M-.6-1.9h1.2v1.3h1.3v1.2H.6v1.3H-.6V.6h-1.3V-.6h1.3z" fill="#fff" />
           </g>
         )}
       </svg>
