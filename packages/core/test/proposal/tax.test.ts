@@ -1,5 +1,7 @@
 import { Client } from "@stint/core/client";
+import { Dashboard } from "@stint/core/dashboard";
 import { Invoice } from "@stint/core/invoice";
+import { notifyProposalAccepted } from "@stint/core/operations/notify/proposal";
 import { startProject } from "@stint/core/operations/start-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { mailSent } from "@stint/core/proposal/mail";
@@ -36,6 +38,12 @@ describe("a proposal with tax", () => {
       total: 755_650,
       tax: { inclusive: false, net_total: 635_000, tax_total: 120_650 },
     });
+    // The owner reads what was signed.
+    const { recent } = await as(offer.owner, async () => {
+      await notifyProposalAccepted({ ...offer, version: 1 });
+      return Dashboard.get();
+    });
+    expect(recent.map(({ text }) => text).join()).toContain("$7,556.50");
     await follow(offer, offer.proposal_id);
     const invoices = await invoicesOf(offer);
     expect(

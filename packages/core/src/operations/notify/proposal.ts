@@ -73,7 +73,9 @@ export async function notifyProposalAccepted(of: Ref): Promise<void> {
   const found = await load(of);
   if (!found) return;
   const { proposal, named } = found;
-  const { acceptance, total, currency } = proposal;
+  const { acceptance, currency } = proposal;
+  // What was signed, with its tax: the proposal's own total is of its prices as they were typed.
+  const total = acceptance?.total ?? proposal.total;
   const text = ProposalText.describeAccepted({
     ...named,
     total: total === null ? "" : Money.format(total, currency),
