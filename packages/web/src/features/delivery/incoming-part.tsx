@@ -36,7 +36,7 @@ export function IncomingPart() {
             <li key={bill.id} className="flex items-center gap-4 border-b border-line py-3 text-14">
               <span className="min-w-0 grow">
                 <span className="block truncate text-15">{bill.supplier || "Unknown supplier"}</span>
-                <span className="block truncate text-muted">
+                <span className="block text-muted">
                   {[
                     `${bill.is_credit ? "Credit note" : "Invoice"} ${bill.supplier_number}`,
                     bill.issued_on && dayInWords(bill.issued_on),

@@ -90,7 +90,7 @@ export function NetworkPart() {
             }}
             options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
           />
-          <p className="text-14 text-muted">{hintFor(choice, data.address)}</p>
+          <p className="text-14 text-muted">{hintFor(choice, choice === data.network ? data.address : "")}</p>
           {lacksAddress && !problem && (
             <p className="text-14 text-warn">
               {electronic_address
