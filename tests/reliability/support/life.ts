@@ -551,6 +551,9 @@ interface Said {
   plan: Awaited<ReturnType<typeof Proposal.readSchedule>>;
 }
 
+/** How a statement names an invoice that was sent. */
+const ISSUED = /^(Deposit invoice|Partial invoice|Final invoice|Invoice) /;
+
 /** On the statement every document and every payment stands with its own amount, and the rows add up. */
 function wrongAccount(rows: Row[], of: Said["account"]["currencies"][number] | undefined): string[] {
   const lines = of?.lines ?? [];
@@ -571,7 +574,7 @@ function wrongAccount(rows: Row[], of: Said["account"]["currencies"][number] | u
   const sold = entity(rows, "invoice").filter(({ number }) => number !== undefined);
   same(
     "invoices",
-    said("Invoice ").map(({ charged }) => charged),
+    lines.filter(({ text }) => ISSUED.test(text)).map(({ charged }) => charged),
     sold.map((row) => totalsOf(row).total),
   );
   const came = entity(rows, "payment").filter(

@@ -1,5 +1,6 @@
 /** The payment methods that a workspace offers on its invoices, by their currency. Browser-safe. */
 import * as z from "zod";
+import { stop } from "../../platform/shape";
 import { METHODS, typeOf } from "../../platform/stripe/methods/rules";
 
 /** `manual` is a transfer to the owner's own account, and whatever else they wrote. */
@@ -16,10 +17,13 @@ export type CurrencyMethods = z.infer<typeof CurrencyMethods>;
 
 const Input = z
   .strictObject({
-    currency: z.string().regex(/^[A-Z]{3}$/, "Use a currency code such as USD"),
+    currency: z
+      .string()
+      .max(3, stop("Use a currency code such as USD"))
+      .regex(/^[A-Z]{3}$/, "Use a currency code such as USD"),
     methods: z
       .array(z.enum(OFFERED, "Choose a way to pay"))
-      .max(OFFERED.length, "Name each way once")
+      .max(OFFERED.length, stop("Name each way once"))
       .transform((ways) => OFFERED.filter((way) => ways.includes(way))),
     pass_fee: z.boolean("Say yes or no"),
   })
@@ -35,7 +39,7 @@ const Input = z
 
 export const CurrencyMethodsInput = z
   .array(Input)
-  .max(50, "At most 50 currencies")
+  .max(50, stop("At most 50 currencies"))
   .refine(
     (all) => new Set(all.map(({ currency }) => currency)).size === all.length,
     "Name each currency once",
