@@ -150,6 +150,11 @@ export function laterAtTheDesk(open: () => { stage: Stage; owner: Page }, client
       const file = await exportBy(owner, owner.getByRole("button", { name: "Export", exact: true }));
       expect(file.suggestedFilename()).toBe("invoices.csv");
       await button(owner, "Send").last().click();
+      // A business where tax is charged is asked once for all that have none.
+      const question = owner.getByRole("dialog");
+      await question.getByRole("checkbox", { name: /^No tax applies/ }).check();
+      await look(owner, "invoices-no-tax");
+      await question.getByRole("button", { name: "Send 2 invoices" }).click();
       await shown(owner, "2 invoices sent.").waitFor();
       // The client was written to today; tomorrow all are one mail (D38).
       await moveClock(stage.stint, "P1D");
