@@ -110,7 +110,7 @@ describe("the tax, the law's fields and the bank accounts of a business (issue 1
 
   it("keeps an account for each currency, whose digits are checked once a field is left", async () => {
     await owner.setViewportSize(PHONE);
-    await owner.goto("/settings/account");
+    await owner.goto("/settings/paid");
     await button(owner, "Add your account").click();
     const euro = owner.getByRole("group", { name: "account in EUR" });
     await euro.getByLabel("IBAN").fill("DE89370400440532013001");
