@@ -3,6 +3,7 @@ import { Payout } from "@stint/core/payout";
 import { sendable } from "@stint/core/payout/funding-source";
 import { holdPayout } from "@stint/core/payout/owner-hold";
 import { reconcilePayouts } from "@stint/core/payout/reconcile";
+import { markReturned } from "@stint/core/payout/reversal";
 import { transfer } from "@stint/core/payout/transfer";
 import { stripe } from "@stint/core/platform/stripe";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -59,7 +60,7 @@ describe("a share of an online payment is sent to its teammates' own accounts", 
     const { id, send, kim, sam, own } = await shared();
     await Promise.all([linked(kim), linked(sam)]);
     await send();
-    const back = () => own(() => Payout.markReturned(id, { reason: "The wrong account" }));
+    const back = () => own(() => markReturned(id, { reason: "The wrong account" }));
     await expect(back()).rejects.toMatchObject({ code: 1004, message: /Reverse its transfer/ });
     const sdk = await stripe();
     const [first, second] = (await sdk.transfers.list({ transfer_group: `payout:${id}` })).data;

@@ -4,6 +4,7 @@ import { Invoice } from "@stint/core/invoice";
 import { Lead } from "@stint/core/lead";
 import { Payment } from "@stint/core/payment";
 import { Payout } from "@stint/core/payout";
+import { markReturned } from "@stint/core/payout/reversal";
 import { SelfBilling } from "@stint/core/payout/self-billing";
 import { Invitation } from "@stint/core/project/invitation";
 import { Scope } from "@stint/core/project/scope";
@@ -99,7 +100,7 @@ export async function play(): Promise<Story> {
     await Payout.commit(id, {});
     await Payout.pay(id, {});
     await SelfBilling.issueInvoices({ payout_id: id });
-    await Payout.markReturned(id, { reason: "The account was closed" });
+    await markReturned(id, { reason: "The account was closed" });
   });
 
   const { user_id, email } = await signedUp();

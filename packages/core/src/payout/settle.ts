@@ -27,7 +27,7 @@ function perMember(items: StoredItem[]): Map<number, number> {
 /**
  * Returns the writes that carry a payout into the sums of its teammates, and into the project's `team_pay`.
  */
-function carryWrites(
+export function carryWrites(
   payout: Row,
   { team, project }: Scales,
   carry: (sums: Member.Sums, amount: number) => Partial<Member.Sums>,
@@ -208,54 +208,6 @@ export async function markFailed(
     return shape(payout, await scalesOf(payout));
   });
 }
-
-/**
- * Records that the money of a paid payout came back: it is owed as before, and can be paid again. What the
- * self-billed invoices of it said is taken back by credit notes. 1004 for one that is not paid, and for one that
- * the provider sent until it has reversed every transfer of it in full.
- */
-export const markReturned = (id: number, { reason }: FailedInput, if_match?: number): Promise<Info> =>
-  Db.retryOnConflict(async () => {
-    const old = await loadVersion(id, if_match);
-    if (guard(old.status, "return") !== undefined)
-      fail(Code.Conflict, "Only a payment that was marked as paid can come back.");
-    const sent = sentOf(old);
-    // What the provider sent, it alone takes back: it is asked.
-    const back = sent > 0 ? await import("./reversal") : undefined;
-    await back?.refuseNotReversed(old);
-    const scales = await scalesOf(old);
-    const changes = { status: "failed" as const, failure: reason };
-    const { write, payout } = revisePayoutWrite(old, {
-      ...changes,
-      paid_at: null,
-      ...(back ? { sendings: back.markTakenBack(old, reason) } : {}),
-    });
-    const sums = carryWrites(old, scales, ({ paid, committed }, amount) => ({
-      committed: Money.add(committed, amount),
-      paid: Math.max(0, Money.subtract(paid, amount)),
-    }));
-    await Db.commit(
-      [
-        write,
-        ...sums.writes,
-        Workspace.countPayoutsWrite(old.owner_id, 1),
-        ...((await back?.restoreReservationWrites(old)) ?? []),
-        ...Ledger.postPayoutWrites(
-          old,
-          { cause: "payout_returned", cause_id: id, date: await Workspace.today() },
-          Ledger.Rules.reversePayoutPaid(payout.total, sent),
-        ),
-      ],
-      [
-        Events.Returned.of(
-          aggregateOf(id),
-          { payout_id: id, project_id: old.project_id },
-          { ...Event.difference(old, changes), version: payout.version },
-        ),
-      ],
-    );
-    return shape(payout, { ...scales, team: sums.team });
-  });
 
 export const notPayable = (status: Row["status"]): AppError =>
   new AppError(

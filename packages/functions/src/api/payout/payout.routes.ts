@@ -107,7 +107,8 @@ export const payouts = [
     live: true,
     summary: "Note that the money of a paid payout came back; what was self-billed is credited; 1004",
     body: Payout.ReturnedInput,
-    run: ({ params, body, if_match }) => Payout.markReturned(params.id, body, if_match),
+    run: async ({ params, body, if_match }) =>
+      (await import("@stint/core/payout/reversal")).markReturned(params.id, body, if_match),
   }),
   route({
     ...write,
