@@ -28,7 +28,7 @@ describe("a message that fails", () => {
     expect(sum(waits("invoice-paid-mail-receipts", 0.5)) / HOUR).toBeCloseTo(24, 1);
     expect(sum(waits("proposal-accepted-activate-project", 0.5)) / MINUTE).toBeCloseTo(60, -1);
     for (const { reaction, queue } of subscriptions) {
-      const isAbroad = queue === "mail" || queue === "payment";
+      const isAbroad = ["mail", "payment", "delivery"].includes(queue);
       expect(patienceOf(queue), reaction).toBe(isAbroad ? "day" : "hour");
       const { tries } = queues.find(({ name }) => name === queue) ?? {};
       expect(tries, reaction).toBe(isAbroad ? 14 : 8);
