@@ -85,7 +85,9 @@ export async function replaceLinesWrites(
     const old = stored.get(line.task_id);
     stored.delete(line.task_id);
     if (old && COLUMNS.every((name) => old[name] === line[name])) return [];
-    return [Db.put(PriceLineEntity.put({ ...of, ...line }))];
+    // Of two that see no line yet one is stale: it finds the lines there, and keeps no second history.
+    const row = { ...of, ...line };
+    return [Db.put(old ? PriceLineEntity.put(row) : PriceLineEntity.create(row))];
   });
   const gone = [...stored.values()].map(({ task_id }) =>
     Db.remove(PriceLineEntity.delete({ ...of, task_id })),
