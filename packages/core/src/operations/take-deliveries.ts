@@ -1,5 +1,5 @@
 import { type ReadInvoice, Unreadable, Xml } from "@stint/documents/xml";
-import { keepIncoming } from "../expense/incoming";
+import { storeIncomingBill } from "../expense/incoming";
 import { readPlace, savePlace, takeLifecycle, takeStatus } from "../invoice/delivery";
 import { notifyOwner } from "../notification";
 import { Actor } from "../platform/actor";
@@ -75,7 +75,7 @@ async function keepBill(network: NetworkName, of: ReadInvoice, bytes: Uint8Array
   const supplier = of.seller.name.slice(0, 200);
   const supplier_number = of.number.slice(0, 100);
   const total = `${of.totals.total} ${of.currency}`;
-  const kept = await keepIncoming({
+  const kept = await storeIncomingBill({
     supplier,
     supplier_number,
     network,

@@ -48,7 +48,7 @@ type New = Pick<
 >;
 
 /** Keeps a bill that came in; undefined where the same supplier's number came in before. */
-export async function keepIncoming(of: New): Promise<Incoming | undefined> {
+export async function storeIncomingBill(of: New): Promise<Incoming | undefined> {
   const owner_id = Actor.owner();
   const row: IncomingRow = {
     ...of,

@@ -20,7 +20,7 @@ const OF_SETTINGS: ReadonlySet<string> = new Set([
   "tax_id",
 ]);
 
-const placeOf = (field: string): MissingField["place"] =>
+const locateField = (field: string): MissingField["place"] =>
   field.startsWith("client_") ? "client" : OF_SETTINGS.has(field) ? "settings" : "invoice";
 
 /** Lists what the XML of an invoice would lack, as if it went out now. */
@@ -30,7 +30,7 @@ export function listLacking(of: Issued, snapshot: Snapshot, isNeeded: boolean): 
   return Object.entries(fields).map(([field, text]) => ({
     field,
     text,
-    place: placeOf(field),
+    place: locateField(field),
     at: field.replace(/^client_/, ""),
     country: "",
     is_needed: isNeeded,

@@ -128,7 +128,7 @@ export interface ShownLine<Item> {
  * Returns the lines of a note with what they come to: all taken up to now less what earlier notes took, so that the
  * notes of a line add up to it.
  */
-const takenLines = <Of extends Invoice>(
+const listCreditedLines = <Of extends Invoice>(
   of: Of,
   lines: readonly CreditedLine[],
   earlier: readonly Earlier[],
@@ -146,7 +146,7 @@ export const shownLines = (
   lines: readonly CreditedLine[],
   earlier: readonly Earlier[],
 ): { name: string; quantity: string; unit_price: number; amount: number }[] =>
-  takenLines(of, lines, earlier).map(({ item: { name, unit_price }, quantity, amount }) => ({
+  listCreditedLines(of, lines, earlier).map(({ item: { name, unit_price }, quantity, amount }) => ({
     name,
     quantity,
     unit_price,
@@ -168,7 +168,7 @@ export function netLines<Of extends Invoice>(
   { lines, groups }: { lines: readonly CreditedLine[]; groups: Groups },
   earlier: readonly Earlier[],
 ): { lines: ShownLine<Of["items"][number]>[]; shares: { group: Groups[number]; amount: number }[] } {
-  const taken = takenLines(of, lines, earlier);
+  const taken = listCreditedLines(of, lines, earlier);
   const nets = new Map(taken.map((line) => [line.item.id, line.amount]));
   const shares = groups.flatMap((group, g) => {
     const mine = taken.filter(({ item }) => groupIndexOf(item, of) === g);

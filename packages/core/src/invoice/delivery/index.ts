@@ -18,7 +18,15 @@ import type { Snapshot } from "../schema";
 import type { DeliveryRow } from "./entity";
 import { deliveriesOf, findDelivery } from "./read";
 import { routeOf, type Sender } from "./route";
-import { beginDelivery, documentOf, KEY_KIND, keepSent, keepTold, NUMBER_KIND, numberValue } from "./rows";
+import {
+  beginDelivery,
+  documentOf,
+  KEY_KIND,
+  NUMBER_KIND,
+  numberValue,
+  recordSending,
+  recordStatus,
+} from "./rows";
 import { adviceFor, findMeaning, statusAfter, statusText } from "./rules";
 import type { DeliveryInfo } from "./schema";
 
@@ -60,7 +68,7 @@ export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
   const delivery = await beginDelivery(of, { note_id, number, network, receiver });
   if (delivery.status !== "waiting") return;
   const refusal = refusalOf(workspace, snapshot);
-  if (refusal) return keepTold(of, delivery, { ...FAILED, reason: refusal });
+  if (refusal) return recordStatus(of, delivery, { ...FAILED, reason: refusal });
   try {
     const { name, bytes } = await read();
     const port = await openNetwork(delivery.network);
@@ -72,11 +80,11 @@ export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
       receiver: delivery.receiver,
       account: workspace.einvoice_account,
     });
-    await keepSent(of, await newest(delivery), ref);
+    await recordSending(of, await newest(delivery), ref);
   } catch (error) {
     const words = wordsOf(error);
     if (words === undefined) throw error;
-    await keepTold(of, await newest(delivery), { ...FAILED, reason: words });
+    await recordStatus(of, await newest(delivery), { ...FAILED, reason: words });
   }
 }
 
@@ -115,7 +123,7 @@ async function takeTold(
       if (delivery.ref && ref && delivery.ref !== ref) return false;
       if (delivery.told.includes(code)) return false;
       const status = statusAfter(delivery.status, meaning.status);
-      await keepTold(of, delivery, { code, status, text: meaning.text, reason, ref });
+      await recordStatus(of, delivery, { code, status, text: meaning.text, reason, ref });
       return true;
     }),
   );

@@ -69,7 +69,11 @@ export async function beginDelivery(of: InvoiceRow, attempt: Attempt): Promise<D
 }
 
 /** Notes that a network has the document. */
-export async function keepSent(of: InvoiceRow, row: DeliveryRow, ref: string | undefined): Promise<void> {
+export async function recordSending(
+  of: InvoiceRow,
+  row: DeliveryRow,
+  ref: string | undefined,
+): Promise<void> {
   const { write } = Db.revise(DeliveryEntity, row, {
     status: "sent" as const,
     updated_at: iso(),
@@ -92,7 +96,7 @@ interface Tiding {
 }
 
 /** Notes what was told of a document, and announces it. */
-export async function keepTold(
+export async function recordStatus(
   of: Pick<InvoiceRow, "id" | "project_id">,
   row: DeliveryRow,
   { code, status, text, reason, ref }: Tiding,

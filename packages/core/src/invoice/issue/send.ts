@@ -156,7 +156,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       const settling = settlement ? { settlement, kind: "final" as const } : {};
       const next = nextVersion(
         old,
-        withIssue({ ...old, ...givenFields(old, input), ...settling }, numbering, parties),
+        withIssue({ ...old, ...pickSendFields(old, input), ...settling }, numbering, parties),
       );
       // A scheduled invoice is sent without anybody there, so its mail waits for budget instead of being
       // refused.
@@ -191,7 +191,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
   });
 }
 
-const givenFields = (old: Row, input: Sending): Partial<Next> => ({
+const pickSendFields = (old: Row, input: Sending): Partial<Next> => ({
   ...messageFields(input),
   ...(input.confirm_no_tax && lacksTax(old) ? { no_tax: true } : {}),
 });
@@ -227,7 +227,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     refuseSend(old, "schedule", await partiesOf(old), today);
     refuseUntaxed(old, workspace, input);
     await Mail.assertMayMail(old.owner_id);
-    const next = nextVersion(old, { ...old, ...givenFields(old, input), status: "scheduled", send_on });
+    const next = nextVersion(old, { ...old, ...pickSendFields(old, input), status: "scheduled", send_on });
     await Db.commit(reviseWrites(old, next), [
       Events.Scheduled.of(
         aggregateOf(id),

@@ -23,7 +23,7 @@ const openServices = ({ phases }: Billable) =>
     .filter(({ billed, billed_hours, amount }) => !billed && billed_hours === "0" && amount > 0);
 
 /** Returns lines of an amount that no services add up to: one, or one for each tax, by the services' prices. */
-function restLines(
+function buildRemainingLines(
   { tasks, summary }: Priced,
   { amount, name, taxes }: { amount: number; name: string; taxes: ItemTax[] },
 ): ReturnType<typeof makeLine>[] {
@@ -64,7 +64,11 @@ export async function invoiceRest(project_id: number): Promise<Info> {
     open.length > 0 && open.length <= MOST_ITEMS && Money.sum(open.map(({ amount }) => amount)) === of.left;
   const lines = exact
     ? linesOf(scope, { service_ids: open.map(({ id }) => id) }, begun)
-    : restLines(scope, { amount: of.left, name: `The rest of ${begun.project_name}`, taxes: begun.taxes });
+    : buildRemainingLines(scope, {
+        amount: of.left,
+        name: `The rest of ${begun.project_name}`,
+        taxes: begun.taxes,
+      });
   let last: string | undefined;
   const items = lines.map((line): Item => {
     last = Rank.last(last);

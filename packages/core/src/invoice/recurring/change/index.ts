@@ -64,7 +64,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
     failures: 0,
     failure: 0,
     time_zone: of.time_zone,
-    template: keepAnswer(templateOf(of), input),
+    template: confirmNoTax(templateOf(of), input),
   });
   if (made.status === "ended") invalid({ ends_on: "This series would end before its first invoice" });
   // A draft may still change, so it stores no series.
@@ -90,7 +90,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
 }
 
 /** Keeps the word that no tax applies, so that no invoice of the series asks again. */
-const keepAnswer = (of: Template, { confirm_no_tax }: Pick<RecurringInput, "confirm_no_tax">): Template =>
+const confirmNoTax = (of: Template, { confirm_no_tax }: Pick<RecurringInput, "confirm_no_tax">): Template =>
   confirm_no_tax ? { ...of, no_tax: true } : of;
 
 type Action = "edit" | "pause" | "resume" | "end";
@@ -144,7 +144,7 @@ export const updateRecurring = async (
         invalid({ next_on: "This day has passed" });
       const changed = {
         ...changedRule(old, old.sequence, { frequency, interval, next_on }),
-        template: keepAnswer(templateWith(of ? templateOf(of) : old.template, words), { confirm_no_tax }),
+        template: confirmNoTax(templateWith(of ? templateOf(of) : old.template, words), { confirm_no_tax }),
         ...(ends_on === undefined ? {} : { ends_on: ends_on ?? undefined }),
         ...(count === undefined ? {} : { count: count ?? undefined }),
         ...(send === undefined ? {} : { send }),

@@ -61,7 +61,7 @@ export function MethodsPart() {
                   <span className="block text-15">{line.name}</span>
                   <span className={`block text-13 ${lacked.includes(line) ? "text-warn" : "text-muted"}`}>
                     {line.barred ?? (lacked.includes(line) ? "Not switched on at Stripe" : line.note)}
-                    <span className="sm:hidden">, {feeOf(line)}</span>
+                    <span className="block sm:hidden">{feeOf(line)}</span>
                   </span>
                 </span>
                 <span className="shrink-0 text-14 text-muted max-sm:hidden">{feeOf(line)}</span>
