@@ -4,37 +4,14 @@ import { totalsOf } from "../../src/invoice/totals";
 import { Money } from "../../src/platform/money";
 import type { ItemTax } from "../../src/platform/tax/schema";
 import { groupParts, ownTaxOf } from "../../src/project/tax/rules";
-import type { Document } from "../../src/proposal/client-view";
 import { type Countable, choose, count } from "../../src/proposal/option-selection/rules";
+import { BLANK } from "./blank-document";
 import { fc } from "./seed";
 
 const VAT: ItemTax = { name: "VAT", rate: "19", category: "S", reason: "" };
 const REDUCED: ItemTax = { ...VAT, name: "VAT, reduced", rate: "7" };
 const EXEMPT: ItemTax = { name: "Lessons", rate: "0", category: "E", reason: "§ 4 Nr. 21 UStG" };
 const REVERSE: ItemTax = { name: "Reverse charge", rate: "0", category: "AE", reason: "Reverse charge" };
-
-const BLANK: Document = {
-  title: "Shop relaunch",
-  version: 1,
-  currency: "EUR",
-  brand: { name: "Harbor Studio", color: "#1f5f55", logo_url: null },
-  from: { name: "Ada", email: "ada@harbor.test" },
-  client: { name: "Sampleton Books", contact_name: null },
-  sent_on: null,
-  expire_at: null,
-  time_zone: "Europe/Berlin",
-  goals: null,
-  summary: null,
-  phases: [],
-  exclusions: null,
-  revision_rounds: null,
-  total: 0,
-  schedule: [],
-  due_on_acceptance: 0,
-  terms: [],
-  general_terms: null,
-  change: null,
-};
 
 type Service = [price: number, tax: ItemTax | null];
 

@@ -4,36 +4,13 @@ import { Money } from "../../src/platform/money";
 import type { ItemTax } from "../../src/platform/tax/schema";
 import { splitPayments } from "../../src/project/schedule/rules";
 import { projectTaxInWords, taxRuleOf } from "../../src/project/tax/rules";
-import type { Document } from "../../src/proposal/client-view";
 import { type Countable, choose, count } from "../../src/proposal/option-selection/rules";
 import { payableTotal } from "../../src/proposal/reading/rules";
+import { BLANK } from "./blank-document";
 import { fc } from "./seed";
 
 const VAT: ItemTax = { name: "VAT", rate: "19", category: "S", reason: "" };
 const taxed = (taxes: ItemTax[] = [VAT], inclusive = false) => ({ taxes, inclusive });
-
-const BLANK: Document = {
-  title: "Shop relaunch",
-  version: 1,
-  currency: "EUR",
-  brand: { name: "Harbor Studio", color: "#1f5f55", logo_url: null },
-  from: { name: "Ada", email: "ada@harbor.test" },
-  client: { name: "Sampleton Books", contact_name: null },
-  sent_on: null,
-  expire_at: null,
-  time_zone: "Europe/Berlin",
-  goals: null,
-  summary: null,
-  phases: [],
-  exclusions: null,
-  revision_rounds: null,
-  total: 0,
-  schedule: [],
-  due_on_acceptance: 0,
-  terms: [],
-  general_terms: null,
-  change: null,
-};
 
 const taskOf = (id: number, price: number, more: object = {}) => ({
   id,
