@@ -205,8 +205,8 @@ const messageFields = (input: Sending): Partial<Next> => ({
  * Sends an invoice: number, snapshot and dates are fixed and the client is mailed (D11, D12). With a
  * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
  * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004;
- * 422 "confirm_no_tax" without a tax that
- * somebody chose; 1044 before the owner's address is confirmed, 1005 over the day's mail budget.
+ * 422 "confirm_no_tax" without a tax that somebody chose; 1044 before the owner's address is confirmed, 1005 over
+ * the day's mail budget.
  */
 export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
   const { send_at, ...sending } = input;

@@ -1,4 +1,5 @@
 import type { Info as Client } from "../../client/schema";
+import { Column } from "../../platform/column";
 import { addressOf, inOneLine } from "../../platform/country/address";
 import { taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
@@ -34,41 +35,27 @@ export interface Sources {
 export const contactOf = (client: Sources["client"], contact_id: number | null) =>
   client.contacts.find((contact) => contact.id === contact_id) ?? client.contacts[0];
 
+const PRICED = [
+  "id",
+  "scopecategory_id",
+  "role_id",
+  "price",
+  "quantity",
+  "pricing",
+  "percent",
+  "optional",
+  "option_group",
+  "chosen",
+] as const satisfies readonly (keyof Task)[];
+
 /**
  * Returns the fields that a service's price is computed from; they are kept with the version, its cost never
  * is.
  */
-export const pricedOf = (
-  {
-    id,
-    scopecategory_id,
-    role_id,
-    price,
-    quantity,
-    pricing,
-    percent,
-    optional,
-    option_group,
-    chosen,
-    tax,
-  }: Task,
-  rule: TaxRule | undefined,
-): Countable["tasks"][number] => {
-  const own = ownTaxOf(tax, rule);
-  return {
-    id,
-    scopecategory_id,
-    role_id,
-    price,
-    quantity,
-    pricing,
-    percent,
-    optional,
-    option_group,
-    chosen,
-    ...(own ? { tax: own } : {}),
-  };
-};
+export function pricedOf(task: Task, rule: TaxRule | undefined): Countable["tasks"][number] {
+  const own = ownTaxOf(task.tax, rule);
+  return { ...Column.pick(task, PRICED), ...(own ? { tax: own } : {}) };
+}
 
 /**
  * Returns a service after the show flags. An option always shows its price, because nobody chooses blindly.
