@@ -44,7 +44,8 @@ export function NetworkPart() {
     setProblem(undefined);
     void refetch();
   }, [electronic_address, refetch]);
-  if (!data) return null;
+  // A choice that is none would only be read: without a network invoices go by email, as everywhere.
+  if (!data || data.choices.length === 0) return null;
   const choice = chosen ?? data.network;
   const lacksAddress = choice !== "" && data.fits !== choice;
   const toAddress = (
@@ -74,48 +75,41 @@ export function NetworkPart() {
 
   return (
     <Part title="Send e-invoices through" note="What was sent stays where it was sent.">
-      {data.choices.length === 0 ? (
-        <p className="text-14 text-muted">
-          No network is set up here yet. Invoices go out by email, with the e-invoice inside the PDF and as
-          XML to download.
-        </p>
-      ) : (
-        <div className="space-y-4">
-          <Segments
-            aria-label="Send e-invoices through"
-            value={choice}
-            onChange={(next) => {
-              setChosen(next);
-              setProblem(undefined);
-            }}
-            options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
-          />
-          <p className="text-14 text-muted">{hintFor(choice, choice === data.network ? data.address : "")}</p>
-          {lacksAddress && !problem && (
-            <p className="text-14 text-warn">
-              {electronic_address
-                ? `${electronic_address} is no address of this network. `
-                : "You have no electronic address yet. "}
-              {toAddress}
-            </p>
+      <div className="space-y-4">
+        <Segments
+          aria-label="Send e-invoices through"
+          value={choice}
+          onChange={(next) => {
+            setChosen(next);
+            setProblem(undefined);
+          }}
+          options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
+        />
+        <p className="text-14 text-muted">{hintFor(choice, choice === data.network ? data.address : "")}</p>
+        {lacksAddress && !problem && (
+          <p className="text-14 text-warn">
+            {electronic_address
+              ? `${electronic_address} is no address of this network. `
+              : "You have no electronic address yet. "}
+            {toAddress}
+          </p>
+        )}
+        <FormProblem>
+          {problem && (
+            <>
+              {problem} {lacksAddress && toAddress}
+            </>
           )}
-          <FormProblem>
-            {problem && (
-              <>
-                {problem} {lacksAddress && toAddress}
-              </>
-            )}
-          </FormProblem>
-          <Button
-            onClick={() => void save()}
-            pending={pending}
-            pendingLabel="Saving"
-            disabled={choice === data.network}
-          >
-            Save
-          </Button>
-        </div>
-      )}
+        </FormProblem>
+        <Button
+          onClick={() => void save()}
+          pending={pending}
+          pendingLabel="Saving"
+          disabled={choice === data.network}
+        >
+          Save
+        </Button>
+      </div>
     </Part>
   );
 }

@@ -42,7 +42,7 @@ export function InvoicePart() {
         <Field
           label="Payment instructions"
           error={form.errors.payment_instructions}
-          hint="Other words on how to pay, under the ways below."
+          hint="Shown with the payment methods of each invoice."
         >
           <TextArea {...form.field("payment_instructions")} maxLength={1000} rows={3} />
         </Field>
