@@ -1,18 +1,34 @@
-// Reduces what esbuild keeps of our own sources: the part of a noun, and what routes say of themselves.
+// Reduces what esbuild keeps of our own sources: the part of a noun, the schemas, what routes say of themselves.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withoutAnswers, withPureSchemas } from "./schemas.mjs";
 
 const core = fileURLToPath(new URL("../../../packages/core", import.meta.url));
 
-/**
- * A route's summary, on its line or on the next. The contract is written from the sources before a deploy, so
- * that nothing reads it there.
- */
-const SUMMARY = /^ *summary:\s*"(?:[^"\\]|\\.)*",$/gm;
+const isRoutes = (path) => path.includes("/functions/src/api/");
+const isSchema = (path) => /\/schema[^/]*(\.ts|\/.*)$/.test(path);
+/** Answers are not checked in a Lambda (STINT_CHECK_ANSWERS): their schemas are left out of it. */
+const CHECKED = "export const toldBy = (_route, answer) => JSON.stringify(answer);";
 
-/** Returns a route's file without its summaries, any other as it is. */
-const withoutSummaries = (path, text) => (path.endsWith(".routes.ts") ? text.replace(SUMMARY, "") : text);
+/** Returns a file of ours as it goes into a bundle. The same for each, so it is made once. */
+const ours = new Map();
+function sourceOf(path) {
+  if (!ours.has(path)) {
+    const text = readFileSync(path, "utf8");
+    ours.set(
+      path,
+      path.endsWith("/http/checked.ts")
+        ? CHECKED
+        : isRoutes(path)
+          ? withoutAnswers(path, text)
+          : isSchema(path)
+            ? withPureSchemas(path, text)
+            : text,
+    );
+  }
+  return ours.get(path);
+}
 
 /**
  * Imports a noun's index as a namespace. It exports itself as one (`import { Invoice } from
@@ -40,7 +56,7 @@ export const ownNamespaces = {
       return known.get(place);
     };
     build.onLoad({ filter: /packages\/(core|functions)\/src\/.*\.ts$/ }, ({ path }) => ({
-      contents: withoutSummaries(path, readFileSync(path, "utf8")).replace(
+      contents: sourceOf(path).replace(
         /^import \{([^}]*)\} from "((?:\.|@stint\/core\/)[^"]*)";$/gm,
         (whole, list, specifier) => {
           const own = selves(specifier, dirname(path));
