@@ -140,6 +140,17 @@ describe("events and jobs", () => {
     });
   });
 
+  test("a mail that comes reaches the function that reads it", async () => {
+    const sent = await api("/_local/mail/in?from=robin@sample.test&to=brief@stint.test", {
+      method: "POST",
+      headers: { "content-type": "message/rfc822" },
+      body: "From: robin@sample.test\r\n\r\nHello",
+    });
+    expect(sent.status).toBe(200);
+    expect(await stint.settled()).toBe(true);
+    expect(await effects()).toHaveProperty(["mail-of-robin@sample.test"]);
+  });
+
   test("the functions may die in the middle: what they had not finished is done again", async () => {
     const before = await Promise.all(Array.from({ length: 30 }, () => make()));
     for (const pid of stint.functions.pids()) process.kill(pid, "SIGKILL");

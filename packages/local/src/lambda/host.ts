@@ -167,13 +167,12 @@ async function main(): Promise<void> {
       if (running === 0) process.exit(0);
     }
   });
-  const { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback } = (await load(
-    `${folder}/manifest.ts`,
-  )) as unknown as Manifest;
-  const manifest = { areas, queues, subscriptions, jobs, publisher, deadLetters, mailFeedback };
+  // Taken whole: a part that is named here and forgotten would be missing on the laptop alone.
+  const manifest = { ...(await load(`${folder}/manifest.ts`)) } as unknown as Manifest;
   say({ kind: "ready", loaded: { manifest, routes: await routesOf(manifest) } });
   // The other handlers are loaded while idle, so that the first event is as quick as the second.
-  const single = [publisher, deadLetters, mailFeedback].filter((each) => each !== undefined);
+  const { publisher, deadLetters, mailFeedback, mailIn, subscriptions, jobs } = manifest;
+  const single = [publisher, deadLetters, mailFeedback, mailIn].filter((each) => each !== undefined);
   for (const { handler } of [...single, ...subscriptions, ...jobs]) {
     await load(`${folder}/${handler}.ts`).catch(() => {});
   }
