@@ -91,9 +91,15 @@ function linkedPagesAtOnce(): Plugin {
         theme,
         `${code}((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+file+".js"}))})(${JSON.stringify(files)});\n`,
       );
-      const index = readFileSync(join(dir, "index.html"), "utf8");
+      // What a served document shows is in it: its style and its font come before its code.
+      const index = readFileSync(join(dir, "index.html"), "utf8").replaceAll(
+        /<(script type="module"|link rel="modulepreload")/g,
+        '<$1 fetchpriority="low"',
+      );
       for (const [name, page] of Object.entries(documents)) {
-        const links = filesOf(page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        const links = filesOf(page).map(
+          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+        );
         writeFileSync(join(dir, name), index.replace("</head>", `${links.join("\n")}\n</head>`));
       }
     },

@@ -35,12 +35,13 @@ const read = (path) => json(`/api/v2${path}`, { headers: { authorization: `Beare
 const pages = [];
 for (const { scopes } of await read("/projects?per_page=20")) {
   const proposal = await read(`/proposals/${scopes[0].id}`).catch(() => undefined);
-  if (proposal?.status !== "sent" || !proposal.hash) continue;
+  // The bench itself is a reader: what it measured before is viewed.
+  if (!["sent", "viewed"].includes(proposal?.status) || !proposal.hash) continue;
   pages.push(`/proposal/${proposal.hash}`);
   break;
 }
 const invoice = (await read("/invoices?per_page=20")).find(
-  ({ status }) => status === "sent" || status === "overdue",
+  ({ status }) => status === "sent" || status === "viewed" || status === "overdue",
 );
 if (invoice) pages.push(`/invoices/${(await read(`/invoices/${invoice.id}`)).hash}`);
 const [template] = await read("/scopetemplates?community=1&per_page=1");

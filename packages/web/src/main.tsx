@@ -14,12 +14,13 @@ if (location.pathname === "/" && !mayHaveSession()) history.replaceState(null, "
 
 // Clients' pages and the sign-in come without router and query client: they must open fast on any phone.
 async function showPublic(found: FoundPath) {
-  // The parts of the page are loaded side by side, not one after the other.
-  pages[found.path]().catch(() => undefined);
+  // The parts of the page are loaded side by side, not one after the other. What was served stays until there is a page.
+  const loading = pages[found.path]().catch(() => undefined);
   const { PublicApp } = await import("./public-pages/public-app");
+  const first = await loading;
   root.render(
     <StrictMode>
-      <PublicApp found={found} />
+      <PublicApp found={found} first={first} />
     </StrictMode>,
   );
 }

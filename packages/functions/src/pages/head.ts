@@ -52,18 +52,17 @@ export interface Served {
   data: unknown;
 }
 
-/** Returns a document with other words for those who run no script. */
-const withNoScript = (shell: string, content: string): string =>
-  shell
-    .replace(/<noscript>.*?<\/noscript>\s*/s, "")
-    .replace("</body>", () => `<noscript>${content}</noscript>\n</body>`);
+/** What is left to those who run no script, below the content that they can read. */
+const NO_SCRIPT = `<noscript><p class="text-14 text-muted">To begin a project with it, turn on JavaScript for this site and load the page again.</p></noscript>`;
 
 /**
- * Returns the web app's page with a head of its own, with the answer of its first call, and with what it shows in HTML
- * for those who run no script.
+ * Returns the web app's page with a head of its own, with the answer of its first call, and with what it shows in
+ * HTML: that is on screen before the app's code has come, which then takes its place.
  */
 export function writePage(shell: string, head: Head, first: Served, content: string): string {
-  return withNoScript(shell, content)
+  return shell
+    .replace(/<noscript>.*?<\/noscript>/s, NO_SCRIPT)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace(/<meta name="description"[^>]*>\s*/, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(head.title)} · Stint</title>`)
     .replace("</head>", () => `${[...tagsOf(head), served(first)].join("\n")}\n</head>`);

@@ -6,9 +6,11 @@ import { ToastHost } from "../ui/toast";
 import type { PublicPageProps } from "./page-props";
 import { pages } from "./pages";
 
-/** One public page: loads its chunk, and shows a notice when that fails. */
-export function PublicApp({ found }: { found: FoundPath }) {
-  const [Page, setPage] = useState<ComponentType<PublicPageProps>>();
+type Page = ComponentType<PublicPageProps>;
+
+/** One public page: loads its chunk unless it came already (`first`), and shows a notice when that fails. */
+export function PublicApp({ found, first }: { found: FoundPath; first?: Page | undefined }) {
+  const [Page, setPage] = useState(() => first);
   const [failed, setFailed] = useState(false);
   const [closed, setClosed] = useState(false);
   useEffect(() => onSignal("maintenance", () => setClosed(true)), []);

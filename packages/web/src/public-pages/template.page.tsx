@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from "react";
-import { readTemplate } from "../features/library/templates/public-template";
+import { useCallback, useEffect, useState } from "react";
+import { readTemplate, takeServed } from "../features/library/templates/public-template";
 import { PublicNotice } from "../features/public-page/public-notice";
 import { useLoad } from "../features/public-page/use-load";
 import { PublicTemplatePage } from "../features/template/public-page/public-template";
@@ -8,7 +8,12 @@ import type { PublicPageProps } from "./page-props";
 /** /templates/:hash. The number of a published template leads to its own address. */
 export function TemplatePage({ params }: PublicPageProps) {
   const hash = params.hash ?? "";
-  const [loaded] = useLoad(useCallback((signal) => readTemplate(hash, signal), [hash]));
+  // What the document brought is on screen already: the first view of the app shows the same.
+  const [served] = useState(() => takeServed(hash));
+  const [loaded] = useLoad(
+    useCallback((signal) => readTemplate(hash, signal), [hash]),
+    served,
+  );
   const own = loaded.state === "ready" ? loaded.data.hash : hash;
   useEffect(() => {
     if (own !== hash) history.replaceState(null, "", `/templates/${encodeURIComponent(own)}`);

@@ -6,7 +6,8 @@ import { Template } from "@stint/core/template";
 import { Raw, route } from "../../http/route";
 import { escapeText, writeMissing, writePage } from "../../pages/head";
 import { readShell } from "../../pages/shell";
-import { addressOf, contentOf, headOf } from "../../pages/template";
+import { addressOf, headOf } from "../../pages/template";
+import { contentOf } from "../../pages/template-content";
 
 /** The edge keeps what everybody may see; the holder's browser asks again, and nobody keeps what a link shows. */
 const HTML = "public, max-age=0, s-maxage=300";

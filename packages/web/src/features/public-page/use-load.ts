@@ -9,10 +9,17 @@ export type Loaded<T> =
 
 /**
  * Loads once for a public page, without Query: `const [proposal, reload] = useLoad(load)` where `load` is stable
- * (useCallback, or a function outside the component). `reload` keeps the shown content until the answer is there.
+ * (useCallback, or a function outside the component). `reload` keeps the shown content until the answer is there. Nothing
+ * is loaded where the `first` answer came with the document.
  */
-export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T>, () => Promise<void>] {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });
+export function useLoad<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  first?: T,
+): [Loaded<T>, () => Promise<void>] {
+  const [loaded, setLoaded] = useState<Loaded<T>>(
+    first === undefined ? { state: "loading" } : { state: "ready", data: first },
+  );
+  const isHere = first !== undefined;
   const run = useCallback(
     async (signal: AbortSignal) => {
       try {
@@ -33,9 +40,10 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded<T
     [load],
   );
   useEffect(() => {
+    if (isHere) return;
     const stop = new AbortController();
     void run(stop.signal);
     return () => stop.abort();
-  }, [run]);
+  }, [run, isHere]);
   return [loaded, useCallback(() => run(new AbortController().signal), [run])];
 }

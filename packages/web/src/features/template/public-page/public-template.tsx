@@ -1,3 +1,4 @@
+import { roundsInWords } from "@stint/core/project/scope/words/rules";
 import { Lock } from "lucide-react";
 import { count } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
@@ -52,6 +53,9 @@ export function PublicTemplatePage({ template }: { template: PublicTemplate }) {
                 {template.exclusions}
               </p>
             </section>
+          )}
+          {template.revision_rounds !== null && (
+            <p className="mt-3 text-14 text-muted">{roundsInWords(template.revision_rounds)}</p>
           )}
           {isLocked && (
             <p className="flex gap-3 border-t border-ink pt-4 text-14">
