@@ -9,7 +9,7 @@ afterEach(() => {
   toasts.set([]);
 });
 
-const figures = { quantity: "1", unit: null, price: 120_000, percent: null };
+const figures = { quantity: "1", unit: null, price: 120_000, percent: null, tax: null };
 const change = {
   ...{ of: "service" as const, kind: "changed" as const, name: "Wireframes", former_name: null },
   ...{ phase: "Design", fields: ["price"], before: figures, after: { ...figures, price: 140_000 } },
@@ -35,6 +35,8 @@ describe("the words of a template", () => {
     expect(changeWords({ ...change, former_name: "Sketches", fields: ["name"], after: figures }, "USD")).toBe(
       "Wireframes in Design: was Sketches",
     );
+    const taxed = { ...change, fields: ["tax"], after: { ...figures, tax: "VAT, reduced 7%" } };
+    expect(changeWords(taxed, "USD")).toBe("Wireframes in Design: tax, as the project, now VAT, reduced 7%");
   });
 });
 

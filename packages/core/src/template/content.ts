@@ -6,9 +6,10 @@ import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Scope, type TemplateContent } from "../project/scope";
 import { Workspace } from "../workspace";
+import type { TaxRate } from "../workspace/tax/schema";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
 import { type Row, resolveLink, row } from "./read";
-import { withoutNotes, withoutPrices } from "./rules";
+import { withoutNotes, withoutPrices, withRates } from "./rules";
 import type { Info } from "./schema";
 
 /** What a template says of itself when it is copied. */
@@ -28,15 +29,15 @@ export interface Source extends Fields {
   holdWrites: Db.Write[];
 }
 
-/** Returns an own template as it is stored. */
-async function openOwn(template: Row): Promise<Source> {
+/** Returns an own template as it is stored, its services taxed with `rates` as they are today. */
+async function openOwn(template: Row, rates: readonly TaxRate[]): Promise<Source> {
   const { head, content } = await Scope.openTemplate(template.id);
   const { scope_version, writes } = Scope.holdVersionWrites(head, content);
   const { id, name, types, sizes, tags, weight, project_emoji } = template;
   const image_url = template.image_url ?? null;
   return {
     ...{ id, name, types, sizes, tags, image_url, weight, project_emoji, scope_version },
-    content,
+    content: withRates(content, rates),
     whole: content,
     holdWrites: writes,
   };
@@ -66,17 +67,17 @@ export async function openSource(id: number): Promise<Source> {
   if (known) return openCommunity(known);
   const [template, workspace] = await Promise.all([row(id), Workspace.get()]);
   if (!isOpen("template.save", workspace)) throw Gate.refusalOf("template.save");
-  return openOwn(template);
+  return openOwn(template, workspace.tax_rates);
 }
 
-/** Reads a template by the token of its link: of another workspace without its prices and notes. 1003. */
+/** Reads a template by the token of its link: of another workspace without its prices, notes and tax rates. 1003. */
 export async function openLink(hash: string): Promise<Source> {
   const known = await findTemplateByHash(hash);
   if (known) return openCommunity(known);
   const { owner_id, target_id } = await resolveLink(hash);
   if (owner_id === Actor.owner()) return openSource(target_id);
   const { content: theirs, ...fields } = await Actor.asLink(owner_id, hash, async () =>
-    openOwn(await row(target_id)),
+    openOwn(await row(target_id), []),
   );
   const content = withoutNotes(withoutPrices(theirs));
   return { ...fields, id: null, content, whole: content, holdWrites: [] };

@@ -1,7 +1,10 @@
 /** What differs between two versions of a template, and what a template costs. Pure and browser-safe. */
 import { slugOf } from "../library/rules";
 import { Money } from "../platform/money";
+import { taxInWords } from "../platform/tax/rules";
 import type { TemplateContent, TemplatePhase, TemplateService } from "../project/scope";
+import { renewTax } from "../project/tax/rules";
+import type { TaxRate } from "../workspace/tax/schema";
 import type { Change, Info, PublicInfo } from "./schema";
 
 /** The types that the library's own filter names; the rest is 'Other'. */
@@ -35,11 +38,19 @@ const findDifferences = <T extends object>(
   names: readonly (keyof T & string)[],
 ): string[] => names.filter((name) => before[name] !== after[name]);
 
-const figuresOf = ({ quantity, unit, price, percent }: TemplateService): Change["before"] => ({
+/** Says whether two services are taxed alike. A named rate is the same one whatever it was called or charged. */
+const isTaxedAlike = ({ tax: one }: TemplateService, { tax: other }: TemplateService): boolean => {
+  if (!one || !other) return one === other;
+  if (one.rate_id !== undefined || other.rate_id !== undefined) return one.rate_id === other.rate_id;
+  return taxInWords(one) === taxInWords(other) && one.category === other.category;
+};
+
+const figuresOf = ({ quantity, unit, price, percent, tax }: TemplateService): Change["before"] => ({
   quantity,
   unit,
   price,
   percent,
+  tax: tax ? taxInWords(tax) : null,
 });
 
 interface Place {
@@ -68,6 +79,7 @@ function changesOfService(before: Place | undefined, after: Place | undefined): 
   if (!after) return [{ ...told, kind: "removed", before: figuresOf(of.service) }];
   const fields = [
     ...findDifferences(before.service, after.service, TOLD),
+    ...(isTaxedAlike(before.service, after.service) ? [] : ["tax"]),
     ...(before.phase.key === after.phase.key ? [] : ["phase"]),
   ];
   if (fields.length === 0) return [];
@@ -134,9 +146,16 @@ export const withNoPrice = (content: TemplateContent): TemplateContent =>
 export const withoutPrices = (content: TemplateContent): TemplateContent =>
   withServices(content, (service) => ({ ...service, price: null, cost: null, percent: null }));
 
-/** Returns a content without what its owner alone knows. */
+/** Returns a content with the rates of these services as their workspace charges them today. */
+export const withRates = (content: TemplateContent, rates: readonly TaxRate[]): TemplateContent =>
+  withServices(content, ({ tax, ...service }) => {
+    const renewed = tax && renewTax(tax, rates);
+    return renewed ? { ...service, tax: renewed } : service;
+  });
+
+/** Returns a content without what its owner alone knows, or what is theirs alone: the rates of a workspace are its own. */
 export const withoutNotes = (content: TemplateContent): TemplateContent =>
-  withServices(content, (service) => ({
+  withServices(content, ({ tax: _, ...service }) => ({
     ...service,
     deliverable_id: null,
     effort_hours: null,

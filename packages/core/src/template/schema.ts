@@ -191,6 +191,8 @@ const Figures = z.object({
   unit: z.string().nullable(),
   price: Cents.nullable(),
   percent: z.string().nullable(),
+  /** Its own tax in words; null where it takes the project's. */
+  tax: z.string().nullable(),
 });
 
 /** One difference between two versions of a template. */

@@ -5,6 +5,7 @@ import { type EditorRows, type NoteRow, open, type PhaseRow, shapePriced, type T
 import { TemplateScopeEntity, type TemplateScopeRow } from "../rows/template-entity";
 import { summarize } from "../scope/rules";
 import { NOTE, type TASK } from "../scope/schema";
+import type { CopiedTax } from "../tax/schema";
 
 /** The columns of a service that a template keeps: not its work, its person and its day. */
 const KEPT = [
@@ -26,7 +27,11 @@ const KEPT = [
 ] as const;
 
 /** A service of a template; `key` is the same in each version of the template. */
-export type TemplateService = Pick<Column.Values<typeof TASK>, (typeof KEPT)[number]> & { key: string };
+export type TemplateService = Pick<Column.Values<typeof TASK>, (typeof KEPT)[number]> & {
+  key: string;
+  /** Its own tax, with the rate of the workspace that it stands for; absent where the project's is taken. */
+  tax?: CopiedTax;
+};
 
 export interface TemplatePhase {
   key: string;
@@ -61,6 +66,8 @@ export function readContent(
         .map((task) => ({
           key: `${task.id}`,
           ...Column.pick(task, KEPT),
+          // Absent and not null: contents of before have no such column, and none of them is another for it.
+          ...(task.tax ? { tax: task.tax } : {}),
           chosen: task.option_group ? leads.has(task.id) : task.chosen,
         })),
     })),

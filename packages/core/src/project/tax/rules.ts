@@ -2,7 +2,7 @@
 import { Money } from "../../platform/money";
 import { completeTax, taxInWords } from "../../platform/tax/rules";
 import type { ItemTax, TaxInput } from "../../platform/tax/schema";
-import { copyTax, mustIncludeTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
+import { copyTax, findRate, mustIncludeTax, type TaxedClient, taxesFor } from "../../workspace/tax/rules";
 import type { TaxRate } from "../../workspace/tax/schema";
 import type { CopiedTax, ProjectTax, ProjectTaxInput } from "./schema";
 
@@ -40,6 +40,16 @@ export const completeCopiedTax = ({
   ...completeTax(tax),
   ...(rate_id === undefined ? {} : { rate_id }),
 });
+
+/**
+ * Returns a tax of before for new work: a named rate is what the workspace charges under it today, and undefined once
+ * it is removed, as with a service of the library; the project's tax is taken then.
+ */
+export function renewTax(tax: CopiedTax, rates: readonly TaxRate[]): CopiedTax | undefined {
+  if (tax.rate_id === undefined) return tax;
+  const rate = findRate(rates, tax.rate_id);
+  return rate && { ...copyTax(rate), rate_id: rate.id };
+}
 
 /** Returns a typed tax as it is stored. */
 export const completeProjectTax = ({ taxes, ...rest }: ProjectTaxInput): ProjectTax => ({

@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   unit: "unit",
   pricing: "pricing",
   percent: "percent",
+  tax: "tax",
   optional: "whether it is optional",
   option_group: "its alternatives",
   deliverable_description: "description",
@@ -36,6 +37,12 @@ function pricesOf({ before, after }: Change, currency: string): string {
   return `${say(before.price)}, now ${say(after.price)}`;
 }
 
+/** "as the project, now VAT 7%": the tax on both sides where it differs. */
+function taxesOf({ before, after }: Change): string {
+  if (!before || !after || before.tax === after.tax) return "";
+  return `${before.tax ?? "as the project"}, now ${after.tax ?? "as the project"}`;
+}
+
 /** Words one change: "Wireframes: price, $1,200.00, now $1,400.00". */
 export function changeWords(change: Change, currency: string): string {
   const { of, kind, name, former_name, phase, fields } = change;
@@ -47,7 +54,7 @@ export function changeWords(change: Change, currency: string): string {
     .filter((field) => !(field === "name" && former_name))
     .map((field) => FIELDS[field] ?? field.replaceAll("_", " "))
     .join(", ");
-  return `${what}: ${[renamed, differs, pricesOf(change, currency)].filter(Boolean).join(", ")}`;
+  return `${what}: ${[renamed, differs, pricesOf(change, currency), taxesOf(change)].filter(Boolean).join(", ")}`;
 }
 
 /** One quiet line: the template of this project has changed since, and on a press what. */

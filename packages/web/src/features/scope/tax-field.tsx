@@ -11,6 +11,8 @@ export function TaxField({ row }: { row: TaskRow }) {
   const editor = useEditor();
   const { tax_rates } = useUser();
   const { tax } = row;
+  // A template has no project to be taxed as, and the rates of today.
+  const { project } = editor.store.info;
   const known = tax_rates.find(({ id }) => id === tax?.rate_id);
   return (
     <div className="min-w-0">
@@ -27,8 +29,12 @@ export function TaxField({ row }: { row: TaskRow }) {
         }}
         className="h-9! pl-2! touch:h-11!"
       >
-        <option value="">As the project: {projectTaxInWords(editor.store.info.project.tax)}</option>
-        {tax && !known && <option value="kept">{describeRate(tax)}</option>}
+        <option value="">
+          As the project{!project.is_template && `: ${projectTaxInWords(project.tax)}`}
+        </option>
+        {tax && !known && (
+          <option value="kept">{project.is_template ? "A rate that was removed" : describeRate(tax)}</option>
+        )}
         {tax_rates.map((rate) => (
           <option key={rate.id} value={rate.id}>
             {describeRate(rate)}
