@@ -26,6 +26,7 @@ export const WORDS: Record<string, string> = {
   "phase.price_adjusted": "Adjusted the prices of a phase",
   "scope.created": "Began another scope",
   "scope.filled": "Filled the scope",
+  "scope.extended": "Added phases to the scope",
   "scope.deleted": "Deleted a scope",
   "scope.set_current": "Chose which scope counts",
   "scope.options_chosen": "The choice of the client went into the scope",

@@ -7,7 +7,7 @@ import { Code, fail } from "../platform/error";
 import { see } from "../project";
 import { findTemplateHeads } from "../project/read";
 import { Scope } from "../project/scope";
-import type { CopyInput } from "../project/scope/schema";
+import type { CopyInput, DuplicateInput } from "../project/scope/schema";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked } from "./community";
 import { openLink, openSource, pack, type Source, unpack } from "./content";
@@ -28,15 +28,15 @@ export const findSource = (scope: StartInput["scope"]): Promise<Source> => {
 };
 
 /**
- * Makes a scope of a project of a template, which `load` reads again with each try. The free plan includes the
- * first of a workspace (1007, D40).
+ * Makes a scope of a project of a template, which `load` reads again with each try, or adds its phases to the project's
+ * scope `scope_id`. The free plan includes the first of a workspace (1007, D40).
  */
 export const useTemplate = (
   project_id: number,
   load: () => Promise<Source>,
-  { preserve_price = true }: Partial<CopyInput> = {},
-): Promise<Copied> =>
-  Scope.createFromTemplate(project_id, async (scope_id) => {
+  { preserve_price = true, scope_id: into }: Partial<CopyInput> & { scope_id?: number | undefined } = {},
+): Promise<Copied> => {
+  const give = async ({ scope_id, isFirst }: { scope_id: number; isFirst: boolean }) => {
     const { id, content, whole, scope_version, project_emoji, holdWrites } = await load();
     const use = { owner_id: Actor.owner(), project_id, scope_id, content: pack(whole), created_at: iso() };
     return {
@@ -46,16 +46,21 @@ export const useTemplate = (
       emoji: project_emoji,
       writes: [
         Workspace.useTemplateWrite(() => Gate.refusalOf("template.use")),
-        ...(id === null ? [] : [Db.put(TemplateUseEntity.put(use))]),
+        ...(id === null || !isFirst ? [] : [Db.put(TemplateUseEntity.put(use))]),
         ...holdWrites,
       ],
     };
-  });
+  };
+  return Scope.createFromTemplate(project_id, give, into);
+};
 
-/** Copies a scope into a project, be it another project's or a template's; answers the new scope's id. */
+/**
+ * Copies a scope into a project, be it another project's or a template's, as a scope of its own or behind the phases of
+ * the project's scope `scope_id`; answers the scope's id.
+ */
 export async function duplicateScope(
   id: number,
-  { project_id, ...kept }: { project_id: number } & Partial<CopyInput>,
+  { project_id, ...kept }: Pick<DuplicateInput, "project_id" | "scope_id"> & Partial<CopyInput>,
 ): Promise<Copied> {
   const isTemplate = isCommunityID(id) || (await find(id)) !== undefined;
   return isTemplate

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { GATES } from "@stint/core/billing/gate/rules";
-import { DEFAULT_SERVICE } from "@stint/core/project/scope/rules";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { act, createElement, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TemplatesModal } from "../../src/features/template/templates-modal";
 import { checkouts } from "../../src/lib/checkout";
+import { toasts } from "../../src/lib/toast";
 import { type Person, service, signIn, template, term } from "./library-rows";
 import { type Call, onScroll, open, refused, type Told, told } from "./page";
 
@@ -266,15 +266,15 @@ describe("on the Starter plan, the community's templates", () => {
 
 describe("a template on the free plan", () => {
   /** An account with its one project, whose scope has these services. */
-  const showFull = async (
-    tasks: { name: string; price: null; version: number }[],
-    change: Partial<Person> = {},
-  ) => {
+  const showFull = async (status: "draft" | "active", change: Partial<Person> = {}) => {
+    let phases = [{ id: 30 }];
     answer = ({ method, path }) => {
       if (path.endsWith("/projects"))
-        return told([{ id: 3, name: "First", status: "draft", hidden_since: null, scopes: [{ id: 3 }] }]);
-      if (method === "GET" && path.endsWith("/scopes/3"))
-        return told({ categories: [{ version: 1 }], tasks });
+        return told([
+          { id: 3, name: "First", status: "draft", hidden_since: null, scopes: [{ id: 3, status }] },
+        ]);
+      if (method === "GET" && path.endsWith("/scopes/3")) return told({ categories: phases, tasks: [] });
+      if (path.endsWith("/duplicate")) phases = [{ id: 30 }, { id: 31 }, { id: 32 }];
       if (path.endsWith("/duplicate")) return told({ id: 3, project_id: 3 });
       return undefined;
     };
@@ -290,14 +290,25 @@ describe("a template on the free plan", () => {
     checkouts.set(undefined);
   };
 
-  it("is added to the project that is still empty", async () => {
-    await showFull([{ name: DEFAULT_SERVICE, price: null, version: 1 }]);
+  it("is added to the one project, behind the phases that it has", async () => {
+    await showFull("draft");
     const [add] = await screen.findAllByRole("button", { name: "Add to First" });
     await user.click(add as HTMLElement);
     await waitFor(() =>
-      expect(calls.find(({ path }) => path.endsWith("/scopes/7/duplicate"))?.body).toEqual({ project_id: 3 }),
+      expect(calls.find(({ path }) => path.endsWith("/scopes/7/duplicate"))?.body).toEqual({
+        project_id: 3,
+        scope_id: 3,
+      }),
     );
     expect(checkouts.get()).toBeUndefined();
+    // The way back takes away what came, and nothing else.
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("Brand guidelines added to First."));
+    act(() => toasts.get().at(-1)?.action?.run());
+    await waitFor(() =>
+      expect(
+        calls.filter(({ method }) => method === "DELETE").map(({ path }) => path.split("/").at(-1)),
+      ).toEqual(["31", "32"]),
+    );
   });
 
   it("is not promised in full: its texts are cut", async () => {
@@ -305,13 +316,13 @@ describe("a template on the free plan", () => {
     screen.getByText(/Pick one to see its phases and services\.$/);
   });
 
-  it("has a lock and its reason beside a project that is begun", async () => {
-    await showFull([{ name: "Interviews", price: null, version: 2 }]);
+  it("has a lock and its reason beside a project that is agreed", async () => {
+    await showFull("active");
     await locked(GATES["project.start"].refusal);
   });
 
   it("has a lock and its reason once one was used", async () => {
-    await showFull([], { active_projects: 0, template_used_at: "2026-11-20T10:00:00.000Z" });
+    await showFull("draft", { active_projects: 0, template_used_at: "2026-11-20T10:00:00.000Z" });
     await locked(GATES["template.use"].refusal);
   });
 });

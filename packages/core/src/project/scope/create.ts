@@ -1,6 +1,6 @@
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail, failMissing, invalid, within } from "../../platform/error";
+import { Code, fail, invalid, within } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
@@ -9,7 +9,6 @@ import type { TemplateContent } from "../content/template";
 import {
   type EditorRows,
   type NoteRow,
-  openProject,
   openScope,
   type ProjectRow,
   type ScopeRow,
@@ -21,6 +20,7 @@ import { PhaseEntity, ScopeEntity, ScopeNoteEntity, TaskEntity } from "../rows/s
 import { assertCountable, setPricedWrite, totalOf } from "../rows/totals";
 import { DEFAULT_EMOJI } from "../schema";
 import { fillFromLibrary, rowOf } from "./add";
+import { append, openForScope } from "./append";
 import { type Contents, commitWhole, contentWrites, describeContents } from "./contents";
 import { scopesWrite } from "./duplicate";
 import { phaseRowOf } from "./phase";
@@ -184,13 +184,6 @@ async function begin(
 const findUntouched = (opened: EditorRows): ScopeRow | undefined =>
   isUntouched(opened) ? opened.scopes[0] : undefined;
 
-/** Returns a project in which a scope may begin. 1066 "project", 2032 when it is completed. */
-async function openForScope(project_id: number): Promise<EditorRows> {
-  const opened = (await openProject(project_id)) ?? failMissing("project");
-  if (opened.project.status === "completed") fail(Code.ProjectNotUpdatable);
-  return opened;
-}
-
 /**
  * Creates another draft scope for a project, with the given phases and services or a first one. While a
  * project's initial scope is unchanged, that one is filled and returned instead. 2032 when the project is
@@ -220,43 +213,49 @@ export interface TemplateCopy {
 }
 
 /**
- * Makes a scope of a project of a template: its initial one while that is unchanged, otherwise another draft. The
- * project remembers the template and its version for that scope. In a
- * project of another currency its prices are open (D7). 2032.
+ * Makes a scope of a project of a template: its initial one while that is unchanged, otherwise another draft; or adds
+ * its phases behind those of the project's scope `into`. The project remembers the template and its version for that
+ * scope. In a project of another currency its prices are open (D7). 2032, 2040 where `into` is active, 1003 where it is
+ * no scope of the project.
  */
 export const createFromTemplate = (
   project_id: number,
-  give: (scope_id: number) => Promise<TemplateCopy>,
+  give: (of: { scope_id: number; isFirst: boolean }) => Promise<TemplateCopy>,
+  into?: number,
 ): Promise<{ id: number; project_id: number }> =>
   Db.retryOnConflict(async () => {
     const opened = await openForScope(project_id);
     const { project } = opened;
+    const target = opened.scopes.find(({ id }) => id === into);
+    if (into !== undefined && !target) fail(Code.NotFound);
     const untouched = findUntouched(opened);
-    const id = untouched?.id ?? Id.next();
-    const { content, template_id, scope_version, emoji, writes } = await give(id);
+    const id = target?.id ?? untouched?.id ?? Id.next();
+    // What the scope is compared with is the template that it began with.
+    const isFirst = !project.template_uses?.some(({ scope_id }) => scope_id === id);
+    const { content, template_id, scope_version, emoji, writes } = await give({ scope_id: id, isFirst });
     const contents = contentsOfTemplate(content, { ...project, id });
+    const told = template_id === null ? {} : { template_id, template_version: scope_version };
+    const uses =
+      template_id === null
+        ? {}
+        : {
+            template_uses: [
+              ...(project.template_uses ?? []),
+              { scope_id: id, template_id, template_version: scope_version },
+            ],
+          };
+    if (target && !untouched) {
+      await append(target, opened, { contents, words: content, project: uses, writes, told });
+      return { id, project_id };
+    }
     // What somebody wrote into the new scope is theirs; a template fills what is empty.
     const note = noteOf(opened, id);
     const words = {
       exclusions: note?.exclusions || content.exclusions,
       revision_rounds: note?.revision_rounds ?? content.revision_rounds,
     };
-    const told = template_id === null ? {} : { template_id, template_version: scope_version };
-    const beside = {
-      project: {
-        ...(template_id === null
-          ? {}
-          : {
-              template_uses: [
-                ...(project.template_uses ?? []),
-                { scope_id: id, template_id, template_version: scope_version },
-              ],
-            }),
-        ...(project.emoji === DEFAULT_EMOJI && emoji !== DEFAULT_EMOJI ? { emoji } : {}),
-      },
-      writes,
-      told,
-    };
+    const isPlain = project.emoji === DEFAULT_EMOJI && emoji !== DEFAULT_EMOJI;
+    const beside = { project: { ...uses, ...(isPlain ? { emoji } : {}) }, writes, told };
     if (untouched) await fill(untouched, opened, words, contents, beside);
     else await begin(id, opened, words, contents, beside);
     return { id, project_id };

@@ -232,7 +232,13 @@ export const copying = {
 export const CopyInput = z.strictObject(copying);
 export type CopyInput = z.infer<typeof CopyInput>;
 
-export const DuplicateInput = z.strictObject({ project_id: ID, ...copying });
+export const DuplicateInput = z.strictObject({
+  project_id: ID,
+  /** A scope of that project, behind whose phases those of the copy come; a scope of its own by default. */
+  scope_id: ID.optional(),
+  ...copying,
+});
+export type DuplicateInput = z.infer<typeof DuplicateInput>;
 
 export const CategoryUpdateInput = z.strictObject(Column.inputOf(PHASE)).partial();
 export type CategoryUpdateInput = z.infer<typeof CategoryUpdateInput>;

@@ -159,6 +159,11 @@ export class BulkEdits {
     return this.#changes.removeRows([], keys);
   }
 
+  /** Takes over rows that the server made, in place of `gone`, as one step. Answers the function that undoes it. */
+  adopt(...rows: Parameters<RowChanges["adopt"]>): () => void {
+    return this.#changes.adopt(...rows);
+  }
+
   /** Puts blocks of rows behind `after` in a phase; blocks with a name become phases behind it. Answers the services' keys. */
   addBlocks(phase: Key, after: Key | null, blocks: readonly Block[]): Key[] {
     const phases: Key[] = [];

@@ -129,6 +129,35 @@ export class RowChanges {
     });
   }
 
+  /** Takes over rows that the server made, in place of those that it took away, as one step; answers how to undo it. */
+  adopt(
+    made: { phases: readonly PhaseRow[]; tasks: readonly TaskRow[] },
+    gone: { phases: readonly Key[]; tasks: readonly Key[] },
+  ): () => void {
+    const keysOf = (rows: readonly { key: Key }[]) => rows.map(({ key }) => key);
+    const now = { phases: keysOf(made.phases), tasks: keysOf(made.tasks) };
+    for (const key of gone.phases) {
+      const phase = this.#store.phases.get(key);
+      const tasks = this.#store.siblings(key).flatMap((each) => this.#store.tasks.get(each) ?? []);
+      if (phase) this.#store.gonePhases.set(key, { phase, tasks });
+      for (const row of tasks) this.#store.goneTasks.set(row.key, row);
+    }
+    this.#store.take(gone.phases, gone.tasks);
+    this.#store.put(made.phases, made.tasks);
+    const step: Step<Patch> = {
+      back: [
+        { kind: "take", ...now },
+        { kind: "bring", ...gone },
+      ],
+      forth: [
+        { kind: "take", ...gone },
+        { kind: "bring", ...now },
+      ],
+    };
+    this.history.push(step);
+    return () => this.history.undoOne(step);
+  }
+
   #takeRows(phases: readonly Key[], tasks: readonly Key[]): void {
     const rows = tasks.flatMap((key) => this.#store.tasks.get(key) ?? []);
     for (const key of phases) {

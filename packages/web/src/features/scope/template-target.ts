@@ -13,6 +13,10 @@ export function openTemplatesFor(editor: Editor): void {
       const into = phase !== undefined && store.phases.has(phase) ? phase : rows.addPhase();
       addServices(editor, into, services);
     },
+    // A template is not made of templates: its own editor takes their services alone.
+    ...(!store.info.project.is_template && {
+      use: async (template) => (await import("./add-template")).addTemplate(editor, template),
+    }),
   };
   openTemplates({ tab: "services", ...(view.readOnly ? {} : { scope }) });
 }

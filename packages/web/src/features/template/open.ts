@@ -1,4 +1,5 @@
 import type { Deliverable } from "@stint/core/library/schema";
+import type { Info } from "@stint/core/template/schema";
 import { openDialog } from "../../lib/dialogs";
 
 export const TABS = ["scopes", "services", "terms"] as const;
@@ -10,6 +11,8 @@ export interface ScopeTarget {
   phase: string;
   has: (id: number) => boolean;
   add: (services: readonly Deliverable[]) => void;
+  /** Puts a whole template behind its phases; absent where it can't take one. */
+  use?: (template: Pick<Info, "scope_id" | "template_name">) => Promise<void>;
 }
 
 export interface TemplatesProps {

@@ -11,6 +11,7 @@ import { templateQuery } from "../library/templates/template-query";
 import { TemplateDetail } from "./detail";
 import { useExplored } from "./explored";
 import { TABS, type Tab, type TemplatesProps } from "./open";
+import { OpenScope } from "./open-scope";
 import { TabPanel } from "./tab-panel";
 import { TabTools } from "./tab-tools";
 import { UpgradeStrip } from "./upgrade-strip";
@@ -89,29 +90,38 @@ export function TemplatesModal({
   );
   const isReading = reading !== undefined;
   return (
-    <Modal
-      open
-      bare
-      size="l"
-      onClose={onClose}
-      onEscape={onEscape}
-      title={isReading ? "All scopes" : "Templates"}
-      onBack={isReading ? back : undefined}
-      head={isReading ? <ShareButton id={reading} /> : strip}
-    >
-      {isReading && <TemplateDetail id={reading} />}
-      <div
-        role="tabpanel"
-        aria-label={TAB_LABELS[tab]}
-        hidden={isReading}
-        className="flex h-full min-h-0 flex-col [&[hidden]]:hidden"
+    <OpenScope.Provider value={scope}>
+      <Modal
+        open
+        bare
+        size="l"
+        onClose={onClose}
+        onEscape={onEscape}
+        title={isReading ? "All scopes" : "Templates"}
+        onBack={isReading ? back : undefined}
+        head={isReading ? <ShareButton id={reading} /> : strip}
       >
-        <UpgradeStrip tab={tab} />
-        <div className="min-h-0 flex-1">
-          <TabPanel tab={tab} place="modal" searches={searches} scope={scope} onOpen={open} scroll={scroll} />
+        {isReading && <TemplateDetail id={reading} />}
+        <div
+          role="tabpanel"
+          aria-label={TAB_LABELS[tab]}
+          hidden={isReading}
+          className="flex h-full min-h-0 flex-col [&[hidden]]:hidden"
+        >
+          <UpgradeStrip tab={tab} />
+          <div className="min-h-0 flex-1">
+            <TabPanel
+              tab={tab}
+              place="modal"
+              searches={searches}
+              scope={scope}
+              onOpen={open}
+              scroll={scroll}
+            />
+          </div>
         </div>
-      </div>
-    </Modal>
+      </Modal>
+    </OpenScope.Provider>
   );
 }
 
