@@ -126,6 +126,27 @@ describe("a subscriber's way into the community's templates", () => {
     await expect.poll(async () => (await serviceNames(page)).length).toBe(before + 3);
   });
 
+  it("adds a whole template behind what the scope has, as one step to take back", async () => {
+    const before = await serviceNames(page);
+    await page.getByRole("button", { name: "Templates", exact: true }).click();
+    await tab("Scopes").click();
+    await cards().nth(1).hover();
+    await look(page, "templates-add-to", 1440);
+    await cards().nth(1).getByRole("button", { name: "Add to this scope" }).click();
+    await modal().waitFor({ state: "detached" });
+    await shown(page, /added to the scope\.$/).waitFor();
+    const all = await serviceNames(page);
+    expect(all.slice(0, before.length)).toEqual(before);
+    expect(all.length).toBeGreaterThan(before.length + 5);
+    await button(page, "Undo").last().click();
+    await expect.poll(() => serviceNames(page)).toEqual(before);
+    await page.keyboard.press("Control+Shift+Z");
+    await expect.poll(() => serviceNames(page)).toEqual(all);
+    await shown(page, "Saved", { exact: true }).waitFor();
+    await page.reload();
+    await expect.poll(() => serviceNames(page)).toEqual(all);
+  });
+
   it("has a page of its own, whose tabs are in the address", async () => {
     await page.goto("/templates");
     await page.getByRole("list", { name: "Scopes" }).waitFor();

@@ -237,14 +237,25 @@ export const remove = (id: number): Promise<LibraryTerm> =>
   });
 
 /**
+ * Returns the catalog's 'Confidentiality' where it has taken the name of an own one that is deleted. Under another name
+ * that would be locked on the free plan, while the catalog's can be taken again at any time.
+ */
+const findTwin = (row: Row, all: readonly Row[], { is_subscribed }: Workspace.Info): Row | undefined =>
+  is_subscribed || !isNamedFree(row) ? undefined : all.find(isFree);
+
+/**
  * Brings a deleted term back as it was, on every plan: it was the workspace's own. A name that is taken meanwhile gets
- * " (copy)". 1003 after a day.
+ * " (copy)"; on the free plan the catalog's own term gives it back instead. 1003 after a day.
  */
 export const restore = (id: number): Promise<LibraryTerm> =>
   Db.retryOnConflict(async () => {
-    const [row, workspace, all] = await Promise.all([findKept(id), Workspace.get(), rows()]);
+    const [row, workspace, before] = await Promise.all([findKept(id), Workspace.get(), rows()]);
     if (!row.deleted_at) return shape(row, workspace, workspace.is_subscribed);
     Db.assertRestorable(row);
+    const twin = findTwin(row, before, workspace);
+    // A transaction of its own: a name cannot be released and claimed in the same one.
+    if (twin) await remove(twin.id);
+    const all = before.filter((each) => each !== twin);
     assertRoom(all);
     const name = findFreeName(row.name, namesOf(all), LONGEST);
     const { write, next } = Db.revise(LibraryTermEntity, row, { ...Db.untrashed, name });

@@ -1,6 +1,7 @@
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CONFIDENTIALITY } from "../../../src/project/contract/initial";
 import { unknownPlaceholders } from "../../../src/project/contract/text/rules";
 import { as } from "../../support";
 import { publishCatalog } from "../../support/catalog";
@@ -141,6 +142,21 @@ describe("the plan", () => {
     });
     await setPlan(owner, { plan: "pro_monthly", subscription_status: "active" });
     expect(await as(owner, () => Library.get(late.id))).toMatchObject({ body: term.body });
+  });
+
+  it("gives an own 'Confidentiality' its name back, also where the catalog's has taken it on the free plan", async () => {
+    const owner = await subscriber();
+    const mine = { name: "Confidentiality", body: "We keep what we hear to ourselves.", description: "Ours" };
+    const own = await as(owner, () => Library.add(mine));
+    await setPlan(owner, { plan: "none" });
+    await as(owner, () => Library.remove(own.id));
+    const [known] = (await as(owner, () => Library.list({ community: true }))).items;
+    const taken = await as(owner, () => Library.duplicate(known?.id ?? 0));
+    expect(taken).toMatchObject({ name: "Confidentiality", body: CONFIDENTIALITY.body });
+    expect(await as(owner, () => Library.restore(own.id))).toMatchObject({ ...mine, is_locked: false });
+    expect((await as(owner, () => Library.list({}))).items).toMatchObject([{ ...mine, is_locked: false }]);
+    // The catalog's is kept for a day as any deleted one, and to be taken at any time; a second one is refused as before.
+    await expect(as(owner, () => Library.duplicate(known?.id ?? 0))).rejects.toMatchObject({ code: 1007 });
   });
 
   it("lets a term come back beside one that took its name meanwhile", async () => {
