@@ -95,3 +95,55 @@ describe("a payment that was begun before its company changed hands", () => {
     expect(transfers).toMatchObject([{ amount: AMOUNT - FEE, status: "paid" }]);
   });
 });
+
+describe("where clients transfer to, in a company that changes hands", () => {
+  const FORMER = {
+    bank_accounts: [
+      {
+        currency: "USD",
+        country: "US",
+        holder: "Former Owner",
+        bank: "Placeholder Bank",
+        iban: "",
+        bic: "",
+        routing: "110000000",
+        account: "000123456789",
+        reference: "number",
+      },
+    ],
+    own_methods: [{ kind: "link", name: "Former wallet", url: "https://wallet.example/former", details: "" }],
+    payment_instructions: "Transfer to the former owner",
+  };
+  const waysOf = ({ bank_accounts, own_methods, payment_instructions }: Record<string, unknown>) => ({
+    bank_accounts,
+    own_methods,
+    payment_instructions,
+  });
+
+  it("no new invoice names the former owner, what was sent keeps its words, and a return brings them back", async () => {
+    const company = await newCompany();
+    const { owner, kim, call, mailsOf } = company;
+    await call(owner, "PATCH", "/api/v2/currentuser", FORMER);
+    const before = waysOf(await call(owner, "GET", "/api/v2/currentuser"));
+    expect(JSON.stringify(before)).toContain("Former Owner");
+    const early = await sent(company, ["manual"]);
+    await company.handOver();
+
+    expect(waysOf(await call(kim.actor, "GET", "/api/v2/currentuser"))).toEqual({
+      bank_accounts: [],
+      own_methods: [],
+      payment_instructions: "",
+    });
+    const present = { ...kim.actor, owner_id: company.owner_id };
+    const late = await sent({ ...company, owner: present }, ["manual"]);
+    expect(JSON.stringify((await state(present, late.id)).snapshot)).not.toMatch(/former/i);
+    expect(JSON.stringify((await state(present, early.id)).snapshot)).toContain("Former Owner");
+    expect(mailsOf(kim.email).at(-1)).toContain(
+      "new invoices no longer name the former owner's bank details",
+    );
+
+    await call(kim.actor, "PATCH", "/api/v2/currentuser", { payment_instructions: "Transfer to Kim" });
+    await call(owner, "POST", "/api/v2/team/handover/return", {});
+    expect(waysOf(await call(owner, "GET", "/api/v2/currentuser"))).toEqual(before);
+  });
+});

@@ -34,9 +34,33 @@ export const openWrite = (input: {
     }),
   );
 
-/** Returns the write that gives a workspace to another person, for the transaction in which it changes hands. */
-export const giveWrite = (account: Info, held_by: number): Db.Write =>
-  Db.revise(AccountEntity, account, { held_by }).write;
+/** Where clients pay beside the provider: accounts and words of the person who owns the workspace. */
+const waysToPay = ({ bank_accounts, own_methods, payment_instructions }: Info) => ({
+  bank_accounts,
+  own_methods,
+  payment_instructions,
+});
+
+/**
+ * Returns the write that hands a workspace over, for the transaction in which it changes hands: from then on no new
+ * invoice names the former owner's accounts, which are set aside.
+ */
+export const handOverWrite = (account: Info, held_by: number): Db.Write =>
+  Db.revise(AccountEntity, account, {
+    held_by,
+    set_aside: waysToPay(account),
+    bank_accounts: [],
+    own_methods: [],
+    payment_instructions: "",
+  }).write;
+
+/** Returns the write that hands it back: what was set aside is named again, in place of what came meanwhile. */
+export const handBackWrite = (account: Info, held_by: number): Db.Write =>
+  Db.revise(AccountEntity, account, {
+    held_by,
+    ...(account.set_aside ?? waysToPay(account)),
+    set_aside: null,
+  }).write;
 
 /** Returns the condition that a workspace has no active project and never had an invoice, of the columns' own. */
 const sayUnused = (...none: string[]): string => none.join(" AND ");

@@ -23,6 +23,14 @@ export const COLUMNS = {
   einvoice_network: Column.filled(z.enum(["", ...NETWORKS]), z.never(), ""),
   einvoice_account: Column.filled(z.string(), z.never(), ""),
   einvoice_address: Column.filled(z.string(), z.never(), ""),
+  /** Where a former owner told clients to pay, kept while they can take the workspace back; nobody reads it. */
+  set_aside: Column.later(
+    z.object({
+      bank_accounts: SETTINGS.bank_accounts.stored,
+      own_methods: SETTINGS.own_methods.stored,
+      payment_instructions: z.string(),
+    }),
+  ),
   /** Null until it is chosen; a choice is never removed. */
   getting_paid: Column.later(GettingPaid),
   /** Number of projects that count against the plan's limit. */

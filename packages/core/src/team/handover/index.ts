@@ -185,7 +185,7 @@ export const accept = (
       [
         write,
         moveOnWrite(owner_id, team),
-        Workspace.giveWrite(workspace, next.id),
+        Workspace.handOverWrite(workspace, next.id),
         Workspace.openWrite({
           owner_id: opened_workspace_id,
           held_by: former.id,
@@ -250,7 +250,7 @@ export const takeBack = (otherWrites: (of: { opened_workspace_id: number }) => P
       [
         write,
         moveOnWrite(owner_id, team),
-        Workspace.giveWrite(workspace, former.id),
+        Workspace.handBackWrite(workspace, former.id),
         User.moveWorkspaceWrite(former, owner_id),
         User.moveWorkspaceWrite(next, left_workspace_id),
         ...endSeatWrites(seat),

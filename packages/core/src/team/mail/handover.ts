@@ -50,7 +50,7 @@ export async function mailHandedOver(ref: Ref): Promise<void> {
   const day = Day.inWords(Day.today(new Date(returnUntil(row)), workspace.time_zone));
   await mailOwner(company, `handover:${row.id}:done:new`, {
     title: `You own ${business} now`,
-    text: `Connect your bank account, because what clients pay by card or bank debit waits until you do. What a client began to pay before still goes to the former owner's bank. Then look at the plan: it goes on with the card that is on file. ${(former && fullName(former)) || "The former owner"} can take the company back until ${day}.`,
+    text: `Connect your bank account, because what clients pay by card or bank debit waits until you do. What a client began to pay before still goes to the former owner's bank. Say under Getting paid where clients transfer to, too: new invoices no longer name the former owner's bank details and other ways to pay, and those sent before still do. Then look at the plan: it goes on with the card that is on file. ${(former && fullName(former)) || "The former owner"} can take the company back until ${day}.`,
     label: "See your team",
   });
   if (!former?.email) return;
