@@ -10,6 +10,7 @@ import {
   taxOf,
   titleOf,
 } from "@stint/core/payout/self-billing/rules";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 describe("self-billing rules", () => {
@@ -39,8 +40,21 @@ describe("self-billing rules", () => {
     expect(agreementText({ business: "Mockford Books", name: "Kim Demoff" })).toMatch(
       /Mockford Books issues .* Kim Demoff/,
     );
-    expect(numberOf({ prefix: prefixOf("Kim Demoff", 71) }, 12)).toBe("SB-KD71-0012");
-    expect(prefixOf("李", 5)).toBe("SB-X5-");
+    expect(numberOf({ prefix: prefixOf("Kim Demoff", { user_id: 71, owner_id: 4_000_000 }) }, 12)).toBe(
+      "SB-KD-01ZQF4-0012",
+    );
+    expect(prefixOf("李", { user_id: 5, owner_id: 7 })).toBe("SB-X-005007-");
+  });
+
+  it("never makes one number in a teammate's name for two payers, or for two teammates of one name", () => {
+    const id = fc.integer({ min: 1, max: 36 ** 3 - 1 });
+    void fc.assert(
+      fc.property(id, id, id, id, (user_id, owner_id, other_user, other_owner) => {
+        fc.pre(user_id !== other_user || owner_id !== other_owner);
+        const one = prefixOf("Kim Demoff", { user_id, owner_id });
+        expect(prefixOf("Kim Demoff", { user_id: other_user, owner_id: other_owner })).not.toBe(one);
+      }),
+    );
   });
 
   it("is titled in the very words of the law, by the country of whose work it is", () => {

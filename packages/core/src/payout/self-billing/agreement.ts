@@ -5,6 +5,7 @@ import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { Limit } from "../../platform/limit";
 import { Member } from "../../project/member";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
@@ -62,9 +63,12 @@ const keepFormer = (old: AgreementRow): AgreementRow["former"] => [
   },
 ];
 
+/** Each time is a mail and keeps the words of the time before. */
+const PER_TEAMMATE = { name: "self-billing-ask", max: 5, seconds: 30 * 86_400 };
+
 /**
  * Asks a teammate to let the workspace issue their invoices. 1003 for somebody who never worked for it, 1004
- * while it is asked or accepted.
+ * while it is asked or accepted, 429 after five times in thirty days.
  */
 export const ask = ({ user_id }: { user_id: number }): Promise<Agreement> =>
   Db.retryOnConflict(async () => {
@@ -77,6 +81,7 @@ export const ask = ({ user_id }: { user_id: number }): Promise<Agreement> =>
     ]);
     const member = team.findLast((each) => each.user_id === user_id) ?? fail(Code.NotFound);
     if (old) refuseAction(old.status, "ask");
+    await Limit.take(PER_TEAMMATE, Limit.workspace(`${user_id}`));
     const business = workspace.brand_name || `${owner.first_name} ${owner.last_name}`.trim();
     const { name } = member;
     const asked = {
@@ -96,7 +101,7 @@ export const ask = ({ user_id }: { user_id: number }): Promise<Agreement> =>
       former: [],
       sequence: 0,
       version: 1,
-      prefix: prefixOf(name, user_id),
+      prefix: prefixOf(name, { user_id, owner_id }),
     };
     const next: AgreementRow = revised?.next ?? fresh;
     await Db.commit(

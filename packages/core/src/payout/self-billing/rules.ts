@@ -25,8 +25,17 @@ export const agreementText = ({ business, name }: { business: string; name: stri
     "Both sides see each document as soon as it is made. Without an objection it stands as the invoice of the one who did the work. Either side can end this agreement at any time, for payments to come.",
   ].join("\n\n");
 
-/** Returns the beginning of a teammate's numbers at one payer: the digits tell people of one name apart. */
-export const prefixOf = (name: string, user_id: number): string => {
+/** The last three signs of an id in base 36. */
+const endOf = (id: number): string => id.toString(36).toUpperCase().slice(-3).padStart(3, "0");
+
+/**
+ * Returns the beginning of a teammate's numbers at one payer: their initials, three signs that tell people of one name
+ * apart, and three of the payer. Two payers number in one seller's name, and no number may come twice (article 226(2)).
+ */
+export const prefixOf = (
+  name: string,
+  { user_id, owner_id }: { user_id: number; owner_id: number },
+): string => {
   const letters = name
     .normalize("NFKD")
     .toUpperCase()
@@ -34,7 +43,7 @@ export const prefixOf = (name: string, user_id: number): string => {
     .map((word) => word.slice(0, 1))
     .join("")
     .slice(0, 4);
-  return `SB-${letters || "X"}${user_id % 10_000}-`;
+  return `SB-${letters || "X"}-${endOf(user_id)}${endOf(owner_id)}-`;
 };
 
 export const numberOf = ({ prefix }: { prefix: string }, sequence: number): string =>
