@@ -11,6 +11,7 @@ const whole = [
   "packages/core/test/invoice/send.test.ts",
   "packages/core/test/invoice/whole.test.ts",
   "packages/functions/test/billing-life.test.ts",
+  "packages/functions/test/billing-random.test.ts",
   "packages/functions/test/credit-owed.test.ts",
   "packages/functions/test/payment-arrived.test.ts",
   "packages/stripe-emulator/test/billing-histories.test.ts",

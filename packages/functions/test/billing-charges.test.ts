@@ -1,6 +1,6 @@
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SubscriptionEntity } from "../../core/src/billing/entity";
 import { itemsOf } from "../../core/src/billing/items";
 import { metadataOf } from "../../core/src/billing/note";
@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, look, pass, save, useClock, sdk } = subscribing(() => bench);
+const { choose, customer, hear, look, pass, renew, save, useClock, sdk } = subscribing(() => bench);
+beforeEach(renew);
 
 const invoicesOf = async (of: Subscriber) =>
   (await sdk().invoices.list({ customer: await of.customer_id(), limit: 100 })).data;

@@ -1,6 +1,6 @@
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { find } from "../../core/src/billing/read";
 import { apply } from "../../core/src/payment/webhook/webhook";
 import { as } from "../../core/test/support";
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, look, pass, save, silence, useClock, sdk } = subscribing(() => bench);
+const { choose, customer, hear, look, pass, renew, save, silence, useClock, sdk } = subscribing(() => bench);
+beforeEach(renew);
 
 /** What the provider's invoices say was paid, in cents, oldest first, those of nothing left out. */
 async function paidAtProvider(of: Subscriber): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { Referral } from "@stint/core/billing/referral";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, pass, save, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, hear, pass, renew, save, sdk, useClock } = subscribing(() => bench);
+beforeEach(renew);
 
 const patchUser = (
   id: number,

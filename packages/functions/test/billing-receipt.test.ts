@@ -1,5 +1,5 @@
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SubscriptionEntity } from "../../core/src/billing/entity";
 import { apply } from "../../core/src/payment/webhook/webhook";
 import { as, journalOf } from "../../core/test/support";
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, look, pass, silence, useClock, sdk } = subscribing(() => bench);
+const { choose, customer, hear, look, pass, renew, silence, useClock, sdk } = subscribing(() => bench);
+beforeEach(renew);
 
 const aggregateOf = ({ owner }: Subscriber): string => `subscription:${owner.owner_id}`;
 const mailsTo = async ({ owner }: Subscriber) =>

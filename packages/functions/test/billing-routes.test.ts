@@ -1,5 +1,5 @@
 import type { Billing } from "@stint/core/billing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { find } from "../../core/src/billing/read";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, pass, save, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, pass, renew, save, sdk, useClock } = subscribing(() => bench);
+beforeEach(renew);
 
 const DETAILS = {
   ...{ name: "Mockford Books", line1: "2 Sample Lane", line2: "", city: "Berlin", region: "" },

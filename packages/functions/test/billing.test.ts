@@ -1,6 +1,6 @@
 import type { Billing } from "@stint/core/billing";
 import { Db } from "@stint/core/platform/db";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { app } from "../src/api/billing";
 import { type MoneyBench, openMoney } from "./money-bench";
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, pass, save, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, hear, pass, renew, save, sdk, useClock } = subscribing(() => bench);
+beforeEach(renew);
 
 describe("the plans", () => {
   it("say what each yearly one saves, from its own prices", async () => {

@@ -5,7 +5,7 @@ import { Db } from "@stint/core/platform/db";
 import { sweepAsked } from "@stint/core/platform/due/asked";
 import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeOf } from "../../core/src/billing/referral/code";
 import { giveCredit } from "../../core/src/billing/referral/credit";
 import { UserEntity } from "../../core/src/user/entity";
@@ -29,7 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, hear, pass, sdk, useClock } = subscribing(() => bench);
+const { choose, customer, hear, pass, renew, sdk, useClock } = subscribing(() => bench);
+beforeEach(renew);
 
 /** A subscriber with a code, on a card of their own. */
 async function newReferrer(card = "pm_card_mastercard") {

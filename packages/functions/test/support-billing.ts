@@ -7,6 +7,7 @@ import { expect } from "vitest";
 import { find } from "../../core/src/billing/read";
 import { newBusiness, type Owner } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
+import { emptyTable } from "../../core/test/support/empty-table";
 import { app } from "../src/api/billing";
 import { deliver, type MoneyBench, tokenOf } from "./money-bench";
 import { browser } from "./support";
@@ -45,6 +46,15 @@ const ownCard = (card: string): string =>
 export function subscribing(bench: () => MoneyBench) {
   let told = 0;
   const sdk = () => bench().stripe.stripe;
+
+  /**
+   * Begins anew, here and at the provider, before a test: whoever subscribed in the tests before would be renewed, charged
+   * and mailed with each day that passes.
+   */
+  const renew = async () => {
+    await Promise.all([emptyTable(), bench().stripe.forget()]);
+    told = 0;
+  };
 
   /** What the provider has told since, delivered in an order of the test's. */
   const hear = async (order = <T>(all: T[]): T[] => all) => {
@@ -128,5 +138,5 @@ export function subscribing(bench: () => MoneyBench) {
   /** The product's clock is the provider's from now on. */
   const useClock = () => Clock.use(() => new Date(bench().stripe.now()));
 
-  return { hear, silence, look, pass, save, settle, choose, customer, useClock, sdk };
+  return { renew, hear, silence, look, pass, save, settle, choose, customer, useClock, sdk };
 }

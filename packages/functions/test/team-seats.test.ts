@@ -1,6 +1,6 @@
 import { iso } from "@stint/core/platform/clock";
 import { Team } from "@stint/core/team";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
 import { SubscriptionEntity } from "../../core/src/billing/entity";
@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { choose, customer, pass, useClock, sdk } = subscribing(() => bench);
+const { choose, customer, pass, renew, useClock, sdk } = subscribing(() => bench);
+beforeEach(renew);
 
 /** Calls of a person, in their own workspace or for a company; signed in anew, because the clock moves. */
 function visit(person: Person, company?: Person) {
