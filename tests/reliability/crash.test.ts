@@ -27,7 +27,7 @@ import {
 import { reactionFor } from "../../packages/functions/test/support";
 import { type Death, dying, withoutWrites } from "./support/fault";
 import { batch, delivery, type Entry, entriesOf, eventOf, type Handler } from "./support/message";
-import { entity, ofOwner } from "./support/rows";
+import { clear, entity, ofOwner } from "./support/rows";
 import { SOAK, seeded } from "./support/seed";
 import { forwardMail } from "./support/story-forward";
 
@@ -356,6 +356,8 @@ async function check(
 ): Promise<string[]> {
   const wrong: string[] = [];
   const points: [number, Died["when"]][] = [];
+  // Each death is judged by the rows of its business, among those of all deaths before.
+  await clear();
   for (let nth = 1, alive = false; !alive; nth++) {
     // A planted fault is found once.
     if (acknowledge && wrong.length > 0) return wrong;

@@ -46,9 +46,15 @@ export async function rowsOf(owner_id: number): Promise<Row[]> {
   let start: Row | undefined;
   do {
     const page = await Db.client.send(
-      new ScanCommand({ TableName: Db.table, ConsistentRead: true, ExclusiveStartKey: start }),
+      new ScanCommand({
+        TableName: Db.table,
+        ConsistentRead: true,
+        ExclusiveStartKey: start,
+        FilterExpression: "owner_id = :owner",
+        ExpressionAttributeValues: { ":owner": owner_id },
+      }),
     );
-    rows.push(...(page.Items ?? []).filter((row) => row.owner_id === owner_id));
+    rows.push(...(page.Items ?? []));
     start = page.LastEvaluatedKey;
   } while (start);
   return rows;
