@@ -20,7 +20,9 @@ export const run = async (command, args, options) => (await runForCode(command, 
 export function runForCode(command, args, { told, ...options } = {}) {
   return new Promise((done) => {
     const stdio = told ? ["ignore", "pipe", "pipe"] : "inherit";
-    const child = spawn(command, args, { cwd: root, stdio, env: environment, ...options });
+    // Read now: a command may have set what its tests are to know, such as SOAK, after this module was loaded.
+    const env = { ...process.env, PATH: environment.PATH };
+    const child = spawn(command, args, { cwd: root, stdio, env, ...options });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", told);
     child.on("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { areas } from "@stint/functions/manifest";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { planFor } from "../../scripts/lib/related.mjs";
+import { runForCode } from "../../scripts/lib/run.mjs";
 import { faultsOf, type Outcome, stories } from "../../scripts/lib/vitest.mjs";
 import map from "../e2e/stories.json" with { type: "json" };
 
@@ -11,6 +12,12 @@ const namesIn = (folder: string, end = "") =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((each) => (end ? each.name.endsWith(end) : each.isDirectory()))
     .map(({ name }) => name.slice(0, name.length - end.length));
+
+it("a command's tests are told what it set before it started them", async () => {
+  vi.stubEnv("STINT_TRIAL", "1");
+  const code = await runForCode("node", ["-e", "process.exit(Number(process.env.STINT_TRIAL) + 1)"]);
+  expect(code).toBe(2);
+});
 
 describe("`npm test -- changed`", () => {
   it("runs the tests that import a changed file, and the stories of its subject", () => {
