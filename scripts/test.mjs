@@ -7,6 +7,9 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { root, run } from "./lib/run.mjs";
 import { stories, vitest } from "./lib/vitest.mjs";
 
+// A file that two worlds share runs in the stricter one (vitest.config.ts); `npm run soak` runs it in both.
+process.env.STINT_ONE_WORLD = "1";
+
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const strict = process.argv.includes("--strict");
 
