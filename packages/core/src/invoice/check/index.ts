@@ -43,15 +43,20 @@ const referencesIn = (of: Row, client: Client.Info | undefined) =>
     ? { buyer_reference: of.buyer_reference, purchase_order: of.purchase_order }
     : referencesOf(of, client);
 
-/** Adds what the e-invoice lacks to what countries ask for; each place is asked for one thing once. */
-const mergeFields = (asked: MissingField[], lacking: MissingField[]): MissingField[] => [
-  ...asked,
-  ...lacking.filter(
-    (each) => !asked.some(({ field, place }) => place === each.place && nameOf(field) === nameOf(each.field)),
-  ),
-];
-/** The two lists name the parties differently: "buyer_tax_id", "client_tax_id". */
-const nameOf = (field: string): string => field.replace(/^(buyer|client|seller)_/, "");
+/**
+ * Adds what the e-invoice lacks to what countries ask for. Both name a field by the form that it is filled in on,
+ * which is asked for once, and needed where either list needs it.
+ */
+function addLacking(asked: MissingField[], lacking: MissingField[]): MissingField[] {
+  const isSame = (one: MissingField) => (other: MissingField) =>
+    one.place === other.place && one.at === other.at;
+  return [
+    ...asked.map((each) =>
+      lacking.some((other) => isSame(each)(other) && other.is_needed) ? { ...each, is_needed: true } : each,
+    ),
+    ...lacking.filter((each) => !asked.some(isSame(each))),
+  ];
+}
 
 /**
  * Tells what the countries of both parties ask for and an invoice, or a credit note of it, lacks. It refuses
@@ -87,7 +92,7 @@ export async function checkInvoice(
   const isAsked = route !== null || Boolean(parties.client?.einvoice_format);
   const issued = { ...asIssued(of), ...referencesIn(of, parties.client), issued_on: checked.date };
   const due_on = of.due_on ?? Day.addDays(checked.date, of.payment_terms);
-  const missing = mergeFields(
+  const missing = addLacking(
     missingFields(checked),
     isAsked && snapshot.einvoice_format !== "none"
       ? listLacking({ ...issued, due_on }, snapshot, route !== null)
