@@ -1,6 +1,7 @@
 import { write } from "../../platform/csv";
 import { subtract, toDecimal } from "../../platform/money";
 import { wordOf } from "../../platform/status";
+import { nameOfKind } from "../print/rules";
 import type { Listed } from "../schema";
 
 /**
@@ -17,6 +18,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
   write(
     [
       "Number",
+      "Kind",
       "Title",
       "Client",
       "Project",
@@ -34,6 +36,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
     ],
     rows.map((of) => [
       of.number,
+      nameOfKind(of.kind),
       of.title,
       of.client_name,
       of.project_name,

@@ -1,3 +1,4 @@
+import { nameOfKind } from "@stint/core/invoice/print/rules";
 import { keptOf } from "@stint/core/invoice/table/rules";
 import { add } from "@stint/core/platform/money";
 import { Link } from "@tanstack/react-router";
@@ -126,8 +127,10 @@ export function invoiceColumns({
       cell: (invoice) => (
         <Link to={invoicePath(invoice)} className={ledgerLink} data-row="">
           {invoice.title || "Invoice"}
-          {invoice.number && (
-            <span className="ml-2 text-13 font-normal whitespace-nowrap text-muted">{invoice.number}</span>
+          {(invoice.number || invoice.kind) && (
+            <span className="ml-2 text-13 font-normal whitespace-nowrap text-muted">
+              {invoice.kind ? [nameOfKind(invoice.kind), invoice.number].join(" ") : invoice.number}
+            </span>
           )}
         </Link>
       ),
