@@ -113,10 +113,10 @@ describe("imports", () => {
     expect(imports.filter(({ to }) => !to.startsWith(`packages/${name}/src/`))).toEqual([]);
   });
 
-  it("of documents take of core only what writes money, dates, states and refusals", () => {
+  it("of documents take of core only what writes money, dates, states, languages and refusals", () => {
     const imports = importsUnder(root, "packages/documents/src");
     expect(imports.length).toBeGreaterThan(20);
-    const own = /^packages\/(documents\/src|core\/src\/platform\/(money|date|status|error))(\/|$)/;
+    const own = /^packages\/(documents\/src|core\/src\/platform\/(money|date|language|status|error))(\/|$)/;
     expect(imports.filter(({ to }) => !own.test(to))).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe("an invoice as PDF", () => {
     expect(await read({ state: "draft", number: null })).toContain("Draft invoice");
     expect(await read({ state: "free" })).toContain("Nothing to pay");
     expect(await read({ state: "credit", document: "Credit note" })).toContain("Credited");
-    expect(await read({ state: "credit", document: "Cancellation" })).toContain("Canceled");
+    expect(await read({ state: "credit", document: "Cancellation", cancels: true })).toContain("Canceled");
     // The heads of its lines are those of its page.
     expect(await read({ state: "due" })).toContain("Item Qty Rate Amount");
     expect(await read({ state: "due", test: true })).toContain("Test: this invoice was not sent");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { FinishInput } from "../platform/file/schema";
+import { LANGUAGES } from "../platform/language/rules";
 import { Color, Email, ID, Instant, line, plain, required, text, Url } from "../platform/shape";
 import { ADDRESS, ElectronicAddress } from "../platform/shape/party";
 import { fair } from "../platform/shape/sender";
@@ -58,6 +59,8 @@ export const DETAILS = {
   purchase_order: Column.nullable(z.string(), line("Purchase order", 60)),
   /** What e-invoices to them are written as; null takes what their details allow for. */
   einvoice_format: Column.nullable(z.enum(EINVOICE_FORMATS), z.enum(EINVOICE_FORMATS, "Choose a format")),
+  /** What fixed words of their papers are in; null is English. */
+  language: Column.nullable(z.enum(LANGUAGES), z.enum(LANGUAGES, "Choose a language")),
   /** ISO 3166 alpha-2. */
   country: Column.nullable(z.string(), z.string().regex(/^[A-Z]{2}$/, "Use a country code such as DE")),
   size: Column.nullable(z.string(), text("Size", 60)),

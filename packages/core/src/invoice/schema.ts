@@ -83,6 +83,8 @@ export const Snapshot = z.object({
   bank: InvoiceBank.optional(),
   /** What its e-invoice is written as; missing on invoices sent before there was a choice. */
   einvoice_format: z.enum(EINVOICE_FORMATS).optional(),
+  /** What its papers are written in (BCP 47); missing where that is the English of the US. */
+  language: z.string().optional(),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 

@@ -60,6 +60,7 @@ const KEPT = [
   "buyer_reference",
   "purchase_order",
   "einvoice_format",
+  "language",
   "country",
   "size",
   "type",

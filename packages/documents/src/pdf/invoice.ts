@@ -1,38 +1,28 @@
-import { WORDS } from "@stint/core/platform/status";
+import { fill, type Language, loadLanguage } from "@stint/core/platform/language";
 import { Ledger } from "./ledger";
-import { day, foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
+import { foot, NOTE, parties, prose, runningHead, section, titleBlock, totals } from "./parts";
 import { settlementPart } from "./settlement";
 import { INK, LEFT, OK, RIGHT, Sheet, type Style, WIDTH } from "./sheet";
 import { swissSlip } from "./slip";
 import { transferPart } from "./transfer";
 import type { InvoicePdf } from "./types";
 
-const STATES: Record<InvoicePdf["state"], string> = {
-  draft: WORDS.draft,
-  due: WORDS.due,
-  paid: WORDS.paid,
-  free: "Nothing to pay",
-  credit: "Credited",
-};
-
-/** Returns a note's effect on its invoice, in the note's own word. */
-const noteWord = ({ document }: InvoicePdf): string =>
-  document === "Cancellation" ? "Canceled" : STATES.credit;
+/** Returns a paper's state in a word; that of a note is its effect on the invoice. */
+const stateOf = ({ state, cancels, paid_on }: InvoicePdf, { words, day }: Language): string =>
+  state === "credit" && cancels
+    ? words.states.canceled
+    : state === "paid" && paid_on
+      ? fill(words.states.paid_on, { day: day(paid_on) })
+      : words.states[state];
 
 /** States in which nothing is to be paid. */
 const SETTLED: ReadonlySet<InvoicePdf["state"]> = new Set(["paid", "free"]);
 
 /** Draws the state as a mark and a word, never as a color alone. */
 function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
-  const word =
-    props.state === "paid" && props.paid_on
-      ? `Paid on ${day(props.paid_on)}`
-      : props.state === "credit"
-        ? noteWord(props)
-        : STATES[props.state];
   const color = props.state === "paid" ? OK : INK;
   const style: Style = { size: 10.5, weight: "bold", color };
-  const line = sheet.one(word, style);
+  const line = sheet.one(stateOf(props, sheet.language), style);
   sheet.put(sheet.tag("P"), [line], style, RIGHT, y, "right");
   const x = RIGHT - sheet.widthOf(line, style) - 10;
   const { doc } = sheet;
@@ -59,36 +49,38 @@ function stateMark(sheet: Sheet, props: InvoicePdf, y: number): void {
  * pages, and the reason that `signal` was aborted with.
  */
 export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Promise<Buffer> {
-  const { brand, currency, document = "Invoice" } = props;
-  const name = props.number ? `${document} ${props.number}` : "Draft invoice";
-  const label = props.test ? `${name} (test)` : name;
+  const { brand, currency } = props;
+  const language = await loadLanguage(props.lang);
+  const { words, day } = language;
+  const { document = words.kinds.invoice } = props;
+  const name = props.number
+    ? fill(words.numbered, { kind: document, number: props.number })
+    : words.draft_invoice;
+  const label = props.test ? `${name} (${words.test})` : name;
   const sheet = await Sheet.open({
     title: `${label}, ${props.title}`,
     author: brand.name,
-    subject: `${label} for ${props.billed_to.name}`,
+    subject: fill(words.for_party, { paper: label, party: props.billed_to.name }),
     created_at: props.created_at,
     lang: props.lang ?? "en",
     xml: props.xml,
     signal,
     head: (page, content) => runningHead(page, brand, label, content),
   });
-  const subtitle = props.test
-    ? "Test: this invoice was not sent"
-    : props.due_on && !SETTLED.has(props.state)
-      ? `Due ${day(props.due_on)}`
-      : "";
+  const due = props.due_on && fill(words.due, { day: day(props.due_on) });
+  const subtitle = props.test ? words.not_sent : due && !SETTLED.has(props.state) ? due : "";
   titleBlock(sheet, props.title, subtitle, WIDTH - 130);
   stateMark(sheet, props, 96);
   parties(sheet, [
-    { label: "From", party: props.from },
-    { label: "Billed to", party: props.billed_to },
+    { label: words.from, party: props.from },
+    { label: words.billed_to, party: props.billed_to },
     {
       label: document,
       party: {
-        name: props.number ?? "No number yet",
+        name: props.number ?? words.no_number,
         lines: [
-          ...(props.issued_on ? [`Issued ${day(props.issued_on)}`] : []),
-          ...(props.due_on ? [`Due ${day(props.due_on)}`] : []),
+          ...(props.issued_on ? [fill(words.issued, { day: day(props.issued_on) })] : []),
+          ...(due ? [due] : []),
           ...(props.supply ? [props.supply] : []),
           ...(props.reference?.split("\n") ?? []),
         ],
@@ -96,7 +88,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     },
   ]);
   sheet.y += 6;
-  const columns = { name: "Item", quantity: true, rate: true, amount: true, description: true };
+  const columns = { name: words.item, quantity: true, rate: true, amount: true, description: true };
   const ledger = new Ledger(sheet, currency, columns, props.lines, [
     props.totals.total,
     props.totals.subtotal,
@@ -116,13 +108,13 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   totals(sheet, currency, props.totals, {
     balance: props.balance ?? [],
     due: {
-      label: props.state === "credit" ? noteWord(props) : (props.due_label ?? "Amount due"),
+      label: props.state === "credit" ? stateOf(props, language) : words.amount_due,
       amount: props.amount_due,
     },
   });
   if (props.transfer && !SETTLED.has(props.state)) await transferPart(sheet, props.transfer);
   if (props.payment_details?.trim() && !SETTLED.has(props.state)) {
-    section(sheet, "How to pay", 30);
+    section(sheet, words.how_to_pay, 30);
     prose(sheet, props.payment_details);
   }
   if (props.note?.trim()) {
@@ -131,6 +123,6 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     sheet.flow(sheet.tag("P"), props.note.trim(), NOTE, LEFT, WIDTH * 0.75);
   }
   const { code } = props.transfer ?? {};
-  if (code?.kind === "swiss" && !SETTLED.has(props.state)) await swissSlip(sheet, code, props.lang ?? "en");
+  if (code?.kind === "swiss" && !SETTLED.has(props.state)) await swissSlip(sheet, code, language.tag);
   return sheet.finish((page, pages) => foot(sheet, `${label}, ${props.title}`, "", page, pages));
 }

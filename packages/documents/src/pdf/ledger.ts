@@ -1,4 +1,4 @@
-import { format } from "@stint/core/platform/money";
+import { fill } from "@stint/core/platform/language";
 import { BODY, NOTE } from "./parts";
 import { BOTTOM, INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, TOP } from "./sheet";
 import type { PdfService } from "./types";
@@ -71,7 +71,7 @@ export class Ledger {
       : 0;
     const quantityWidth = columns.quantity
       ? widest(
-          services.map((service) => service.quantity),
+          services.map((service) => this.quantityOf(service)),
           26,
         )
       : 0;
@@ -82,26 +82,32 @@ export class Ledger {
   }
 
   private money(amount: number | null): string {
-    return amount === null ? NOT_PRICED : format(amount, this.currency);
+    return amount === null ? NOT_PRICED : this.sheet.language.money(amount, this.currency);
   }
 
   private amountOf({ said, amount }: PdfService): string {
     return said ?? this.money(amount);
   }
 
+  private quantityOf({ quantity }: PdfService): string {
+    return this.sheet.language.decimal(quantity);
+  }
+
   private rateOf({ rate, unit_price }: PdfService): string {
-    return rate ?? (unit_price === null ? "" : format(unit_price, this.currency));
+    return rate ?? (unit_price === null ? "" : this.sheet.language.money(unit_price, this.currency));
   }
 
   /** Draws the column headings; without a row they are decoration, as on every page after the first. */
   private head(row: Tag | undefined): void {
     const { sheet, columns } = this;
+    const { words } = sheet.language;
     const y = sheet.y + 12;
     const cell = () => row && sheet.tag("TH", row, { scope: "Column" });
     sheet.put(cell(), [sheet.one(columns.name, NOTE)], NOTE, LEFT, y);
-    if (columns.quantity) sheet.put(cell(), [sheet.one("Qty", NOTE)], NOTE, this.quantityRight, y, "right");
-    if (columns.rate) sheet.put(cell(), [sheet.one("Rate", NOTE)], NOTE, this.rateRight, y, "right");
-    if (columns.amount) sheet.put(cell(), [sheet.one("Amount", NOTE)], NOTE, RIGHT, y, "right");
+    if (columns.quantity)
+      sheet.put(cell(), [sheet.one(words.quantity, NOTE)], NOTE, this.quantityRight, y, "right");
+    if (columns.rate) sheet.put(cell(), [sheet.one(words.rate, NOTE)], NOTE, this.rateRight, y, "right");
+    if (columns.amount) sheet.put(cell(), [sheet.one(words.amount, NOTE)], NOTE, RIGHT, y, "right");
     sheet.y += 18;
     sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);
     this.afterHead = true;
@@ -129,7 +135,11 @@ export class Ledger {
     if (!this.group) return;
     const { sheet } = this;
     const style = { ...DESCRIPTION };
-    const line = sheet.wrap(`${this.group}, continued`, style, this.nameWidth)[0];
+    const line = sheet.wrap(
+      fill(sheet.language.words.continued, { group: this.group }),
+      style,
+      this.nameWidth,
+    )[0];
     if (line) sheet.put(undefined, [line], style, LEFT, sheet.y + 13);
     sheet.y += 19;
     this.afterHead = false;
@@ -185,7 +195,7 @@ export class Ledger {
     const style: Style = quiet ? { ...BODY, color: MUTED } : BODY;
     const cell = (text: string, right: number, how: Style) =>
       sheet.put(sheet.tag("TD", row), [sheet.one(text, how)], how, right, y, "right");
-    if (columns.quantity) cell(service.quantity, this.quantityRight, style);
+    if (columns.quantity) cell(this.quantityOf(service), this.quantityRight, style);
     if (columns.rate) cell(this.rateOf(service), this.rateRight, style);
     const muted: Style = { ...BODY, color: MUTED };
     if (columns.amount)
@@ -240,7 +250,14 @@ export class Ledger {
     if (columns.rate) sheet.tag("TD", row);
     const amount = columns.amount ? sheet.tag("TD", row) : undefined;
     if (amount && total !== null && total !== undefined)
-      sheet.put(amount, [sheet.one(format(total, this.currency), GROUP)], GROUP, RIGHT, y, "right");
+      sheet.put(
+        amount,
+        [sheet.one(sheet.language.money(total, this.currency), GROUP)],
+        GROUP,
+        RIGHT,
+        y,
+        "right",
+      );
     this.drawParts(cell, rows, 16);
     this.afterHead = false;
     this.group = name;

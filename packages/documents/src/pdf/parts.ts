@@ -1,5 +1,5 @@
 import { Day } from "@stint/core/platform/date";
-import { format } from "@stint/core/platform/money";
+import { fill } from "@stint/core/platform/language";
 import { INK, LEFT, MUTED, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfAdjustment, PdfBrand, PdfInstalment, PdfParty, PdfTotals } from "./types";
 import { printable } from "./wrap";
@@ -137,10 +137,10 @@ export function totals(
   currency: string,
   {
     subtotal,
-    subtotal_label = "Subtotal",
+    subtotal_label = sheet.language.words.subtotal,
     adjustments = [],
     taxes = [],
-    total_label = "Total",
+    total_label = sheet.language.words.total,
     total,
   }: PdfTotals,
   after:
@@ -172,12 +172,12 @@ export function totals(
   const print = ({ lines, amount }: ReturnType<typeof wrap>) => {
     const row = sheet.tag("TR", table);
     sheet.put(sheet.tag("TH", row, { scope: "Row" }), lines, QUIET, TOTALS_LEFT, sheet.y);
-    const value = sheet.one(format(amount, currency), BODY);
+    const value = sheet.one(sheet.language.money(amount, currency), BODY);
     sheet.put(sheet.tag("TD", row), [value], BODY, RIGHT, sheet.y, "right");
     sheet.y += 18 + (lines.length - 1) * 13;
   };
   for (const row of wrapped) print(row);
-  if (last) totalLine(sheet, table, last.label, format(last.amount, currency));
+  if (last) totalLine(sheet, table, last.label, sheet.language.money(last.amount, currency));
   else sheet.rule(sheet.y - 5, INK, TOTALS_LEFT, RIGHT, 0.9);
   if (beside.length > 0) sheet.y += 18;
   for (const row of beside) print(row);
@@ -216,7 +216,7 @@ export function schedule(sheet: Sheet, currency: string, instalments: readonly P
     const cell = sheet.tag("TD", row);
     sheet.put(cell, lines, { ...BODY, lead: 13 }, LEFT + indent, y, "left", notes.length > 0);
     if (notes.length) sheet.put(cell, notes, NOTE, LEFT + indent, y + lines.length * 13 - 1);
-    const amount = sheet.one(format(instalment.amount, currency), BODY);
+    const amount = sheet.one(sheet.language.money(instalment.amount, currency), BODY);
     sheet.put(sheet.tag("TD", row), [amount], BODY, RIGHT, y, "right");
     sheet.y += height;
   }
@@ -231,5 +231,12 @@ export function foot(sheet: Sheet, left: string, middle: string, page: number, p
   const line = sheet.fit(left, style, middle ? 275 : 400);
   sheet.put(undefined, [line], style, LEFT, y);
   if (middle) sheet.put(undefined, [sheet.one(middle, style)], style, LEFT + 288, y);
-  sheet.put(undefined, [sheet.one(`Page ${page} of ${pages}`, style)], style, RIGHT, y, "right");
+  sheet.put(
+    undefined,
+    [sheet.one(fill(sheet.language.words.page, { page, pages }), style)],
+    style,
+    RIGHT,
+    y,
+    "right",
+  );
 }

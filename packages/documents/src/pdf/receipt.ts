@@ -1,6 +1,7 @@
-import { add, format } from "@stint/core/platform/money";
+import { fill, loadLanguage } from "@stint/core/platform/language";
+import { add, subtract } from "@stint/core/platform/money";
 import { facts } from "./facts";
-import { day, foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
+import { foot, NOTE, parties, runningHead, titleBlock, totals } from "./parts";
 import { LEFT, Sheet, type Style, WIDTH } from "./sheet";
 import type { ReceiptPdf } from "./types";
 
@@ -13,65 +14,76 @@ const DONE: Style = { size: 10.5, weight: "bold" };
  */
 export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
   const { brand, currency } = props;
-  const label = `${props.document ?? "Receipt"} ${props.receipt}`;
+  const language = await loadLanguage(props.lang);
+  const { words, day } = language;
+  const money = (amount: number) => language.money(amount, currency);
+  const { later = [] } = props;
+  const kind = later.length > 0 ? words.kinds.refund : words.kinds.receipt;
+  const label = fill(words.numbered, { kind, number: props.receipt });
+  const ofInvoice = fill(words.for_invoice, { paper: label, number: props.number });
   const sheet = await Sheet.open({
-    title: `${label} for invoice ${props.number}`,
+    title: ofInvoice,
     author: brand.name,
-    subject: `${label} for ${props.payer.name}`,
+    subject: fill(words.for_party, { paper: label, party: props.payer.name }),
     created_at: props.created_at,
     lang: props.lang ?? "en",
     head: (page, content) => runningHead(page, brand, label, content),
   });
-  titleBlock(sheet, label, `Received on ${day(props.received_on)}`);
+  titleBlock(sheet, label, fill(words.received_on, { day: day(props.received_on) }));
   sheet.y += 18;
-  const amount = sheet.fit(format(props.amount, currency), AMOUNT, WIDTH);
+  const amount = sheet.fit(money(props.amount), AMOUNT, WIDTH);
   sheet.put(sheet.tag("P"), [amount], AMOUNT, LEFT, sheet.y);
   sheet.y += 18;
-  const { later = [] } = props;
-  const full = `Invoice ${props.number} ${later.length > 0 ? "was" : "is"} paid in full`;
-  const effect = props.still_due === 0 ? full : "Part payment";
+  const full = fill(later.length > 0 ? words.was_paid_in_full : words.paid_in_full, { number: props.number });
+  const effect = props.still_due === 0 ? full : words.part_payment;
   sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
   sheet.y += 20;
   parties(sheet, [
-    { label: "Received by", party: props.from },
-    { label: "Paid by", party: props.payer },
-    { label: "Invoice", party: { name: props.number, lines: [props.title] } },
+    { label: words.received_by, party: props.from },
+    { label: words.paid_by, party: props.payer },
+    { label: words.kinds.invoice, party: { name: props.number, lines: [props.title] } },
   ]);
   facts(
     sheet,
-    "Payment",
+    words.payment,
     [
-      { label: "Receipt", value: props.receipt },
-      { label: "Received on", value: day(props.received_on) },
-      { label: "Method", value: props.method },
-      { label: "Amount", value: format(props.amount, currency) },
+      { label: words.kinds.receipt, value: props.receipt },
+      { label: words.received, value: day(props.received_on) },
+      { label: words.method, value: words.methods[props.method] ?? props.method },
+      { label: words.amount, value: money(props.amount) },
       ...(props.surcharge
         ? [
-            { label: "Processing fee", value: format(props.surcharge, currency) },
-            { label: "Charged", value: format(add(props.amount, props.surcharge), currency) },
+            { label: words.processing_fee, value: money(props.surcharge) },
+            { label: words.charged, value: money(add(props.amount, props.surcharge)) },
           ]
         : []),
       ...later.map(({ label: what, on, amount: back, reason }) => ({
-        label: what,
-        value: `${format(back, currency)} on ${day(on)}`,
+        label: words.went_back_labels[what] ?? what,
+        value: fill(words.went_back, { amount: money(back), day: day(on) }),
         ...(reason ? { note: reason } : {}),
       })),
     ],
     22,
   );
   const { invoice_total: total } = props;
+  // The steps were kept in English with the payment: other languages say their sum.
+  const settled = subtract(props.still_due, total);
+  const inSum = settled === 0 ? [] : [{ label: words.settled_so_far, amount: settled }];
   totals(
     sheet,
     currency,
     { subtotal: total, total },
     {
-      balance: props.balance,
+      balance: language.tag.startsWith("en") ? props.balance : inSum,
       // Refunds are shown above: beside them "nothing due" would read as of today.
       due:
         later.length > 0 && props.still_due === 0
           ? undefined
           : {
-              label: later.length > 0 ? `Due on ${day(props.received_on, true)}` : "Still due",
+              label:
+                later.length > 0
+                  ? fill(words.due_on, { day: day(props.received_on, true) })
+                  : words.still_due,
               amount: props.still_due,
             },
     },
@@ -81,5 +93,5 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     sheet.y += 22;
     sheet.flow(sheet.tag("P"), props.note.trim(), NOTE, LEFT, WIDTH * 0.75);
   }
-  return sheet.finish((page, pages) => foot(sheet, `${label}, invoice ${props.number}`, "", page, pages));
+  return sheet.finish((page, pages) => foot(sheet, ofInvoice, "", page, pages));
 }

@@ -1,4 +1,3 @@
-import { format } from "@stint/core/platform/money";
 import { BODY, NOTE, STRONG, section } from "./parts";
 import { INK, LEFT, RIGHT, type Sheet, type Style, type Tag, WIDTH } from "./sheet";
 import type { PdfSettlement } from "./types";
@@ -9,7 +8,9 @@ const LEAD = 12;
 
 /** Draws the earlier invoices that a final invoice deducts: net, tax and total of each. */
 export function settlementPart(sheet: Sheet, currency: string, { title, rows }: PdfSettlement): void {
-  const money = (amount: number) => format(amount, currency);
+  const { language } = sheet;
+  const { words } = language;
+  const money = (amount: number) => language.money(amount, currency);
   const figures = rows.map(({ net, tax, total }) => [net, tax, total].map(money));
   const widths = [0, 1, 2].map((at) =>
     Math.max(54, ...figures.map((row) => sheet.widthOf(sheet.one(row[at] ?? "", STRONG), STRONG))),
@@ -34,12 +35,12 @@ export function settlementPart(sheet: Sheet, currency: string, { title, rows }: 
   const head = sheet.tag("TR", table);
   sheet.put(
     sheet.tag("TH", head, { scope: "Column" }),
-    [sheet.one("Invoice", NOTE)],
+    [sheet.one(words.kinds.invoice, NOTE)],
     NOTE,
     LEFT,
     sheet.y + 12,
   );
-  cells(head, "TH", ["Net", "Tax", "Total"], NOTE, sheet.y + 12);
+  cells(head, "TH", [words.net, words.tax_word, words.total_taxed], NOTE, sheet.y + 12);
   sheet.y += 18;
   sheet.rule(sheet.y, INK, LEFT, RIGHT, 0.9);
   for (const [at, { label, note }] of rows.entries()) {

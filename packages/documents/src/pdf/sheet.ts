@@ -1,4 +1,5 @@
 import { Code, fail } from "@stint/core/platform/error";
+import { type Language, loadLanguage } from "@stint/core/platform/language";
 import type PDFKit from "pdfkit";
 import { embed } from "./facturx";
 import { Fonts, type Weight } from "./fonts";
@@ -74,23 +75,30 @@ export class Sheet {
   readonly root: Tag;
   readonly doc: Doc;
   readonly fonts: Fonts;
+  /** what fixed words, figures and days are written in */
+  readonly language: Language;
   private readonly options: SheetOptions;
   private readonly registered = new Set<string>();
   private inArtifact = false;
   /** feet that stand higher, by page from 1 */
   private readonly feet = new Map<number, number>();
 
-  private constructor(doc: Doc, fonts: Fonts, options: SheetOptions) {
+  private constructor(doc: Doc, fonts: Fonts, language: Language, options: SheetOptions) {
     Sheet.begun += 1;
     this.doc = doc;
     this.fonts = fonts;
+    this.language = language;
     this.options = options;
     this.root = doc.struct("Document");
     doc.addStructure(this.root);
   }
 
   static async open(options: SheetOptions): Promise<Sheet> {
-    const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), Fonts.load()]);
+    const [{ default: PDFDocument }, fonts, language] = await Promise.all([
+      import("pdfkit"),
+      Fonts.load(),
+      loadLanguage(options.lang),
+    ]);
     const created = new Date(options.created_at);
     if (Number.isNaN(created.getTime())) throw new RangeError("created_at is no instant");
     const property = (text: string) => new Property(singleLine(fonts, text, "regular").text) as string;
@@ -119,7 +127,7 @@ export class Sheet {
       },
     });
     if (options.xml) embed(doc, options.xml, created);
-    const sheet = new Sheet(doc, fonts, options);
+    const sheet = new Sheet(doc, fonts, language, options);
     sheet.turn();
     return sheet;
   }

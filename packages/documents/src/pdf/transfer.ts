@@ -20,24 +20,32 @@ export async function transferPart(sheet: Sheet, { lines, code: any }: PdfTransf
   const rows = lines.map(({ label, value }) => ({ label, value: sheet.wrap(value, BODY, room) }));
   const count = rows.reduce((all, { value }) => all + value.length, 0);
   const height = Math.max((count + (any?.kind === "swiss" ? 1 : 0)) * LEAD, code ? side + LEAD : 0);
-  section(sheet, "Transfer", height + LEAD);
+  const { words } = sheet.language;
+  section(sheet, words.transfer, height + LEAD);
   const top = sheet.y + 4;
   for (const { label, value } of rows) {
     sheet.y += LEAD;
     const line = sheet.tag("P");
-    sheet.put(line, [sheet.one(label, NOTE)], NOTE, LEFT, sheet.y, "left", true);
+    sheet.put(
+      line,
+      [sheet.one(words.transfer_labels[label] ?? label, NOTE)],
+      NOTE,
+      LEFT,
+      sheet.y,
+      "left",
+      true,
+    );
     sheet.put(line, value, { ...BODY, lead: LEAD }, LEFT + LABEL_WIDTH, sheet.y);
     sheet.y += (value.length - 1) * LEAD;
   }
   if (any?.kind === "swiss") {
     sheet.y += LEAD;
-    const words = "A payment part to pay with is at the end of this document";
-    sheet.put(sheet.tag("P"), [sheet.one(words, NOTE)], NOTE, LEFT, sheet.y);
+    sheet.put(sheet.tag("P"), [sheet.one(words.slip_below, NOTE)], NOTE, LEFT, sheet.y);
   }
   if (!code) return;
   const place = { x: RIGHT - side, y: top, side };
-  await qrCode(sheet, code.text, "Payment code with the account, the amount and the reference", place);
+  await qrCode(sheet, code.text, words.code, place);
   const caption = top + side + 11;
-  sheet.put(sheet.tag("P"), [sheet.one("Scan it in your bank's app", NOTE)], NOTE, RIGHT, caption, "right");
+  sheet.put(sheet.tag("P"), [sheet.one(words.scan, NOTE)], NOTE, RIGHT, caption, "right");
   sheet.y = Math.max(sheet.y, caption);
 }

@@ -246,8 +246,6 @@ export type InvoicePdf = {
   /** from the total to the amount due, oldest first; printed with its own sign: a payment is negative */
   balance?: PdfAdjustment[];
   amount_due: number;
-  /** "Amount due" unless something is deducted from the total first */
-  due_label?: string;
   note?: string;
   /** the account to transfer to */
   transfer?: PdfTransfer | undefined;
@@ -255,6 +253,8 @@ export type InvoicePdf = {
   payment_details?: string;
   /** as issued: what happens later is on the account of the invoice */
   state: "draft" | "due" | "paid" | "free" | "credit";
+  /** true for a note that cancels its invoice */
+  cancels?: boolean;
   /** the day the last payment arrived, printed beside "Paid" */
   paid_on?: string;
   /** marks a test send */
@@ -262,14 +262,13 @@ export type InvoicePdf = {
   /** the invoice as CII XML, put into the file (Factur-X) */
   xml?: string;
   created_at: string;
+  /** BCP 47: what fixed words, figures and days are written in; "en" by default */
   lang?: string;
 };
 
 export type ReceiptPdf = {
   brand: PdfBrand;
   currency: string;
-  /** "Receipt" unless it is about what went back, such as "Refund receipt" */
-  document?: string;
   /** the receipt's number, such as R-0118-2 */
   receipt: string;
   /** the invoice's number and title */

@@ -87,7 +87,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         row("Issued", date(props.issued_on)),
         ...(props.free ? [] : [row("Due", weekday(props.due_on))]),
         ...(props.settles
-          ? [row("The whole", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
+          ? [row("Contract total", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
           : []),
         ...(props.deducted ?? []),
         ...(props.credit
@@ -97,7 +97,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
             ]
           : []),
       ],
-      total: row(props.deducted ? "To pay" : "Amount due", props.amount),
+      total: row("Amount due", props.amount),
     },
     ...(props.moving ? [] : transferPart(props)),
     ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),

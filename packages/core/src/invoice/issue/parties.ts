@@ -5,6 +5,7 @@ import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
 import { findWording } from "../../platform/country/wording";
+import { tagOf } from "../../platform/language/rules";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
@@ -135,6 +136,7 @@ export function snapshotOf(
   const name = nameOf(workspace, owner);
   const bank = of && bankOf(workspace, of);
   const wordings = of ? wordingsOf(workspace.country, of.totals.groups) : [];
+  const language = tagOf(client?.language, client?.country ?? "");
   return {
     seller: describeBusiness(workspace, owner),
     buyer: {
@@ -151,6 +153,7 @@ export function snapshotOf(
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
     ...(bank ? { bank } : {}),
     ...(client ? { einvoice_format: formatFor(client) } : {}),
+    ...(language === "en" ? {} : { language }),
   };
 }
 

@@ -3,6 +3,7 @@ import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Code, fail } from "../../platform/error";
 import { printOnce } from "../../platform/file/print";
+import { fill, type Language, loadLanguage } from "../../platform/language";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
@@ -16,7 +17,6 @@ import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
 import { issueFile } from "../issued";
 import { asIssued } from "../issued/as-issued";
 import { openNote } from "../notes";
-import { listDeductions, withheldLabel } from "../payable/rules";
 import { byHash } from "../public/link";
 import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } from "../public-documents";
 import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
@@ -25,9 +25,10 @@ import { findSettlement } from "../settlement";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
-import { describeSupply, nameOfKind, printsNet } from "./rules";
+import { printsNet } from "./rules";
 import { lineOf, settlementPages, taxesOf } from "./settlement";
 import { readSwissPayload } from "./slip";
+import { describeReferences, describeSupply, describeWithheld, listDeducted } from "./words";
 
 export { brandOf, partyOf };
 
@@ -42,70 +43,68 @@ export interface PdfFile {
 }
 
 type Adjusting = { name: string; percent: string | null };
-const adjustmentOf = ({ name, percent }: Adjusting, amount: number) => ({
-  label: percent ? `${name}, ${percent}%` : name,
+const adjustmentOf = ({ name, percent }: Adjusting, amount: number, { words, decimal }: Language) => ({
+  label: percent ? fill(words.percent, { name, rate: decimal(percent) }) : name,
   amount,
 });
 
 /** Returns each charge as its stored share; their sum is the stored total (D6). */
-function chargesOf({ charges, totals }: Row): { label: string; amount: number }[] {
+function chargesOf({ charges, totals }: Row, language: Language): { label: string; amount: number }[] {
   const parts = charges.map(({ percent, amount }) =>
     percent === null ? (amount ?? 0) : Money.percentOf(totals.subtotal, percent),
   );
-  return charges.map((charge, i) => adjustmentOf(charge, parts[i] ?? 0));
+  return charges.map((charge, i) => adjustmentOf(charge, parts[i] ?? 0, language));
 }
 
 /**
  * Returns the line that tells a reader on paper where to pay online: the link's page shows what is due then.
  */
-const payOnline = (of: Row): string =>
-  of.number && waysOf(of).some((way) => way !== "manual") ? `Pay online:\n${publicLink(of)}` : "";
+const payOnline = (of: Row, { words }: Language): string =>
+  of.number && waysOf(of).some((way) => way !== "manual") ? `${words.pay_online}\n${publicLink(of)}` : "";
 
 /**
  * Returns the pages of an invoice as it is issued, from stored totals and its snapshot alone (D6, D12): what
  * is paid, credited or refunded later is on the account of the invoice.
  */
-function pages(row: Row, snapshot: Snapshot, test: boolean): InvoicePdf {
+function pages(row: Row, snapshot: Snapshot, test: boolean, language: Language): InvoicePdf {
   const { totals } = row;
+  const { words } = language;
   const [discount] = row.discounts;
+  const deducted = listDeducted(totals, row.withholding, language);
+  const isNet = !row.tax_inclusive && totals.taxes.length > 0 && totals.subtotal === totals.net_total;
   return {
-    ...(row.kind ? { document: nameOfKind(row.kind) } : {}),
+    lang: language.tag,
+    ...(row.kind ? { document: words.kinds[row.kind] } : {}),
     brand: brandOf(snapshot.brand),
     currency: row.currency,
     number: row.number ?? null,
-    title: row.title || "Invoice",
-    from: partyOf(snapshot.seller),
-    billed_to: partyOf(snapshot.buyer),
+    title: row.title || words.kinds.invoice,
+    from: partyOf(snapshot.seller, snapshot.language),
+    billed_to: partyOf(snapshot.buyer, snapshot.language),
     issued_on: row.issued_on,
     due_on: row.due_on,
-    supply: describeSupply(row, Day.inWords) || undefined,
+    supply: describeSupply(row, language) || undefined,
     reference:
-      [
-        snapshot.project_name,
-        row.purchase_order && `Purchase order ${row.purchase_order}`,
-        row.buyer_reference && `Your reference ${row.buyer_reference}`,
-      ]
-        .filter(Boolean)
-        .join("\n") || undefined,
-    lines: row.items.map((item) => lineOf(item, row.currency)),
+      [snapshot.project_name, ...describeReferences(row, language)].filter(Boolean).join("\n") || undefined,
+    lines: row.items.map((item) => lineOf(item, row.currency, language)),
     totals: {
       subtotal: totals.subtotal,
+      subtotal_label: isNet ? words.subtotal_net : words.subtotal,
       adjustments: [
-        ...(discount ? [adjustmentOf(discount, Money.negate(totals.discount_total))] : []),
-        ...chargesOf(row),
-        ...(printsNet(totals) ? [{ label: "Net total", amount: totals.net_total }] : []),
+        ...(discount ? [adjustmentOf(discount, Money.negate(totals.discount_total), language)] : []),
+        ...chargesOf(row, language),
+        ...(printsNet(totals) ? [{ label: words.net_total, amount: totals.net_total }] : []),
       ],
-      taxes: taxesOf(row),
+      taxes: taxesOf(row, language),
+      total_label: totals.taxes.length > 0 ? words.total_taxed : words.total,
       total: totals.total,
     },
-    ...(row.settlement ? settlementPages(row, row.settlement) : {}),
-    ...(listDeductions(totals, row.withholding).length > 0
-      ? { balance: listDeductions(totals, row.withholding), due_label: "To pay" }
-      : {}),
+    ...(row.settlement ? settlementPages(row, row.settlement, language) : {}),
+    ...(deducted.length > 0 ? { balance: deducted } : {}),
     amount_due: totals.amount_due,
     note: [...(snapshot.wordings ?? []), row.note, row.terms].filter(Boolean).join("\n\n") || undefined,
     ...transferOf(row, snapshot),
-    payment_details: [payOnline(row), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
+    payment_details: [payOnline(row, language), howToPay(snapshot)].filter(Boolean).join("\n\n") || undefined,
     state: row.number === undefined ? "draft" : totals.amount_due === 0 ? "free" : "due",
     test: test || undefined,
     created_at: row.sent_at ?? row.created_at,
@@ -134,12 +133,13 @@ async function propsOf(of: Row, test: boolean): Promise<InvoicePdf> {
     ]);
     const settling = settlement ? { settlement, kind: "final" as const } : {};
     const draft = { ...row, ...settling, ...referencesOf(row, parties.client) };
-    return pages(draft, snapshotOf(parties, workspace, row), test);
+    const today = snapshotOf(parties, workspace, row);
+    return pages(draft, today, test, await loadLanguage(today.language));
   }
   const xml = row.number
     ? await writeEmbeddedXml(snapshot, (profile) => invoiceModel(row, snapshot, profile))
     : undefined;
-  return { ...pages(row, snapshot, test), ...(xml ? { xml } : {}) };
+  return { ...pages(row, snapshot, test, await loadLanguage(snapshot.language)), ...(xml ? { xml } : {}) };
 }
 
 /** Renders a draft's file, or a test of one: it shows the parties of today, and is kept nowhere. */
@@ -165,13 +165,14 @@ function receiptProps({ row, payments }: WithPayments, payment: PaymentRow): Rec
   if (!snapshot || !hasReceipt(payment)) return undefined;
   const { lines, due } = receiptOf({ row, payments }, payment);
   return {
+    lang: snapshot.language ?? "en",
     brand: brandOf(snapshot.brand),
     currency: row.currency,
     receipt: receiptNumber(row, payment),
     number: row.number ?? "",
     title: row.title,
-    from: partyOf(snapshot.seller),
-    payer: partyOf(snapshot.buyer),
+    from: partyOf(snapshot.seller, snapshot.language),
+    payer: partyOf(snapshot.buyer, snapshot.language),
     received_on: payment.paid_at,
     method: methodInWords(payment),
     amount: payment.amount,
@@ -220,7 +221,7 @@ export async function refundFile(
   const isBack = returnsOf(payment).some((each) => each.at === at);
   if (!receipt || !(isBack || contest)) return undefined;
   const later = isBack || !contest ? returnedUntil(payment, at) : [contest];
-  const props = { ...receipt, document: "Refund receipt", later };
+  const props = { ...receipt, later };
   const render = () => Pdf.renderReceipt(props);
   const name = `${refundKey(payment, at)}.pdf`;
   const bytes =
@@ -231,19 +232,24 @@ export async function refundFile(
 }
 
 /** Returns the tax that a note takes back of one group, by its invoice's names. */
-function taxesBack(row: Row, group: CreditNoteRow["groups"][number]): { label: string; amount: number }[] {
+function taxesBack(
+  row: Row,
+  group: CreditNoteRow["groups"][number],
+  { words, decimal }: Language,
+): { label: string; amount: number }[] {
   const { rate, amount, reason, category } = group;
   if (reason) return [{ label: reason, amount }];
   if (amount === 0) return [];
   const named = row.totals.taxes.filter((tax) => tax.category === category && tax.rate === rate);
   const names = [...new Set(named.map(({ name }) => name))].join(", ");
-  if (names || row.taxes.length === 0) return [{ label: `${names || "Tax"} ${rate}%`, amount }];
+  const labelOf = (name: string, percent: string) => fill(words.tax, { name, rate: decimal(percent) });
+  if (names || row.taxes.length === 0) return [{ label: labelOf(names || words.tax_word, rate), amount }];
   // Taxes side by side are one group: each takes its part.
   const parts = Money.allocate(
     amount,
     row.taxes.map((tax) => tax.rate),
   );
-  return row.taxes.map((tax, i) => ({ label: `${tax.name} ${tax.rate}%`, amount: parts[i] ?? 0 }));
+  return row.taxes.map((tax, i) => ({ label: labelOf(tax.name, tax.rate), amount: parts[i] ?? 0 }));
 }
 
 /** Returns the lines of a note by line as the invoice shows them, and its totals: its share of discount and charges, its tax. */
@@ -252,6 +258,7 @@ function linesBack(
   note: CreditNoteRow,
   credited: readonly CreditedLine[],
   taxes: { label: string; amount: number }[],
+  { words }: Language,
 ): Pick<InvoicePdf, "lines" | "totals" | "note"> {
   const lines = shownLines(row, credited, notesBefore(row.credit_notes, note.id));
   const subtotal = Money.sum(lines.map(({ amount }) => amount));
@@ -261,9 +268,9 @@ function linesBack(
     lines,
     totals: {
       subtotal,
-      adjustments: share === 0 ? [] : [{ label: "Share of discounts and charges", amount: share }],
+      adjustments: share === 0 ? [] : [{ label: words.share, amount: share }],
       taxes: taxes.map(({ label, amount }) => ({
-        label: row.tax_inclusive ? `${label}, included` : label,
+        label: row.tax_inclusive ? fill(words.included, { tax: label }) : label,
         amount,
       })),
       total: note.amount,
@@ -281,45 +288,64 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   if (!snapshot) return fail(Code.NotFound);
   const groups = listTakenGroups(note);
   const net = Money.sum(note.groups.map(({ base }) => base));
-  const taxes = note.groups.flatMap((group) => taxesBack(row, group));
-  const name = `Credit for invoice ${note.invoice_number}`;
+  const language = await loadLanguage(snapshot.language);
+  const { words, day } = language;
+  const cancels = note.kind === "void";
+  const taxes = note.groups.flatMap((group) => taxesBack(row, group, language));
+  const number = note.invoice_number ?? row.number ?? "";
+  const name = fill(words.credit_for, { number });
   const alike = groups.length > 1 ? groups : [];
   const xml = await writeEmbeddedXml(snapshot, (profile) => noteModel(row, note, snapshot, profile));
   return {
     ...(xml ? { xml } : {}),
-    document: note.kind === "void" ? "Cancellation" : "Credit note",
+    lang: language.tag,
+    document: words.kinds[cancels ? "cancellation" : "credit_note"],
+    ...(cancels ? { cancels } : {}),
     brand: brandOf(snapshot.brand),
     currency: note.currency,
     number: note.number,
-    title: row.title || "Invoice",
-    from: partyOf(snapshot.seller),
-    billed_to: partyOf(snapshot.buyer),
+    title: row.title || words.kinds.invoice,
+    from: partyOf(snapshot.seller, snapshot.language),
+    billed_to: partyOf(snapshot.buyer, snapshot.language),
     issued_on: note.issued_on,
-    supply: describeSupply(row, Day.inWords) || undefined,
+    supply: describeSupply(row, language) || undefined,
+    // A correction names what it corrects by number and day (article 219).
     reference: [
-      `For invoice ${note.invoice_number}`,
-      row.buyer_reference && `Your reference ${row.buyer_reference}`,
-    ]
-      .filter(Boolean)
-      .join("\n"),
+      fill(words.of_invoice, { number, day: day(row.issued_on ?? note.issued_on) }),
+      ...describeReferences(row, language),
+    ].join("\n"),
     ...(note.lines
-      ? linesBack(row, note, note.lines, taxes)
+      ? linesBack(row, note, note.lines, taxes, language)
       : {
           lines: groups.map((group) => ({
             name,
             // Each line names its group if there are several.
             description:
-              [note.reason, ...(alike.includes(group) ? taxesBack(row, group).map(({ label }) => label) : [])]
+              [
+                note.reason,
+                ...(alike.includes(group) ? taxesBack(row, group, language).map(({ label }) => label) : []),
+              ]
                 .filter(Boolean)
                 .join("\n") || undefined,
             quantity: "1",
             unit_price: group.base,
             amount: group.base,
           })),
-          totals: { subtotal: net, adjustments: [], taxes, total: note.amount },
+          totals: {
+            subtotal: net,
+            subtotal_label: words.subtotal_net,
+            adjustments: [],
+            taxes,
+            total_label: words.total_taxed,
+            total: note.amount,
+          },
         }),
     ...(note.withheld
-      ? { balance: [{ label: withheldLabel(row.withholding), amount: Money.negate(note.withheld) }] }
+      ? {
+          balance: [
+            { label: describeWithheld(row.withholding, language), amount: Money.negate(note.withheld) },
+          ],
+        }
       : {}),
     amount_due: Money.subtract(note.amount, note.withheld ?? 0),
     state: "credit",

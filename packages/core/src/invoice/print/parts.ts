@@ -3,10 +3,10 @@ import { Brand } from "../../platform/brand";
 import { describeParty } from "../../platform/country/party";
 import type { Snapshot } from "../schema";
 
-/** Returns a party for the pages: its name, and a line for each other detail. */
-export const partyOf = (of: Snapshot["seller"]): PdfParty => ({
+/** Returns a party for the pages: its name, and a line for each other detail; its country in a language. */
+export const partyOf = (of: Snapshot["seller"], language = "en"): PdfParty => ({
   name: of.name,
-  lines: [...describeParty(of), of.email].filter(Boolean),
+  lines: [...describeParty(of, "", language), of.email].filter(Boolean),
 });
 
 /** Returns the brand in colors that are readable on paper. */

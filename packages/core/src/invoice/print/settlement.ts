@@ -1,10 +1,10 @@
 import type { InvoicePdf } from "@stint/documents/pdf";
-import { Day } from "../../platform/date";
+import { fill, type Language } from "../../platform/language";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
 import type { Item } from "../schema";
 import type { Settlement } from "../settlement/schema";
-import { nameOfKind, printsBase } from "./rules";
+import { printsBase } from "./rules";
 
 /** What taxes are printed from. */
 type Taxed = Pick<Row["totals"], "taxes" | "groups" | "subtotal" | "net_total">;
@@ -16,97 +16,117 @@ type Printed = Pick<
   Partial<Pick<Item, "discount">>;
 
 /** Returns a line's notes beside its figures: an exact price, its discount, its own tax. */
-function lineNotes(item: Printed, currency: string): string[] {
+function lineNotes(item: Printed, currency: string, { words, money, exact, decimal }: Language): string[] {
   const { discount, tax, unit, unit_price_exact } = item;
   const off =
-    discount && (discount.percent ? `${discount.percent}%` : Money.format(discount.amount ?? 0, currency));
+    discount &&
+    (discount.percent
+      ? fill(words.tax, { name: "", rate: decimal(discount.percent) }).trim()
+      : money(discount.amount ?? 0, currency));
   return [
-    ...(unit_price_exact ? [`${Money.formatExact(unit_price_exact, currency)} each`] : []),
-    ...(unit === "each" ? [] : [`Per ${unit}`]),
-    ...(off ? [`Discount ${off}`] : []),
-    ...(tax ? [tax.reason || `${tax.name} ${tax.rate}%`] : []),
+    ...(unit_price_exact ? [fill(words.each, { price: exact(unit_price_exact, currency) })] : []),
+    ...(unit === "each" ? [] : [words.units[unit]]),
+    ...(off ? [fill(words.discount, { text: off })] : []),
+    ...(tax ? [tax.reason || fill(words.tax, { name: tax.name, rate: decimal(tax.rate) })] : []),
   ];
 }
 
 /** Returns a line as it is printed. */
-export const lineOf = (item: Printed, currency: string): InvoicePdf["lines"][number] => ({
+export const lineOf = (item: Printed, currency: string, language: Language): InvoicePdf["lines"][number] => ({
   name: item.name,
-  description: [item.description, ...lineNotes(item, currency)].filter(Boolean).join("\n") || undefined,
+  description:
+    [item.description, ...lineNotes(item, currency, language)].filter(Boolean).join("\n") || undefined,
   quantity: item.quantity,
   unit_price: item.unit_price,
   amount: item.amount,
 });
 
 /** Returns taxes by name; those without one by their reason. */
-export function taxesOf({
-  totals,
-  tax_inclusive,
-  currency,
-}: Pick<Row, "tax_inclusive" | "currency"> & { totals: Taxed }): { label: string; amount: number }[] {
+export function taxesOf(
+  { totals, tax_inclusive, currency }: Pick<Row, "tax_inclusive" | "currency"> & { totals: Taxed },
+  { words, money, decimal }: Language,
+): { label: string; amount: number }[] {
   const reasonOf = (category: string) => totals.groups.find((group) => group.category === category)?.reason;
   const withBase = printsBase(totals);
   return totals.taxes.map(({ name, rate, category, base, amount }) => {
-    const on = withBase ? ` on ${Money.format(base, currency)}` : "";
+    const onBase = (tax: string) =>
+      withBase ? fill(words.on_base, { tax, base: money(base, currency) }) : tax;
+    const isRated = category === "S" || category === "Z";
+    const rated = onBase(fill(words.tax, { name, rate: decimal(rate) }));
+    const reason = reasonOf(category) || name;
     return {
-      label:
-        category === "S" || category === "Z"
-          ? `${name} ${rate}%${on}${tax_inclusive ? ", included" : ""}`
-          : `${reasonOf(category) || name}${category === "O" ? "" : on}`,
+      label: isRated
+        ? tax_inclusive
+          ? fill(words.included, { tax: rated })
+          : rated
+        : category === "O"
+          ? reason
+          : onBase(reason),
       amount,
     };
   });
 }
 
 /** Returns the tax of each rate in words, where there are several. */
-function describeGroups(groups: Settlement["whole"]["groups"], currency: string): string[] {
+function describeGroups(
+  groups: Settlement["whole"]["groups"],
+  currency: string,
+  { words, money, decimal }: Language,
+): string[] {
   if (groups.length < 2) return [];
-  return groups.map(
-    ({ rate, category, reason, base, amount }) =>
-      `${category === "S" ? `${rate}%` : reason || "No tax"}: ${Money.format(base, currency)} net, ${Money.format(amount, currency)} tax`,
-  );
+  return groups.map(({ rate, category, reason, base, amount }) => {
+    const sums = { base: money(base, currency), amount: money(amount, currency) };
+    return category === "S"
+      ? fill(words.group, { rate: decimal(rate), ...sums })
+      : fill(words.group_untaxed, { reason: reason || words.no_tax, ...sums });
+  });
 }
-
-const describeOpen = ({ open, total }: Settlement["earlier"][number], money: (amount: number) => string) =>
-  `${open === total ? "Not paid yet" : `${money(open)} of it is not paid yet`}: due under its own number`;
 
 /** Returns the parts of a final invoice: the whole with its totals, each earlier invoice taken off, and the rest. */
 export function settlementPages(
   of: Row,
   { whole, earlier, beside }: Settlement,
+  language: Language,
 ): Pick<InvoicePdf, "lines" | "totals" | "settlement"> {
   const { currency, tax_inclusive, totals } = of;
-  const money = (amount: number) => Money.format(amount, currency);
-  const taxed = (part: Taxed) => taxesOf({ totals: part, tax_inclusive, currency });
+  const { words, day } = language;
+  const money = (amount: number) => language.money(amount, currency);
+  const taxed = (part: Taxed) => taxesOf({ totals: part, tax_inclusive, currency }, language);
+  const openNote = ({ open, total }: Settlement["earlier"][number]) =>
+    open === total ? words.not_paid : fill(words.part_not_paid, { amount: money(open) });
   const noteOf = (texts: (string | false)[]) => {
     const note = texts.filter(Boolean).join("\n");
     return note ? { note } : {};
   };
   return {
-    lines: whole.lines.map((line) => lineOf(line, currency)),
+    lines: whole.lines.map((line) => lineOf(line, currency, language)),
     settlement: {
-      title: "Less earlier invoices",
+      title: words.less_earlier,
       whole: {
-        subtotal_label: tax_inclusive ? "Whole, with tax" : "Whole, net",
+        subtotal_label: tax_inclusive ? words.whole_gross : words.whole_net,
         subtotal: whole.subtotal,
         taxes: taxed(whole),
-        total_label: "Whole",
+        total_label: words.whole,
         total: whole.total,
       },
       rows: [
         ...earlier.map((each) => ({
-          label: `${nameOfKind(each.kind)} ${each.number} of ${Day.inWords(each.issued_on)}`,
+          label: fill(words.invoice_of, {
+            paper: fill(words.numbered, { kind: words.kinds[each.kind ?? "invoice"], number: each.number }),
+            day: day(each.issued_on),
+          }),
           ...noteOf([
-            ...describeGroups(each.groups, currency),
-            each.credited > 0 && `After credit notes of ${money(each.credited)}`,
-            each.open > 0 && describeOpen(each, money),
+            ...describeGroups(each.groups, currency, language),
+            each.credited > 0 && fill(words.after_notes, { amount: money(each.credited) }),
+            each.open > 0 && openNote(each),
           ]),
           net: Money.negate(each.net_total),
           tax: Money.negate(each.tax_total),
           total: Money.negate(each.total),
         })),
         ...beside.map(({ label, groups, net_total, tax_total, total }) => ({
-          label,
-          ...noteOf(describeGroups(groups, currency)),
+          label: words.beside[label] ?? label,
+          ...noteOf(describeGroups(groups, currency, language)),
           net: net_total,
           tax: tax_total,
           total,
@@ -114,10 +134,11 @@ export function settlementPages(
       ],
     },
     totals: {
-      subtotal_label: tax_inclusive ? "Rest, with tax" : "Rest, net",
+      subtotal_label: tax_inclusive ? words.rest_gross : words.rest_net,
       subtotal: tax_inclusive ? totals.total : totals.net_total,
       adjustments: [],
       taxes: taxed(totals),
+      total_label: words.total_taxed,
       total: totals.total,
     },
   };

@@ -2,6 +2,7 @@ import { EINVOICE_FORMATS, FORMAT_NAMES, formatFor } from "@stint/core/client/ei
 import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
 import { labelsIn } from "@stint/core/platform/country/tax-id";
+import { LANGUAGE_NAMES, LANGUAGES } from "@stint/core/platform/language/rules";
 import { describeWithholding } from "@stint/core/workspace/withholding/rules";
 import { useState } from "react";
 import { useAnchor, useFieldAnchor } from "../../lib/field-anchor";
@@ -31,6 +32,7 @@ const shown = [
   ["purchase_order", "Purchase order"],
   ["electronic_address", "Electronic address"],
   ["einvoice_format", "E-invoice"],
+  ["language", "Invoices in"],
   ["type", "Kind"],
   ["size", "Size"],
   ["description", "Notes"],
@@ -53,6 +55,7 @@ export function ClientDetails({ client }: { client: Client }) {
     country: countryName(client.country ?? ""),
     kind: kinds.find(({ value }) => value === client.kind)?.label,
     einvoice_format: client.einvoice_format ? FORMAT_NAMES[client.einvoice_format] : undefined,
+    language: client.language ? LANGUAGE_NAMES[client.language] : undefined,
     withholding_id: withheld ? describeWithholding(withheld) : "A rate that was removed",
     tax_rate_id: rates.find(({ value }) => value === String(client.tax_rate_id))?.label,
   };
@@ -184,6 +187,20 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
           ]}
           value={form.values.einvoice_format}
           onChange={(format) => form.set("einvoice_format", format)}
+        />
+      </Field>
+      <Field
+        label="Language of invoices"
+        hint="Of the PDF, its receipts and credit notes. Your own words stay as you write them."
+        error={form.errors.language}
+      >
+        <NativeSelect
+          options={LANGUAGES.map((value) => ({
+            value: value === "en" ? "" : value,
+            label: LANGUAGE_NAMES[value],
+          }))}
+          value={form.values.language === "en" ? "" : form.values.language}
+          onChange={(language) => form.set("language", language)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">

@@ -23,6 +23,7 @@ type Name =
   | "electronic_address"
   | "buyer_reference"
   | "einvoice_format"
+  | "language"
   | "purchase_order"
   | "country"
   | "type"

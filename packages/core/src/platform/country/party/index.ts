@@ -22,10 +22,10 @@ const withLabel = (id: string | undefined, label: string): string => (id ? `${la
  * Lists what is printed under a party's name, an entry a line: the legal name where it differs, the address
  * with its country, the numbers with their labels (`plain` for one that has none), whom to ask.
  */
-export const describeParty = (of: PrintedParty, plain = ""): string[] =>
+export const describeParty = (of: PrintedParty, plain = "", language = "en"): string[] =>
   [
     of.legal_name && of.legal_name !== of.name ? of.legal_name : "",
-    ...withCountry(of.address, of.country).split("\n"),
+    ...withCountry(of.address, of.country, language).split("\n"),
     withLabel(of.tax_id, of.tax_label ?? plain),
     withLabel(of.tax_number, of.tax_number_label ?? plain),
     of.register_number ?? "",

@@ -120,7 +120,7 @@ export function Preview({ due }: { due: string }) {
           </div>
         )}
         <div className="mt-3 ml-auto max-w-[262px]">
-          <Row label={settlement ? "Rest" : "Subtotal"} amount={money(totals?.subtotal ?? 0)} />
+          <Row label={settlement ? "Remaining" : "Subtotal"} amount={money(totals?.subtotal ?? 0)} />
           {doc.discounts.map((each) => (
             <Row
               key={each.key}

@@ -30,7 +30,7 @@ function Deductions({
   const { whole, earlier, beside } = settlement;
   return (
     <dl className="mt-1.5">
-      <Row label="The whole, with tax" amount={money(whole.total)} />
+      <Row label="Contract total, incl. tax" amount={money(whole.total)} />
       {earlier.map((each) => (
         <Row
           key={each.invoice_id}

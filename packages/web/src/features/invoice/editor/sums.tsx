@@ -232,7 +232,7 @@ export function Sums() {
         aria-live="polite"
         className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-ink pt-3"
       >
-        <span className="text-17 font-semibold">{withholding ? "To pay" : "Amount due"}</span>
+        <span className="text-17 font-semibold">Amount due</span>
         <span className="@container min-w-0 flex-1 text-right">
           <span
             className="font-[650] tracking-[-0.02em] whitespace-nowrap"

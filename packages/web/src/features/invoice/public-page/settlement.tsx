@@ -27,7 +27,7 @@ function describeEarlier(
 function WholeProject({ whole, currency }: { whole: Settlement["whole"]; currency: string }) {
   const money = (amount: number) => format(amount, currency);
   const sums = [
-    { label: "Whole, before tax", amount: whole.net_total },
+    { label: "Contract total, net", amount: whole.net_total },
     ...whole.taxes.map((tax) => ({ label: taxInWords(tax), amount: tax.amount })),
   ];
   return (
@@ -72,7 +72,7 @@ function WholeProject({ whole, currency }: { whole: Settlement["whole"]; currenc
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4 py-1.5 text-15 font-semibold">
-          <dt className="min-w-0">Whole</dt>
+          <dt className="min-w-0">Contract total</dt>
           <dd className="whitespace-nowrap">{money(whole.total)}</dd>
         </div>
       </dl>

@@ -174,7 +174,7 @@ function Sums({ of }: { of: SheetInfo }) {
   return (
     <dl className="mt-5 ml-auto sm:max-w-[300px]">
       {(between || after) && (
-        <Sum label={of.settlement ? "Rest" : between ? "Subtotal" : "Invoice total"} mark={mark}>
+        <Sum label={of.settlement ? "Remaining" : between ? "Subtotal" : "Invoice total"} mark={mark}>
           {money(totals.subtotal)}
         </Sum>
       )}
