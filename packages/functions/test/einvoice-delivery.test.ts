@@ -4,6 +4,7 @@ import { Invoice } from "@stint/core/invoice";
 import { checkInvoice } from "@stint/core/invoice/check";
 import { listDeliveries } from "@stint/core/invoice/delivery";
 import { downloadXml } from "@stint/core/invoice/einvoice";
+import { download } from "@stint/core/invoice/print";
 import { timeline } from "@stint/core/invoice/timeline";
 import { readIncomingBill } from "@stint/core/operations/expense-bill";
 import { Expense } from "@stint/core/operations/expenses";
@@ -11,6 +12,7 @@ import { Payment } from "@stint/core/payment";
 import { env } from "@stint/core/platform/env";
 import { Workspace } from "@stint/core/workspace";
 import { readNetwork, useNetwork } from "@stint/core/workspace/network";
+import { Xml } from "@stint/documents/xml";
 import { type EinvoiceEmulator, startEinvoiceEmulator } from "@stint/local/einvoice/index";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newBusiness, newDraft, type Owner } from "../../core/test/invoice/support";
@@ -19,6 +21,7 @@ import { standIns } from "../../core/test/support/stand-ins";
 import { handler as mailTold } from "../src/events/invoice-delivery-told/mail-owner";
 import { handler as ringTold } from "../src/events/invoice-delivery-told/notify-owner";
 import { handler as tellPaid } from "../src/events/invoice-paid/tell-paid";
+import { handler as tellReturned } from "../src/events/invoice-refunded/tell-returned";
 import { handler as deliver } from "../src/events/invoice-sent/deliver";
 import { handler as fetchNews } from "../src/jobs/deliveries";
 import { react } from "./support";
@@ -303,6 +306,32 @@ describe("an e-invoice through a French platform", () => {
     expect(told[0]?.file.toString()).toContain('<ram:ValueAmount currencyID="USD">1250.00</ram:ValueAmount>');
   });
 
+  it("hears of money that goes back, below 0, once for each refund", async () => {
+    const side = await enrolled("france");
+    const { id, issued_on, number } = await sent(side);
+    await hand(side, id);
+    await as(side.owner, async () => {
+      const paid = await Payment.markPaid(id, { paid_at: issued_on ?? "", payment_method: "bank_transfer" });
+      await Payment.refund(id, paid.payments[0]?.id ?? 0, { amount: 25_000, reason: "A page less" });
+    });
+    const told = () =>
+      networks.france.flows.filter(
+        ({ flowSyntax, flowDirection, file }) =>
+          flowSyntax === "CDAR" &&
+          flowDirection === "Out" &&
+          file.includes(side.seller.split(":")[1] ?? "") &&
+          file.includes(number ?? ""),
+      );
+    const tell = () => react(tellReturned, side.owner.owner_id, `invoice:${id}`, "invoice.refunded");
+    networks.france.faults.push({ kind: "lost", times: 1, path: "/v1/flows" });
+    while ((await tell()).batchItemFailures.length > 0);
+    await tell();
+    expect(told()).toHaveLength(1);
+    const text = told()[0]?.file.toString() ?? "";
+    expect(text).toContain("<ram:ProcessConditionCode>212</ram:ProcessConditionCode>");
+    expect(text).toContain('<ram:ValueAmount currencyID="USD">-250.00</ram:ValueAmount>');
+  });
+
   it("is sent once where the answer was lost, with a token that ended, and rejected where nobody is there", async () => {
     const side = await enrolled("france", false);
     const { id } = await sent(side);
@@ -357,5 +386,38 @@ describe("what comes in", () => {
       });
     });
     await as(supplier.owner, async () => expect(await listIncoming()).toEqual([]));
+  });
+
+  it("is read out of a PDF, which the expense keeps as it came", async () => {
+    const supplier = await enrolled("france");
+    const buyer = await enrolled("france");
+    const { id } = await sent(supplier);
+    const { bytes: paper } = await as(supplier.owner, () => download(id));
+    const { xml, of } = await Xml.readFile(paper);
+    expect(of.number).toBe("INV-0001");
+    expect(xml).toContain(supplier.buyer.split(":")[1] ?? "");
+    // The same paper to somebody who is here: their address has as many letters.
+    await as(supplier.owner, () => Client.update(supplier.client_id, { electronic_address: buyer.seller }));
+    const second = await sent(supplier);
+    const { bytes } = await as(supplier.owner, () => download(second.id));
+    networks.france.deliver(bytes);
+    networks.france.deliver(Buffer.from("%PDF-1.7 without anything inside"));
+    await fetchNews();
+    await as(buyer.owner, async () => {
+      const [waiting] = await listIncoming();
+      expect(waiting).toMatchObject({ supplier_number: second.number, network: "france", status: "waiting" });
+      const incoming_id = waiting?.id ?? 0;
+      const bill = await readIncomingBill(incoming_id, buyer.project_id);
+      const made = await Expense.create({
+        ...{ project_id: buyer.project_id, name: bill.name, incoming_id },
+        ...{ supplier: bill.supplier, supplier_number: bill.supplier_number },
+        ...{ spent_on: "2026-11-21", amount: bill.amount ?? 1 },
+        ...{ category: "other", billable: true, markup: "0", note: "" },
+      } satisfies Expense.CreateInput);
+      expect(made.receipt).toMatchObject({ type: "application/pdf", name: `${second.number}.pdf` });
+      const { url } = await Expense.receipt(made.id);
+      const kept = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect(kept.equals(Buffer.from(bytes))).toBe(true);
+    });
   });
 });

@@ -1,7 +1,7 @@
+import { invoicesAsCsv } from "@stint/core/invoice/export/rules";
 import { factsBeside, stateOf } from "@stint/core/invoice/rules";
 import type { Listed } from "@stint/core/invoice/schema";
 import { FACTS, STATUSES } from "@stint/core/invoice/status/rules";
-import { invoicesAsCsv } from "@stint/core/invoice/table/rules";
 import { WORDS, wordOf } from "@stint/core/platform/status";
 import { AGREEMENT_STATUSES, type Agreement, type AgreementStatus } from "@stint/core/project/schema";
 import { createElement } from "react";

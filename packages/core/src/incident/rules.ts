@@ -59,6 +59,7 @@ const STEPS = {
   "start-brief": "Beginning a project with a forwarded mail",
   "sweep-project": "Deleting what is left of a project",
   "tell-paid": "Telling the network of e-invoices that an invoice is paid",
+  "tell-returned": "Telling the network of e-invoices that money went back",
   "work-off": "Handling what is due",
   "write-draft": "Writing a draft of a scope",
   "write-phase": "Writing a phase of a draft",

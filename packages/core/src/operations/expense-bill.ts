@@ -40,16 +40,22 @@ const files = () => import("../platform/file-store");
 /** Returns the text of a bill that came in. */
 async function readIncoming(id: number): Promise<string> {
   const { file_key } = await incomingRow(id);
-  return new TextDecoder().decode((await (await files()).read(file_key)) ?? fail(Code.NotFound));
+  const bytes = (await (await files()).read(file_key)) ?? fail(Code.NotFound);
+  return (await Xml.readFile(bytes)).xml;
 }
 
 /** Returns the receipt that an expense keeps of its e-invoice; undefined without one. 1003, 422. */
 export async function keepBill(input: CreateInput): Promise<Row["receipt"]> {
   const { bill_upload_id, incoming_id, supplier_number = "" } = input;
-  const name = `${supplier_number.replace(/[^\w.-]+/g, "-").slice(0, 100) || "e-invoice"}.xml`;
+  const name = supplier_number.replace(/[^\w.-]+/g, "-").slice(0, 100) || "e-invoice";
   if (incoming_id !== undefined) {
-    const { file_key: key, file_size: size, created_at } = await incomingRow(incoming_id);
-    return { name, key, type: XML_TYPE, size, created_at };
+    const {
+      file_key: key,
+      file_size: size,
+      file_type: type = XML_TYPE,
+      created_at,
+    } = await incomingRow(incoming_id);
+    return { name: `${name}.${type === XML_TYPE ? "xml" : "pdf"}`, key, type, size, created_at };
   }
   if (bill_upload_id === undefined) return undefined;
   const { readStaged } = await import("../platform/file");
@@ -58,7 +64,7 @@ export async function keepBill(input: CreateInput): Promise<Row["receipt"]> {
   await open(new TextDecoder().decode(bytes));
   const key = `files/${Actor.owner()}/${Id.token()}`;
   await (await files()).store(key, bytes, XML_TYPE);
-  return { name, key, type: XML_TYPE, size: bytes.length, created_at: iso() };
+  return { name: `${name}.xml`, key, type: XML_TYPE, size: bytes.length, created_at: iso() };
 }
 
 const XML_TYPE = "application/xml";

@@ -61,17 +61,21 @@ const ignoreUnreadable = (work: () => Promise<boolean>): Promise<boolean> =>
 async function takeBill(network: Network, ref: string): Promise<boolean> {
   const bytes = await network.readReceived(ref);
   return ignoreUnreadable(async () => {
-    const of = await Xml.readXml(new TextDecoder().decode(bytes));
+    const { of, type } = await Xml.readFile(bytes);
     const to = of.buyer.electronic_address;
     const address = to && (await Db.resolve(ADDRESS_KIND, `${to.scheme}:${to.id}`));
     if (!address) return false;
-    return Actor.asSystem(address.owner_id, "deliveries", () => keepBill(network.name, of, bytes));
+    return Actor.asSystem(address.owner_id, "deliveries", () => keepBill(network.name, of, { bytes, type }));
   });
 }
 
-async function keepBill(network: NetworkName, of: ReadInvoice, bytes: Uint8Array): Promise<boolean> {
+async function keepBill(
+  network: NetworkName,
+  of: ReadInvoice,
+  { bytes, type }: { bytes: Uint8Array; type: string },
+): Promise<boolean> {
   const file_key = `files/${Actor.owner()}/${Id.token()}`;
-  await (await import("../platform/file-store")).store(file_key, bytes, "application/xml");
+  await (await import("../platform/file-store")).store(file_key, bytes, type);
   const supplier = of.seller.name.slice(0, 200);
   const supplier_number = of.number.slice(0, 100);
   const total = `${of.totals.total} ${of.currency}`;
@@ -84,6 +88,7 @@ async function keepBill(network: NetworkName, of: ReadInvoice, bytes: Uint8Array
     is_credit: of.type === "381" || of.totals.total.startsWith("-"),
     file_key,
     file_size: bytes.length,
+    file_type: type,
   });
   if (!kept) return false;
   await notifyOwner({

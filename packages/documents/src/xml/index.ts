@@ -2,6 +2,7 @@
 import type { Collected } from "./lifecycle";
 import type { ReadInvoice } from "./read/elements";
 import type { EInvoice } from "./terms";
+import { Unreadable } from "./unreadable";
 
 export * as Xml from "./index";
 export type { Collected } from "./lifecycle";
@@ -16,6 +17,19 @@ export { Unreadable } from "./unreadable";
 export const writeUbl = async (invoice: EInvoice): Promise<string> => (await import("./ubl")).ubl(invoice);
 /** Reads UBL or CII. Throws `Unreadable`. */
 export const readXml = async (xml: string): Promise<ReadInvoice> => (await import("./read")).read(xml);
+/**
+ * Reads what came in: an XML, or a PDF with one inside. Returns its text and terms, and what the file is. Throws
+ * `Unreadable`.
+ */
+export async function readFile(
+  bytes: Uint8Array,
+): Promise<{ xml: string; of: ReadInvoice; type: "application/pdf" | "application/xml" }> {
+  const { isPdf, readAttached } = await import("./read/hybrid");
+  const isHybrid = isPdf(bytes);
+  const xml = isHybrid ? readAttached(bytes) : new TextDecoder().decode(bytes);
+  if (xml === undefined) throw new Unreadable("This PDF has no e-invoice inside.");
+  return { xml, of: await readXml(xml), type: isHybrid ? "application/pdf" : "application/xml" };
+}
 /** Writes CII D16B, for the PDF of an invoice (Factur-X). */
 export const writeCii = async (invoice: EInvoice): Promise<string> => (await import("./cii")).cii(invoice);
 /** Writes that an invoice was paid, for a French platform (CDAR, status 212). */

@@ -135,13 +135,14 @@ export class FrenchPlatform {
   }
 
   /** Brings an invoice of a supplier in. */
-  deliver(xml: string): Flow {
+  deliver(file: string | Uint8Array): Flow {
+    const root = typeof file === "string" ? rootOf(file) : "";
     return this.#add({
       flowType: "SupplierInvoice",
       flowDirection: "In",
-      flowSyntax: rootOf(xml) === "CrossIndustryInvoice" ? "CII" : "UBL",
+      flowSyntax: root === "" ? "Factur-X" : root === "CrossIndustryInvoice" ? "CII" : "UBL",
       acknowledgement: { status: "Ok" },
-      file: Buffer.from(xml),
+      file: Buffer.from(file),
     });
   }
 

@@ -9,9 +9,11 @@ const Row = Incoming.omit({ issued_on: true, expense_id: true }).extend({
   version: z.number(),
   issued_on: z.string().optional(),
   expense_id: ID.optional(),
-  /** Where the XML lies, and its size in bytes. */
+  /** Where the file lies, an XML or a PDF with one inside, and its size in bytes. */
   file_key: z.string(),
   file_size: z.number(),
+  /** Missing on rows of before, which are XML. */
+  file_type: z.string().optional(),
 });
 
 /** A bill that came in through a network. */

@@ -21,6 +21,7 @@ const shape = ({
   version: __,
   file_key: ___,
   file_size: ____,
+  file_type: _____,
   ...of
 }: IncomingRow): Incoming => ({
   ...of,
@@ -44,7 +45,15 @@ export async function listIncoming(): Promise<Incoming[]> {
 
 type New = Pick<
   IncomingRow,
-  "supplier" | "supplier_number" | "network" | "total" | "issued_on" | "is_credit" | "file_key" | "file_size"
+  | "supplier"
+  | "supplier_number"
+  | "network"
+  | "total"
+  | "issued_on"
+  | "is_credit"
+  | "file_key"
+  | "file_size"
+  | "file_type"
 >;
 
 /** Keeps a bill that came in; undefined where the same supplier's number came in before. */

@@ -1,17 +1,12 @@
 import { Xml } from "@stint/documents/xml";
 import { Actor } from "../../platform/actor";
-import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { type NetworkName, openNetwork, partsOf, Refused } from "../../platform/delivery";
+import { type NetworkName, openNetwork, Refused } from "../../platform/delivery";
 import { AppError, Code } from "../../platform/error";
-import { Id } from "../../platform/id";
-import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { ADDRESS_KIND } from "../../workspace/network";
 import { invoiceXml, noteXml, type XmlFile } from "../einvoice";
-import { invoiceModel } from "../einvoice/model";
 import { fileOf } from "../einvoice/profile";
-import { asIssued } from "../issued/as-issued";
 import { openNote } from "../notes";
 import { find, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
@@ -30,6 +25,7 @@ import {
 import { adviceFor, findMeaning, statusAfter, statusText } from "./rules";
 import type { DeliveryInfo } from "./schema";
 
+export { tellPaid, tellReturned } from "./collected";
 export { readPlace, savePlace } from "./place";
 export * from "./schema";
 
@@ -167,43 +163,6 @@ const isIssuedOn = ({ owner_id, target_id, parent_id }: Db.Pointer, day: string)
     const of = await find(target_id);
     return of !== undefined && (day === "" || of.issued_on === day);
   });
-
-const readSiren = (address: string | undefined): string => partsOf(address)?.id.slice(0, 9) ?? "";
-
-/**
- * Tells the network that an invoice is paid, where the network asks for it (status 212), once. Does nothing for an
- * invoice that did not go out through one, or never reached its receiver. Throws while the network is down.
- */
-export async function tellPaid(invoice_id: number): Promise<void> {
-  const of = await row(invoice_id);
-  const delivery = await findDelivery(invoice_id, documentOf(0));
-  const { snapshot, number, issued_on, currency, totals } = of;
-  if (!delivery || !snapshot || !number || !issued_on) return;
-  if (delivery.status === "waiting" || delivery.status === "failed" || delivery.status === "refused") return;
-  const port = await openNetwork(delivery.network);
-  if (!port.sendLifecycle) return;
-  const { seller, buyer } = snapshot;
-  const key = uuidOf(`${delivery.key}:212`);
-  const xml = await Xml.writeCollected({
-    id: key,
-    at: iso().replace(/\D/g, "").slice(0, 14),
-    seller: { siren: readSiren(seller.electronic_address), name: seller.legal_name || seller.name },
-    buyer: { siren: readSiren(buyer.electronic_address), name: buyer.name },
-    number,
-    type: invoiceModel(asIssued(of), snapshot).type,
-    issued_on,
-    currency,
-    amounts: totals.groups.map(({ base, amount, rate }) => ({
-      amount: Money.toDecimal(Money.add(base, amount), currency),
-      rate,
-    })),
-  });
-  await port.sendLifecycle(key, Buffer.from(xml));
-}
-
-/** Returns a UUID that is the same for the same words. */
-const uuidOf = (words: string): string =>
-  Id.sha256(words).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 
 const shape = ({ document, network, receiver, status, reason, updated_at }: DeliveryRow): DeliveryInfo => ({
   document,

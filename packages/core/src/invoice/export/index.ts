@@ -1,5 +1,5 @@
 import { type ListInput, list } from "../list";
-import { invoicesAsCsv } from "../table/rules";
+import { invoicesAsCsv } from "./rules";
 
 /** Exports the invoices of a list as a spreadsheet, amounts as decimals of their own currency (D7, D48). */
 export async function exportCsv(
