@@ -71,6 +71,7 @@ const invoice = (of: Partial<Listed>): Listed => ({
   back: null,
   schedule: null,
   amount_refunded: 0,
+  taxes: [],
   total: 100_000,
   amount_paid: 0,
   net_total: 100_000,

@@ -134,6 +134,8 @@ const ListedRow = Row.pick(LISTED_AS_STORED).extend({
     amount_unwithheld: true,
     rounding: true,
   }).shape,
+  /** Each named tax. */
+  taxes: Totals.shape.taxes,
   /** The amount that counts against the accepted total before discounts, and what those take off. */
   counted: z.number().optional(),
   given: z.number().optional(),

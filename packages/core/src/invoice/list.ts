@@ -115,6 +115,7 @@ function shapeListed(row: ListedRow, today: string): Listed {
     back: describeGone(row, "owner"),
     net_total,
     tax_total,
+    taxes: row.taxes,
     total,
     amount_paid,
     amount_credited,

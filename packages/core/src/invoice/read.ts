@@ -230,6 +230,7 @@ export function toListedRow(of: Row): ListedRow {
     withheld,
     amount_unwithheld,
     rounding,
+    taxes: of.totals.taxes,
     ...countsOf(of),
     sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
   };

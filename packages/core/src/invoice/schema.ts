@@ -212,6 +212,8 @@ export const Listed = z.object({
   /** `net_total` + `tax_total` = `total`. */
   net_total: Sum,
   tax_total: Sum,
+  /** Each named tax as printed: taxes that are charged together have rows of their own. */
+  taxes: Totals.shape.taxes,
   total: Sum,
   amount_paid: Sum,
   amount_credited: Sum,

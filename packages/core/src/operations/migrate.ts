@@ -35,6 +35,7 @@ import { accountHolderLate } from "./migrations/033-account-holder-late";
 import { userWorkspaceLate } from "./migrations/034-user-workspace-late";
 import { deletedTemplateLate } from "./migrations/035-deleted-template-late";
 import { listedTax } from "./migrations/036-listed-tax";
+import { listedTaxes } from "./migrations/037-listed-taxes";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   userWorkspaceLate,
   deletedTemplateLate,
   listedTax,
+  listedTaxes,
 ];
 
 export interface Options {

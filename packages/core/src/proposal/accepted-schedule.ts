@@ -5,7 +5,9 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Money } from "../platform/money";
 import { fenceWrites, isPreparing } from "../project/billing";
-import { asAccepted } from "./choice-inputs";
+import type { Part } from "../project/tax/rules";
+import { asAccepted, countableOf, listChosen } from "./choice-inputs";
+import { count, partsOf } from "./option-selection/rules";
 import { acceptanceOf, find, findVersion, type Row } from "./rows";
 import type { Schedule, ScheduleInput } from "./schema";
 
@@ -44,20 +46,31 @@ export async function readSchedule(id: number): Promise<Schedule> {
   };
 }
 
+/** Returns what was accepted by the tax of each service; undefined for a version that kept no services. */
+async function readAgreedParts(row: Row): Promise<Part[] | undefined> {
+  const [current, acceptance] = await Promise.all([findVersion(row), acceptanceOf(row)]);
+  if (!current || !acceptance) return undefined;
+  const accepted = asAccepted(current, acceptance);
+  const of = countableOf(accepted);
+  return of && partsOf(count(of, listChosen(accepted), null).summary, of.tasks);
+}
+
 /**
  * Sets new amounts and days of unsent invoices of the schedule. The last unsent one that is not named takes
  * the remainder, else the last one named, so that the schedule always adds up to the accepted total (D4,
  * D25). 422 when no remainder is left for it, 2021 for a sent invoice, 1004 while a change order holds them.
  */
 export async function setSchedule({ id, lines }: ScheduleInput & { id: number }): Promise<Schedule> {
-  const { project_id } = await find(id);
+  const row = await find(id);
+  const { project_id } = row;
   await Db.retryOnConflict(async () => {
     // The fence comes before reading: another request may bill the remainder meanwhile, and it must not be
     // billed twice.
     const beside = await fenceWrites({ project_id });
     const { lines: standing, unplanned, currency } = await readSchedule(id);
     const billable = Money.add(Money.sum(standing.map(({ amount }) => amount)), unplanned);
-    await setInstalments(project_id, { billable, currency, beside }, lines);
+    const agreed = await readAgreedParts(row);
+    await setInstalments(project_id, { billable, currency, beside, agreed }, lines);
   });
   return readSchedule(id);
 }

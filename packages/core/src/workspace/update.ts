@@ -20,9 +20,15 @@ export type Change = Omit<UpdateInput, "tax_rates" | "withholdings"> & {
 /** Returns rates as stored: those that are known keep their ids. 422 for the id of another. */
 function completeRates(known: readonly TaxRate[], inputs: readonly TaxRateInput[]): TaxRate[] {
   const left = new Set(known.map(({ id }) => id));
-  return inputs.map(({ id, note, default_for, ...tax }, at) => {
+  return inputs.map(({ id, note, default_for, joins_country, ...tax }, at) => {
     if (id !== undefined && !left.delete(id)) invalid({ [`tax_rates.${at}.id`]: "There is no such rate" });
-    return { id: id ?? Id.next(), ...completeTax(tax), note, default_for: [...new Set(default_for)] };
+    return {
+      id: id ?? Id.next(),
+      ...completeTax(tax),
+      note,
+      default_for: [...new Set(default_for)],
+      ...(joins_country ? { joins_country } : {}),
+    };
   });
 }
 

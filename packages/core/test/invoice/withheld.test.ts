@@ -90,7 +90,7 @@ describe("tax that a client withholds", () => {
       // EN 16931 knows no withheld tax: the payable amount stays, the terms say what is withheld (BR-CO-16).
       const xml = Buffer.from((await downloadXml(sent.id)).bytes).toString();
       expect(xml).toContain('<cbc:PayableAmount currencyID="USD">1210.00</cbc:PayableAmount>');
-      expect(xml).toContain("Less withholding 15% IRPF: 150.00 USD. To pay: 1060.00 USD.");
+      expect(xml).toContain("Less withholding 15% IRPF: 150.00 USD. Amount due: 1060.00 USD.");
     });
     expect(await sumsOf(owner, sent.id)).toEqual({
       receivable: 106_000,

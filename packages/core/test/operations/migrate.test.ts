@@ -408,6 +408,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
     return age("template", ["due_at", "due_shard", "pk2", "sk2"], { ttl: 1_900_000_000 }, deleted);
   },
   "036-listed-tax": () => age("invoice_listed", ["net_total", "tax_total"]),
+  "037-listed-taxes": () => age("invoice_listed", ["taxes"]),
 };
 
 const find = (name: string) =>

@@ -86,6 +86,70 @@ describe("a service with a tax of its own", () => {
     expect([baseOf("19"), baseOf("7")]).toEqual([480_000, 155_000]);
   });
 
+  it("stays whole where an invoice is edited by hand, also one that has a tax no more", async () => {
+    const offer = await newMixed();
+    await as(offer.owner, () =>
+      updateProject(offer.project_id, {
+        invoice_upfront_mode: "none",
+        invoice_remaining_mode: "monthly",
+        invoice_remaining_monthly_count: 3,
+        invoice_remaining_monthly_start_at: "2040-01-31",
+      }),
+    );
+    const { hash } = await sent(offer);
+    await accept(hash);
+    await follow(offer, offer.proposal_id);
+    const sums = async () => {
+      const invoices = await invoicesOf(offer);
+      const of = (rate: string) =>
+        invoices.reduce(
+          (sum, { items }) =>
+            sum + items.reduce((all, line) => all + ((line.tax?.rate ?? "19") === rate ? line.amount : 0), 0),
+          0,
+        );
+      return { sums: [of("19"), of("7")], lines: invoices.map(({ items }) => items.length) };
+    };
+    const [first, second, third] = await invoicesOf(offer);
+    if (!first || !second || !third) throw new Error("three invoices");
+    const reduced = first.items.find(({ tax }) => tax?.rate === "7");
+    // The reduced line goes from the first: the last bills it.
+    await as(offer.owner, () => Invoice.removeItem(first.id, reduced?.id ?? 0));
+    expect(await sums()).toEqual({ sums: [480_000, 155_000], lines: [1, 2, 2] });
+    // Other amounts give each invoice its part of each tax again.
+    await as(offer.owner, () =>
+      Proposal.setSchedule({
+        id: offer.proposal_id,
+        lines: [
+          { invoice_id: first.id, amount: 400_000 },
+          { invoice_id: second.id, amount: 5_001 },
+        ],
+      }),
+    );
+    expect(await sums()).toEqual({ sums: [480_000, 155_000], lines: [2, 2, 2] });
+    const now = await as(offer.owner, () => Invoice.get(second.id));
+    const [line] = now.items;
+    await as(offer.owner, () => Invoice.updateItem(second.id, line?.id ?? 0, { unit_price: 90_000 }));
+    expect((await sums()).sums).toEqual([480_000, 155_000]);
+    expect(await as(offer.owner, () => Proposal.readSchedule(offer.proposal_id))).toMatchObject({
+      unplanned: 0,
+    });
+    // One that was canceled takes its taxes along: what is planned again has them.
+    const out = await as(offer.owner, () => Invoice.send(first.id, {}));
+    await as(offer.owner, () => Invoice.voidInvoice(out.id, { reason: "Sent too early" }));
+    const { unplanned } = await as(offer.owner, () => Proposal.readSchedule(offer.proposal_id));
+    expect(unplanned).toBe(400_000);
+    await as(offer.owner, () =>
+      Proposal.setSchedule({ id: offer.proposal_id, lines: [{ invoice_id: third.id }] }),
+    );
+    const left = (await invoicesOf(offer)).filter(({ status }) => status !== "void");
+    const baseOf = (rate: string) =>
+      left.reduce(
+        (sum, { totals }) => sum + (totals.groups.find((group) => group.rate === rate)?.base ?? 0),
+        0,
+      );
+    expect([baseOf("19"), baseOf("7")]).toEqual([480_000, 155_000]);
+  });
+
   it("is a change of the proposal like its price", async () => {
     const offer = await newMixed();
     await sent(offer);

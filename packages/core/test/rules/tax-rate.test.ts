@@ -50,6 +50,25 @@ describe("a client begins with the rates of the most exact place they are in", (
     expect(names(client)).toEqual(expected);
   });
 
+  it("and a province's own joins that of the country only where the owner says so", () => {
+    const federal = rate("GST", "5", ["CA"]);
+    const beside = rate("QST", "9.975", ["CA-QC"], { joins_country: true });
+    const instead = rate("HST", "13", ["CA-ON"]);
+    const abroad = rate("Zero rated", "0", ["*"], { category: "Z" });
+    const of = (region: string | undefined, all: TaxRate[]) =>
+      defaultTaxes(all, { country: "CA", region }).map(({ name }) => name);
+    const all = [beside, instead, federal, abroad];
+    expect(of("QC", all)).toEqual(["GST", "QST"]);
+    expect(of("ON", all)).toEqual(["HST"]);
+    expect(of("NT", all)).toEqual(["GST"]);
+    expect(of(undefined, all)).toEqual(["GST"]);
+    // Nothing wider than the country is charged beside it, and no reason for no tax.
+    expect(of("QC", [beside, abroad])).toEqual(["QST"]);
+    expect(of("QC", [beside, rate("Export", "0", ["CA"], { category: "G" })])).toEqual(["QST"]);
+    // One of the province's own that replaces decides for all of them.
+    expect(of("QC", [beside, rate("Other", "1", ["CA-QC"]), federal])).toEqual(["QST", "Other"]);
+  });
+
   it("chooses nothing by a place for a client whose country nobody said", () => {
     expect(names({ country: null })).toEqual([]);
     const small = rate("Small business", "0", ["*"], { category: "E", reason: "§ 19 UStG" });
@@ -126,6 +145,17 @@ describe("the rates of a workspace", () => {
     expect(issues(of("Texas"))[0]).toMatch(/^0.default_for.0: Use a place/);
   });
 
+  it("join a country's where they are a tax of its states or provinces alone", () => {
+    const of = (default_for: string[], more: object = {}) =>
+      issues([{ name: "QST", rate: "9.975", default_for, joins_country: true, ...more }]);
+    expect(of(["CA-QC"])).toEqual([]);
+    for (const places of [["CA"], ["EU"], ["*"], [], ["CA-QC", "CA"]])
+      expect(of(places)).toEqual([
+        "0.joins_country: Only a state’s or province’s tax is charged together with its country’s",
+      ]);
+    expect(of(["CA-QC"], { rate: "0", category: "Z" })).toHaveLength(1);
+  });
+
   it("are at most thirty", () => {
     const many = Array.from({ length: 31 }, (_, at) => ({ name: `Rate ${at}`, rate: "5" }));
     expect(issues(many)).toEqual([": At most 30 rates"]);
@@ -143,6 +173,13 @@ describe("published rates suggest what to add", () => {
     expect(suggestRates("CA", today).map(({ rate: { name, rate } }) => `${name} ${rate}`)).toEqual(
       expect.arrayContaining(["GST 5", "HST, Ontario 13", "PST, British Columbia 7", "QST 9.975"]),
     );
+    const joining = suggestRates("CA", today).filter(({ rate }) => rate.joins_country);
+    expect(joining.map(({ rate }) => rate.name)).toEqual([
+      "PST, British Columbia",
+      "PST, Saskatchewan",
+      "RST, Manitoba",
+      "QST",
+    ]);
     expect(suggestRates("US", today)).toEqual([]);
     expect(suggestRates("", today)).toEqual([]);
   });

@@ -26,6 +26,8 @@ export type InvoiceSentProps = ClientMail &
     document?: string;
     /** a final invoice: the whole with tax, and what earlier invoices asked for of it */
     settles?: { whole: string; earlier: string };
+    /** net total and each tax by its name; none where nothing is taxed */
+    taxes?: LedgerRow[];
     /** its total and what is deducted of it before the amount due: withheld tax, rounding */
     deducted?: LedgerRow[];
     /** the client's credit that paid a part of the total */
@@ -89,6 +91,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         ...(props.settles
           ? [row("Contract total", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
           : []),
+        ...(props.taxes ?? []),
         ...(props.deducted ?? []),
         ...(props.credit
           ? [

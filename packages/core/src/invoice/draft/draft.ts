@@ -118,13 +118,8 @@ export function edit(
       [...reviseWrites(old, next), ...also],
       [Event.audit(type, aggregateOf(id), { ...Event.difference(old, changed), version: next.version })],
     );
-    // An edit of an instalment's amount edits the schedule: its last invoice takes the difference.
-    if (next.schedule && next.project_id)
-      await settleSchedule(
-        next.project_id,
-        id,
-        Money.subtract(next.schedule.amount, old.schedule?.amount ?? 0),
-      );
+    // An edit of an instalment's amounts edits the schedule: its other invoices take the difference.
+    if (next.schedule && next.project_id) await settleSchedule(next.project_id, old, next);
     return shape({ row: next, payments }, today);
   });
 }

@@ -199,7 +199,7 @@ function withheldTerms({ totals, withholding, currency }: Issued): string {
   const withheld = withheldLeft(totals);
   if (withheld === 0) return "";
   const show = (amount: number) => `${main(amount, currency)} ${currency}`;
-  return `${withheldLabel(withholding)}: ${show(withheld)}. To pay: ${show(totals.amount_due)}.`;
+  return `${withheldLabel(withholding)}: ${show(withheld)}. Amount due: ${show(totals.amount_due)}.`;
 }
 
 /**
@@ -224,7 +224,9 @@ export function invoiceModel(issued: Issued, snapshot: Snapshot, profile: Profil
     number: of.number ?? "",
     due_on: of.due_on,
     currency,
-    note: [...(snapshot.wordings ?? []), of.note].filter(Boolean).join("\n"),
+    note: [...(snapshot.wordings ?? []), listTogether(of, totals, currency), of.note]
+      .filter(Boolean)
+      .join("\n"),
     terms: [of.terms, withheldTerms(of), howToPay(snapshot)].filter(Boolean).join("\n"),
     preceding: (settlement?.earlier ?? []).map(({ number, issued_on }) => ({ number, issued_on })),
     payment: paymentOf(of, snapshot),
@@ -249,6 +251,23 @@ export function invoiceModel(issued: Issued, snapshot: Snapshot, profile: Profil
       due: show(due),
     },
   };
+}
+
+/**
+ * Names the taxes that are charged together: EN 16931 has one tax of one rate for them, so that names and sums
+ * stand in its note (BT-22).
+ */
+export function listTogether(
+  { taxes }: Pick<Issued, "taxes">,
+  totals: Pick<Totals, "taxes">,
+  currency: string,
+): string {
+  if (taxes.length < 2) return "";
+  const show = (amount: number) => `${main(amount, currency)} ${currency}`;
+  return totals.taxes
+    .filter(({ amount }) => amount !== 0)
+    .map(({ name, rate, base, amount }) => `${name} ${rate}% on ${show(base)}: ${show(amount)}`)
+    .join("\n");
 }
 
 export type SelfBilled = Pick<EInvoice, "preceding"> & { type: "389" | "261" };

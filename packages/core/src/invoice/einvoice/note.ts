@@ -3,6 +3,7 @@
 import type { EInvoice, Line, Profile } from "@stint/documents/xml";
 import { Money } from "../../platform/money";
 import { type CreditedLine, listNamedGroups, listTakenGroups, netLines, notesBefore } from "../credit/rules";
+import { taxesBack } from "../credit/taxes";
 import type { CreditNoteRow } from "../credit-note-entity";
 import type { Row } from "../read";
 import type { Item, Snapshot } from "../schema";
@@ -74,6 +75,14 @@ function groupsBack(note: CreditNoteRow, groups: Groups): Body {
   };
 }
 
+/** Names the taxes that are charged together, with what goes back of each (BT-22), as the invoice does. */
+const namesTogether = (of: Row, note: CreditNoteRow): string[] =>
+  of.taxes.length < 2
+    ? []
+    : note.groups
+        .flatMap((group) => taxesBack(of, group))
+        .map(({ label, amount }) => `${label}: ${main(amount, note.currency)} ${note.currency}`);
+
 /**
  * Returns a credit note or void as an e-invoice: by the lines that it credits, or one line for each tax group of the
  * invoice that it takes back from.
@@ -100,7 +109,7 @@ export function noteModel(
     number: note.number,
     due_on: undefined,
     currency,
-    note: note.reason,
+    note: [note.reason, ...namesTogether(of, note)].filter(Boolean).join("\n"),
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
     terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
     preceding: [{ number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" }],

@@ -1,8 +1,18 @@
 import { write } from "../../platform/csv";
-import { toDecimal } from "../../platform/money";
+import { add, toDecimal } from "../../platform/money";
 import { wordOf } from "../../platform/status";
 import { nameOfKind } from "../print/rules";
 import type { Listed } from "../schema";
+
+/** Lists the taxes by name, rate and amount, each once: "GST 5%: 50.00; QST 9.975%: 99.75". */
+function listTaxes({ taxes, currency }: Pick<Listed, "taxes" | "currency">): string {
+  const amounts = new Map<string, number>();
+  for (const { name, rate, category, amount } of taxes) {
+    const label = category === "S" ? `${name} ${rate}%` : name;
+    amounts.set(label, add(amounts.get(label) ?? 0, amount));
+  }
+  return [...amounts].map(([label, amount]) => `${label}: ${toDecimal(amount, currency)}`).join("; ");
+}
 
 /**
  * Writes invoices as a spreadsheet, amounts as decimals of their own currency (D7, D48). Browser-safe: the
@@ -23,6 +33,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       "Currency",
       "Net",
       "Tax",
+      "Taxes",
       "Total",
       "Credited",
       "Withheld",
@@ -41,6 +52,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       of.currency,
       toDecimal(of.net_total, of.currency),
       toDecimal(of.tax_total, of.currency),
+      listTaxes(of),
       toDecimal(of.total, of.currency),
       toDecimal(of.amount_credited, of.currency),
       toDecimal(of.withheld, of.currency),

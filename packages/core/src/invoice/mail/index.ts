@@ -24,6 +24,7 @@ import { openNote } from "../notes";
 import { listDeductions, payableOf } from "../payable/rules";
 import { draftFile, file, noteFile } from "../print";
 import { nameOfKind } from "../print/rules";
+import { taxesOf } from "../print/settlement";
 import { aggregateOf, assertAllowed, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { findSettlement } from "../settlement";
@@ -55,8 +56,16 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
   // The mail of an invoice that was paid right after sending still names the amount it was for.
   amount: money(of.totals.amount_due || payableOf(of.totals), of),
   ...(of.totals.total === 0 ? { free: true } : {}),
+  ...describeTaxes(of),
   ...describeDeductions(of),
 });
+
+/** Lists the net total and each tax as the page prints it: those charged together have a row each. */
+function describeTaxes(of: Row): Pick<InvoiceSentProps, "taxes"> {
+  if (of.totals.taxes.every(({ amount }) => amount === 0)) return {};
+  const all = [{ label: "Net total", amount: of.totals.net_total }, ...taxesOf(of, ENGLISH)];
+  return { taxes: all.map(({ label, amount }) => ({ label, value: money(amount, of) })) };
+}
 
 /** Lists the total and what is deducted of it before it is paid. */
 function describeDeductions(of: Row): Pick<InvoiceSentProps, "deducted"> {

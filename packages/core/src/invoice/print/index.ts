@@ -9,6 +9,7 @@ import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
 import { describeContest, findMoving, receiptOf, returnedUntil, returnsOf } from "../balance";
 import { type CreditedLine, listTakenGroups, notesBefore, shownLines } from "../credit/rules";
+import { taxesBack } from "../credit/taxes";
 import type { CreditNoteRow } from "../credit-note-entity";
 import { invoiceXml, noteXml, writeEmbeddedXml, type XmlFile } from "../einvoice";
 import { invoiceModel } from "../einvoice/model";
@@ -231,26 +232,12 @@ export async function refundFile(
   return { name: `${receipt.receipt} refund${at === 0 ? "" : ` ${at + 1}`}.pdf`, bytes };
 }
 
-/** Returns the tax that a note takes back of one group, by its invoice's names. */
-function taxesBack(
-  row: Row,
-  group: CreditNoteRow["groups"][number],
-  { words, decimal }: Language,
-): { label: string; amount: number }[] {
-  const { rate, amount, reason, category } = group;
-  if (reason) return [{ label: reason, amount }];
-  if (amount === 0) return [];
-  const named = row.totals.taxes.filter((tax) => tax.category === category && tax.rate === rate);
-  const names = [...new Set(named.map(({ name }) => name))].join(", ");
-  const labelOf = (name: string, percent: string) => fill(words.tax, { name, rate: decimal(percent) });
-  if (names || row.taxes.length === 0) return [{ label: labelOf(names || words.tax_word, rate), amount }];
-  // Taxes side by side are one group: each takes its part.
-  const parts = Money.allocate(
-    amount,
-    row.taxes.map((tax) => tax.rate),
-  );
-  return row.taxes.map((tax, i) => ({ label: labelOf(tax.name, tax.rate), amount: parts[i] ?? 0 }));
-}
+/** Returns the tax that a note takes back of one group, in the words of the paper. */
+const listTaxesBack = (row: Row, group: CreditNoteRow["groups"][number], { words, decimal }: Language) =>
+  taxesBack(row, group, {
+    labelOf: (name, rate) => fill(words.tax, { name, rate: decimal(rate) }),
+    tax_word: words.tax_word,
+  });
 
 /** Returns the lines of a note by line as the invoice shows them, and its totals: its share of discount and charges, its tax. */
 function linesBack(
@@ -291,7 +278,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const language = await loadLanguage(snapshot.language);
   const { words, day } = language;
   const cancels = note.kind === "void";
-  const taxes = note.groups.flatMap((group) => taxesBack(row, group, language));
+  const taxes = note.groups.flatMap((group) => listTaxesBack(row, group, language));
   const number = note.invoice_number ?? row.number ?? "";
   const name = fill(words.credit_for, { number });
   const alike = groups.length > 1 ? groups : [];
@@ -323,7 +310,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
             description:
               [
                 note.reason,
-                ...(alike.includes(group) ? taxesBack(row, group, language).map(({ label }) => label) : []),
+                ...(alike.includes(group) ? listTaxesBack(row, group, language).map(({ label }) => label) : []),
               ]
                 .filter(Boolean)
                 .join("\n") || undefined,

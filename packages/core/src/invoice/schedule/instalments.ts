@@ -3,7 +3,7 @@ import { Db } from "../../platform/db";
 import { Code, fail, failMissing, invalid } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-import { splitPayments } from "../../project/schedule/rules";
+import type { Part } from "../../project/tax/rules";
 import { Workspace } from "../../workspace";
 import type { ScheduleInput, ScheduleLine } from "../billing/schema";
 import { changedOf } from "../billing/takings/rules";
@@ -12,12 +12,22 @@ import { shownStatus } from "../rules";
 import { withoutDiscount } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { ofSchedule, rowsOf } from "./rows";
+import {
+  balanceShares,
+  billedShares,
+  type Shares,
+  sharesOf,
+  spreadShares,
+  subtractShares,
+  sumOfShares,
+  withShares,
+} from "./spread";
 
 const HELD = "A change order waits for its answer. Until then the payments stay as they are.";
 const AMOUNT = "The payments add up to more than was accepted";
 
-/** The share in the name of an instalment's line: ", 40%". */
-const SHARE = /, \d+(?:\.\d+)?%(?=, |$)/;
+/** Each invoice is three rows of a transaction; the fence and the mark of a message are two more. */
+const MOST = 32;
 
 const amountOf = ({ schedule, totals }: Pick<Row, "schedule" | "totals">): number =>
   schedule?.amount ?? totals.total;
@@ -59,58 +69,12 @@ export async function scheduleRows(
 
 type Wish = ScheduleInput["lines"][number];
 
-/** Returns the amounts of an instalment's own lines, in order. */
-const partsOf = (of: Row): number[] => instalmentLines(of).map(({ amount }) => amount);
-
-/** Returns a key of what is taxed alike; "" is taxed as the whole invoice. */
-const taxKey = ({ tax }: Row["items"][number]): string =>
-  tax ? `${tax.category} ${tax.rate} ${tax.name} ${tax.reason}` : "";
-
-/**
- * Spreads what unsent invoices bill of each tax over their new amounts, so that over all of them each tax stays
- * whole (D4). Returns the parts of each invoice in the order of its own lines.
- */
-function spreadTaxes(rows: readonly Row[], amounts: readonly number[]): number[][] {
-  const lines = rows.map((row) => instalmentLines(row));
-  const keys = [...new Set(lines.flat().map(taxKey))];
-  // Where an invoice lacks a line of some tax, nothing can move there: each keeps its own proportions.
-  if (lines.some((own) => keys.some((key) => !own.some((line) => taxKey(line) === key))))
-    return rows.map((row, i) => spreadOwn(row, amounts[i] ?? 0));
-  const groups = keys.map((key) =>
-    Money.sum(lines.flat().flatMap((line) => (taxKey(line) === key ? [line.amount] : []))),
-  );
-  return splitPayments(groups, amounts).map((parts, i) => {
-    const own = lines[i] ?? [];
-    return own.map((line, at) =>
-      // Two own lines of one tax do not happen; a second would bill nothing.
-      own.findIndex((each) => taxKey(each) === taxKey(line)) === at
-        ? (parts[keys.indexOf(taxKey(line))] ?? 0)
-        : 0,
-    );
-  });
-}
-
-/** Spreads an amount over an invoice's own lines as it is spread now. */
-function spreadOwn(of: Row, amount: number): number[] {
-  const weights = partsOf(of);
-  if (weights.length < 2) return weights.map(() => amount);
-  return Money.allocate(amount, Money.sum(weights) === 0 ? weights.map(() => 1) : weights);
-}
-
-/** Applies a schedule edit to an unsent invoice; `parts` are the new amounts of its own lines. */
-function applyWish(old: Row, wish: Wish | undefined, parts: readonly number[]): Next {
-  const own = instalmentLines(old);
-  if (own.length === 0) invalid({ lines: "This invoice lost its own line" });
-  const amount = Money.sum(parts);
+/** Applies a schedule edit to an unsent invoice; `shares` are what it bills of each tax from now on. */
+function applyWish(old: Row, wish: Wish | undefined, shares: Shares): Next {
+  if (instalmentLines(old).length === 0) invalid({ lines: "This invoice lost its own line" });
+  const amount = sumOfShares(shares);
   const label = wish?.label ?? old.schedule?.label ?? "";
-  // The percentage in the line's name belongs to the old amount.
-  const isSame = amount === amountOf(old);
-  const items = old.items.map((each) => {
-    const at = own.indexOf(each);
-    if (at === -1) return each;
-    const name = isSame ? each.name : each.name.replace(SHARE, "");
-    return { ...each, name, quantity: "1", unit_price: parts[at] ?? 0 };
-  });
+  const items = withShares(old, shares);
   const send_on = wish?.send_on === undefined ? old.send_on : (wish.send_on ?? undefined);
   const due_on = wish?.due_on === undefined ? old.due_on : (wish.due_on ?? undefined);
   if (send_on && due_on && due_on < send_on) invalid({ lines: "A payment is due before it is sent" });
@@ -138,7 +102,18 @@ const differs = (old: Row, next: Row) =>
  */
 export async function setInstalments(
   project_id: number,
-  { billable, currency, beside }: { billable: number; currency: string; beside: Db.Write[] },
+  {
+    billable,
+    currency,
+    beside,
+    agreed,
+  }: {
+    billable: number;
+    currency: string;
+    beside: Db.Write[];
+    /** What was accepted, by tax; absent where nobody knows. */
+    agreed?: readonly Part[] | undefined;
+  },
   lines: readonly Wish[],
 ): Promise<void> {
   const listed = (await ofSchedule(project_id)).filter((row) => row.currency === currency);
@@ -160,15 +135,22 @@ export async function setInstalments(
   }
   for (const { id } of open) if ((amounts.get(id) ?? 0) <= 0) invalid({ lines: AMOUNT });
   const touched = open.filter((old) => wishes.has(old.id) || amounts.get(old.id) !== amountOf(old));
-  const parts = spreadTaxes(
-    touched,
+  const others = inOrder.filter((row) => !touched.includes(row));
+  const left =
+    agreed &&
+    subtractShares(sharesOf(agreed), sharesOf(others.flatMap((row) => [...billedShares(row).values()])));
+  const shares = spreadShares(
     touched.map(({ id }) => amounts.get(id) ?? 0),
+    touched.map(billedShares),
+    left,
   );
   await commit(
-    touched.map((old, i) => [old, nextVersion(old, applyWish(old, wishes.get(old.id), parts[i] ?? []))]),
+    touched.map((old, i) => [old, nextVersion(old, applyWish(old, wishes.get(old.id), shares[i] ?? NONE))]),
     beside,
   );
 }
+
+const NONE: Shares = new Map();
 
 async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<void> {
   const moved = pairs.filter(([old, next]) => differs(old, next));
@@ -180,8 +162,7 @@ async function commit(pairs: [Row, Row][], beside: Db.Write[] = []): Promise<voi
     }),
   );
   if (!first) return;
-  // Each invoice is three rows; the fence and the mark of a message are two more.
-  if (moved.length > 32) invalid({ lines: "Too many payments change at once" });
+  if (moved.length > MOST) invalid({ lines: "Too many payments change at once" });
   await Db.commit(
     [...moved.flatMap(([old, next]) => reviseWrites(old, next)), ...beside],
     [first, ...others],
@@ -201,20 +182,33 @@ export function withScheduleAmount<
 }
 
 /**
- * After an edit of an unsent invoice's own line, gives the difference to the last other unsent one, so that
- * the schedule still bills what was accepted (D4). If there is none, the rest stays unplanned, and the plan
- * shows it.
+ * After an edit of an unsent invoice's own lines, gives the difference to the others of the schedule, tax by tax and
+ * the last first, so that it still bills what was accepted of each (D4). What none of them can take stays
+ * unplanned, and the plan shows it.
  */
-export async function settleSchedule(project_id: number, edited: number, difference: number): Promise<void> {
-  if (difference === 0) return;
+export async function settleSchedule(project_id: number, before: Row, after: Row): Promise<void> {
+  const difference = subtractShares(billedShares(after), billedShares(before));
+  if ([...difference.values()].every(({ amount }) => amount === 0)) return;
   await Db.retryOnConflict(async () => {
     const listed = (await ofSchedule(project_id)).filter(
-      ({ id, status, schedule }) => id !== edited && status !== "sent" && !schedule?.held_by,
+      ({ id, status, currency, schedule }) =>
+        id !== after.id && status !== "sent" && currency === after.currency && !schedule?.held_by,
     );
-    const [old] = await rowsOf(listed.slice(-1));
-    if (!old) return;
-    const amount = Money.subtract(amountOf(old), difference);
-    if (amount <= 0) return;
-    await commit([[old, nextVersion(old, applyWish(old, undefined, spreadOwn(old, amount)))]]);
+    // More than these are not changed at once.
+    const rows = (await rowsOf(listed.slice(-MOST))).sort(
+      (a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0),
+    );
+    const next = balanceShares(rows.map(billedShares), difference);
+    await commit(
+      rows.flatMap((old, i): [Row, Row][] => {
+        const shares = next[i] ?? NONE;
+        const isSame = [...subtractShares(shares, billedShares(old)).values()].every(
+          ({ amount }) => amount === 0,
+        );
+        return isSame || instalmentLines(old).length === 0
+          ? []
+          : [[old, nextVersion(old, applyWish(old, undefined, shares))]];
+      }),
+    );
   });
 }

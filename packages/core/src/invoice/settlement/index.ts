@@ -34,7 +34,7 @@ async function agreedLines(of: Row, total: number, name: string): Promise<Made[]
     lines.length <= MOST_LINES &&
     JSON.stringify(lines).length <= MOST_TEXT &&
     Money.sum(lines.map(({ quantity, unit_price }) => Money.multiply(quantity, unit_price))) === total;
-  return isExact ? lines : [makeLine({ name: name || "The whole project", unit_price: total })];
+  return isExact ? lines : [makeLine({ name: name || "Project", unit_price: total })];
 }
 
 /** Returns the whole: what was agreed, and what this invoice bills beside it, taxed as the invoice is. */

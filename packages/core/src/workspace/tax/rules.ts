@@ -35,18 +35,26 @@ export function listPlaces({ country, region }: TaxedClient): string[] {
 
 /**
  * Returns the rates that a client begins with: those that are the default of the most exact place they are in.
- * Several are charged together (GST with a province's own); none means that nothing is chosen. A person never
- * begins with reverse charge, nor a client without a country with a reason that follows from it.
+ * Several are charged together (GST with a province's own). Where all of a state's or province's rates join
+ * their country's, that comes first and stands beside them; else they replace it (HST). None means that nothing is
+ * chosen. A person never begins with reverse charge, nor a client without a country with a reason that follows
+ * from it.
  */
 export function defaultTaxes(rates: readonly TaxRate[], client: TaxedClient): TaxRate[] {
   const fits = ({ category }: TaxRate) =>
     !(client.kind === "person" && BY_BUSINESS.has(category)) && !(!client.country && BY_PLACE.has(category));
-  for (const place of listPlaces(client)) {
+  const at = (place: string): TaxRate[] => {
     const found = rates.filter((rate) => rate.default_for.includes(place) && fits(rate));
     // A reason for no tax stands alone: nothing is charged beside it.
     const alone = found.find(({ category }) => category !== "S");
-    if (alone) return [alone];
-    if (found.length > 0) return found;
+    return alone ? [alone] : found;
+  };
+  for (const place of listPlaces(client)) {
+    const found = at(place);
+    if (found.length === 0) continue;
+    const joins = client.country && found.every(({ joins_country }) => joins_country);
+    const beside = joins ? at(client.country ?? "").filter((rate) => rate.category === "S") : [];
+    return [...new Set([...beside, ...found])];
   }
   return [];
 }

@@ -18,6 +18,8 @@ export const TaxRate = z.object({
   note: z.string(),
   /** Chosen by hand where there is no place. */
   default_for: z.array(z.string()),
+  /** Of a state's or province's rate: charged beside its country's own, as QST is beside GST; else instead of it. */
+  joins_country: z.boolean().optional(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
 
@@ -26,11 +28,22 @@ export const TaxRateInput = TaxInput.safeExtend({
   id: ID.optional(),
   note: line("What it is used for", 120).default(""),
   default_for: z.array(Place).max(60, stop("At most 60 places")).default([]),
+  joins_country: z.boolean().optional(),
 });
 export type TaxRateInput = z.infer<typeof TaxRateInput>;
 
 /** Countries where several taxes are charged together, such as GST with a province's own. */
 const STACKED = new Set(["BR", "CA", "IN", "US"]);
+
+/** Says whether a rate may be charged beside that of the country: it is a tax, and that of states or provinces alone. */
+export const canJoinCountry = ({
+  category,
+  default_for,
+}: {
+  category?: string | undefined;
+  default_for: readonly string[];
+}): boolean =>
+  (category ?? "S") === "S" && default_for.length > 0 && default_for.every((place) => place.includes("-"));
 
 /** Says whether several rates may be the default of a place, all charged together. */
 export const stacksTaxes = (place: string): boolean => STACKED.has(place.slice(0, 2));
@@ -44,7 +57,13 @@ export const TaxRates = z
   .superRefine((rates, context) => {
     const names = new Set<string>();
     const places = new Map<string, string>();
-    for (const [at, { name, default_for }] of rates.entries()) {
+    for (const [at, { name, default_for, joins_country, category }] of rates.entries()) {
+      if (joins_country && !canJoinCountry({ category, default_for }))
+        context.addIssue({
+          code: "custom",
+          path: [at, "joins_country"],
+          message: "Only a state’s or province’s tax is charged together with its country’s",
+        });
       if (names.has(fold(name)))
         context.addIssue({ code: "custom", path: [at, "name"], message: "Another rate has this name" });
       names.add(fold(name));

@@ -35,7 +35,12 @@ const originOf = ({ src, unsourced }: { src: string[]; unsourced?: boolean }) =>
 /** Suggests the rates that a country has on a day; what differs from place to place is left out. */
 export function suggestRates(country: string, date: string): RateHint[] {
   const label = findTaxFacts(country)?.label ?? "";
-  return listRates(country, date).flatMap((fact) => {
+  const facts = listRates(country, date);
+  /** A province's own tax that is published beside one of many provinces joins it, also where that is set for all. */
+  const joins = ({ regions = [] }: RateFact): boolean =>
+    regions.length === 1 &&
+    facts.some((other) => (other.regions?.length ?? 0) > 1 && other.regions?.includes(regions[0] ?? ""));
+  return facts.flatMap((fact) => {
     if (fact.rate === null) return [];
     const isZero = Number(fact.rate) === 0;
     const places = fact.regions ?? (fact.key === "standard" ? [country] : []);
@@ -48,6 +53,7 @@ export function suggestRates(country: string, date: string): RateHint[] {
           reason: "",
           note: fact.key === "standard" ? "" : fact.scope.slice(0, 120),
           default_for: isUsual(fact) ? places : [],
+          ...(isUsual(fact) && !isZero && joins(fact) ? { joins_country: true } : {}),
         },
         ...originOf(fact),
       },

@@ -59,7 +59,7 @@ export function SettlementPreview() {
         checked={!is_plain}
         onChange={(on) => change((now) => ({ ...now, head: { ...now.head, is_plain: on ? null : true } }))}
       >
-        Final invoice: show the whole, less earlier invoices
+        Final invoice: show the project total, less earlier invoices
       </Switch>
       {data?.settlement && totals && (
         <Deductions settlement={data.settlement} currency={info.currency} rest={totals.total} />

@@ -2,10 +2,11 @@ import { countryName } from "@stint/core/platform/country";
 import { COUNTRY_CODES } from "@stint/core/platform/country/codes";
 import { regionsOf } from "@stint/core/platform/country/region";
 import type { TaxCategory } from "@stint/core/platform/tax/schema";
-import { type TaxRateInput, TaxRates } from "@stint/core/workspace/tax/schema";
+import { canJoinCountry, type TaxRateInput, TaxRates } from "@stint/core/workspace/tax/schema";
 import { useState } from "react";
 import { useForm } from "../../../lib/form";
 import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/checkbox";
 import { Field } from "../../../ui/field";
 import { FormProblem } from "../../../ui/form-problem";
 import { NativeSelect } from "../../../ui/native-select";
@@ -23,12 +24,21 @@ export interface Draft {
   reason: string;
   note: string;
   places: string;
+  /** A state's or province's rate stands beside its country's. */
+  joins_country?: boolean | undefined;
 }
 
-const inputOf = ({ id, places, ...draft }: Draft): TaxRateInput => ({
+/** Returns the country whose rate a rate of these places can stand beside; undefined for none. */
+const countryBeside = ({ category, places }: Pick<Draft, "category" | "places">): string | undefined => {
+  const default_for = places ? places.split(",") : [];
+  return canJoinCountry({ category, default_for }) ? places.slice(0, 2) : undefined;
+};
+
+const inputOf = ({ id, places, joins_country, ...draft }: Draft): TaxRateInput => ({
   ...draft,
   ...(id === undefined ? {} : { id }),
   default_for: places ? places.split(",") : [],
+  ...(joins_country && countryBeside({ ...draft, places }) ? { joins_country } : {}),
 });
 
 const KINDS: { value: TaxCategory; label: string }[] = [
@@ -101,6 +111,7 @@ export function RateForm({
     onDraft(next);
   };
   const word = isTax ? "rate" : "reason";
+  const beside = countryBeside(values);
   return (
     <form
       onSubmit={form.submit}
@@ -138,6 +149,17 @@ export function RateForm({
           </>
         )}
       </div>
+      {beside && (
+        <Checkbox
+          checked={values.joins_country === true}
+          onChange={(joins_country) => change({ joins_country })}
+        >
+          Charge {countryName(beside)}’s own rate, too
+          <span className="block text-13 text-muted">
+            Both are on the invoice. Off, this rate replaces it.
+          </span>
+        </Checkbox>
+      )}
       <Field label="Note" hint="For yourself: books and print, clients in Maine." error={errors.note}>
         <TextInput value={values.note} onChange={(note) => change({ note })} maxLength={120} />
       </Field>

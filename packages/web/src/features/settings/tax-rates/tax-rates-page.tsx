@@ -1,4 +1,4 @@
-import type { TaxRate, TaxRateInput } from "@stint/core/workspace/tax/schema";
+import { canJoinCountry, type TaxRate, type TaxRateInput } from "@stint/core/workspace/tax/schema";
 import { Suspense, useRef, useState } from "react";
 import { report } from "../../../lib/report";
 import { toast } from "../../../lib/toast";
@@ -31,6 +31,13 @@ const defaultDraft: Draft = {
   places: "",
 };
 
+/** Returns a rate as the default of other places; beside a country's it stands only in its states and provinces. */
+const withPlaces = ({ joins_country, ...rate }: TaxRate, default_for: string[]): TaxRateInput => ({
+  ...rate,
+  default_for,
+  ...(joins_country && canJoinCountry({ ...rate, default_for }) ? { joins_country } : {}),
+});
+
 /** Settings: the taxes of the business, its reasons to charge none, and what new papers begin with. */
 export function TaxRatesPage() {
   const { user, rates, put, remove, save } = useRates();
@@ -54,7 +61,7 @@ export function TaxRatesPage() {
     const defaultItem = (id: string, label: string, default_for: string[]): MenuItem => ({
       id,
       label,
-      onSelect: () => act(put({ ...rate, default_for }), "Saved."),
+      onSelect: () => act(put(withPlaces(rate, default_for)), "Saved."),
     });
     const home = user.country;
     return [

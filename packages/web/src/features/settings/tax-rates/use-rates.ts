@@ -3,10 +3,10 @@ import { useUser } from "../../../lib/session";
 import { savePerson } from "../save-person";
 
 /** Takes places from a rate that another becomes the default of, but where taxes are charged together. */
-const without = (rate: TaxRate, places: readonly string[]): TaxRate => ({
-  ...rate,
-  default_for: rate.default_for.filter((place) => stacksTaxes(place) || !places.includes(place)),
-});
+const without = ({ joins_country, ...rate }: TaxRate, places: readonly string[]): TaxRate => {
+  const default_for = rate.default_for.filter((place) => stacksTaxes(place) || !places.includes(place));
+  return { ...rate, default_for, ...(joins_country && default_for.length > 0 ? { joins_country } : {}) };
+};
 
 /** Returns the rates with one added, or in the place of the one with its id; its places are its own then. */
 export function withRate(rates: readonly TaxRate[], rate: TaxRateInput): TaxRateInput[] {

@@ -21,6 +21,16 @@ export function usersOf(places: readonly string[]): string {
 const rateInWords = ({ name, rate, category }: TaxRate): string =>
   category === "S" ? `${name} ${rate}%` : name;
 
+/** Says whose default a rate is: "Default, Quebec, Canada, together with the rate of Canada"; "" for nobody's. */
+export function describeDefault({ default_for, joins_country }: TaxRate): string {
+  if (default_for.length === 0) return "";
+  const places = default_for.includes("*") ? "all clients" : default_for.map(placeInWords).join(", ");
+  const beside = joins_country
+    ? `, together with the rate of ${countryName(default_for[0]?.slice(0, 2) ?? "")}`
+    : "";
+  return `Default, ${places}${beside}`;
+}
+
 /** Says what new papers begin with: "VAT 19% in Germany, Reverse charge in the EU". */
 export function startInWords(rates: readonly TaxRate[]): string {
   const starts = rates
