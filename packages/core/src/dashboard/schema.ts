@@ -3,7 +3,12 @@ import { TABS } from "../invoice/status/rules";
 import { DateOnly, ID, Instant, Sum } from "../platform/shape";
 import { Agreement } from "../project/agreement/schema";
 
-const bucket = z.object({ count: z.number().int(), amount: Sum });
+const bucket = z.object({
+  count: z.number().int(),
+  amount: Sum,
+  /** How the sum stands to tax: "before VAT", "partly before tax"; null where it is what is paid. */
+  tax_note: z.string().nullable(),
+});
 
 /** One row of "Your move" or "Their move". */
 export const Row = z.object({

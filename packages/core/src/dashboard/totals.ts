@@ -3,6 +3,7 @@ import { shownStatus } from "../invoice/rules";
 import { tabOf } from "../invoice/status/rules";
 import { Ledger } from "../ledger";
 import { Money } from "../platform/money";
+import { sumTaxNote } from "../project/tax/name/rules";
 import { type Facts, MONTHS, monthStart } from "./read";
 import type { ClassifiedRow } from "./rows/classified";
 import type { Info } from "./schema";
@@ -45,7 +46,11 @@ export function sumBuckets(
   const counted = classified.filter(({ row }) => row.currency === currency);
   const bucket = (name: Bucket) => {
     const summed = counted.filter((each) => each.bucket === name);
-    return { count: summed.length, amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)) };
+    return {
+      count: summed.length,
+      amount: Money.sum(summed.map(({ row, sum }) => sum ?? row.amount)),
+      tax_note: sumTaxNote(summed.map(({ row }) => row.tax_note)),
+    };
   };
   const due = bucket("due");
   const overdue = bucket("overdue");

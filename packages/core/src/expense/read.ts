@@ -3,6 +3,7 @@ import { fold } from "../client/rules";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
+import { Money } from "../platform/money";
 import { ExpenseEntity } from "./entity";
 
 export type Row = EntityItem<typeof ExpenseEntity>;
@@ -21,6 +22,12 @@ export const billOf = ({
   supplier_number?: string | undefined;
 }): string | undefined =>
   supplier && supplier_number ? `${Actor.owner()}#${fold(supplier)}#${fold(supplier_number)}` : undefined;
+/** Puts the total of a bill into words: "1190.00 EUR" as "€1,190.00". What it writes otherwise stays as it is. */
+export function billTotalInWords(total: string): string {
+  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(total) ?? [];
+  const cents = amount && currency ? Money.parse(amount, currency) : undefined;
+  return cents === undefined || !currency ? total : Money.format(cents, currency);
+}
 export const pointerOf = (id: number): string => `${Actor.owner()}#${id}`;
 
 /** Reads the actor's expense, strongly consistent. 1003 without it. */

@@ -1,6 +1,6 @@
 import { type ReadInvoice, Unreadable, Xml } from "@stint/documents/xml";
 import { incomingRow } from "../expense/incoming";
-import { BILL_KIND, billOf, type Row } from "../expense/read";
+import { BILL_KIND, billOf, billTotalInWords, type Row } from "../expense/read";
 import type { Bill, BillInput, CreateInput } from "../expense/schema";
 import { acceptedOf } from "../invoice/billing";
 import { check } from "../invoice/einvoice/check";
@@ -98,7 +98,7 @@ async function describeBill(project_id: number, xml: string): Promise<Bill> {
     spent_on: isDay(of.issued_on) ? of.issued_on : null,
     amount: of.currency === currency ? amountOf(of.totals.total, currency) : null,
     currency: of.currency,
-    total: `${of.totals.total} ${of.currency}`,
+    total: billTotalInWords(`${of.totals.total} ${of.currency}`),
     bill_upload_id: null,
     note: [`Invoice ${of.number}`, doubtsOf(of)].filter(Boolean).join(". ").slice(0, 1000),
     duplicate: known ? { id: known.target_id, project_id: known.parent_id ?? project_id } : null,

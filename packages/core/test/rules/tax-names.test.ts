@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { sumTaxNote } from "../../src/project/tax/name/rules";
 import { isGivenName, TAX_NAMES, taxNameIn } from "../../src/invoice/tax/rules";
+
+it("is said of a sum over several projects as far as it holds for all of them", () => {
+  expect(sumTaxNote([])).toBeNull();
+  expect(sumTaxNote([null, null])).toBeNull();
+  expect(sumTaxNote(["before VAT", "before VAT"])).toBe("before VAT");
+  expect(sumTaxNote(["before VAT", "before GST"])).toBe("before tax");
+  expect(sumTaxNote(["before VAT", null])).toBe("partly before tax");
+  expect(sumTaxNote(["before VAT", "incl. VAT"])).toBe("partly before tax");
+  expect(sumTaxNote(["incl. VAT", "incl. GST"])).toBe("incl. tax");
+  expect(sumTaxNote(["incl. VAT", null])).toBe("partly incl. tax");
+});
 
 describe("what a tax is called", () => {
   it("is the country's word, and the United States' where nobody said a country", () => {

@@ -4,7 +4,7 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
-import { billOf } from "../read";
+import { billOf, billTotalInWords } from "../read";
 import { IncomingEntity, type IncomingRow } from "./entity";
 import type { Incoming } from "./schema";
 
@@ -25,6 +25,7 @@ const shape = ({
   ...of
 }: IncomingRow): Incoming => ({
   ...of,
+  total: billTotalInWords(of.total),
   issued_on: of.issued_on ?? null,
   expense_id: of.expense_id ?? null,
 });

@@ -10,7 +10,7 @@ export const Incoming = z.object({
   id: ID,
   ...BILL,
   network: z.enum(NETWORKS),
-  /** Its total as it is written there, "119.00 EUR". */
+  /** Its total in words, "€119.00"; stored as it is written there, "119.00 EUR". */
   total: z.string(),
   issued_on: DateOnly.nullable(),
   /** True for a credit note, which is no expense. */

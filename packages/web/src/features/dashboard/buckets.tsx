@@ -28,7 +28,7 @@ export function Buckets({ data, search }: { data: Dashboard; search: DashboardSe
     >
       {bucketNames.map((name) => {
         const { status, label, phone } = looks[name];
-        const { count, amount } = data.buckets[name];
+        const { count, amount, tax_note } = data.buckets[name];
         return (
           <Link
             key={name}
@@ -64,6 +64,7 @@ export function Buckets({ data, search }: { data: Dashboard; search: DashboardSe
               currency={data.currency}
               className={cx("text-15 sm:hidden", name === "overdue" && amount > 0 && "text-bad")}
             />
+            {tax_note && amount > 0 && <span className="block text-13 text-muted">{tax_note}</span>}
           </Link>
         );
       })}

@@ -112,7 +112,7 @@ function AgreedAmount() {
       {data && (
         <>
           <Amount
-            label="Agreed and under way"
+            label={data.tax ? `Agreed and under way, ${data.tax}` : "Agreed and under way"}
             value={first?.total ?? 0}
             {...(first ? { currency: first.currency } : {})}
             {...(others.length > 0 ? { note: `And ${inWords(others)}.` } : {})}

@@ -1,4 +1,5 @@
 import type { Info, Overview, TeammateInfo, Term } from "@stint/core/project/schema";
+import { sumTaxNote, taxNote } from "@stint/core/project/tax/name/rules";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Query } from "../../lib/api";
 import { byCurrency } from "../../lib/totals";
@@ -79,6 +80,6 @@ export const agreedQuery = queryOptions({
     });
     if (meta?.next) return null;
     const sums = byCurrency(data.map(({ price_total, currency }) => ({ total: price_total, currency })));
-    return { sums, count: data.length };
+    return { sums, tax: sumTaxNote(data.map(({ tax }) => taxNote(tax))), count: data.length };
   },
 });

@@ -1,3 +1,4 @@
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { ChevronUp, Send } from "lucide-react";
 import { Button } from "../../ui/button";
 import { Money } from "../../ui/money";
@@ -12,7 +13,9 @@ export function BottomBar() {
   const money = useBudget();
   const editor = useEditor();
   const next = useNext();
-  const words = useUnsentWords(useProject());
+  const project = useProject();
+  const words = useUnsentWords(project);
+  const tax = project ? taxNote(project.tax) : null;
   const parts = [
     ["Margin", money.margin],
     ["Your pay", money.own_pay],
@@ -45,7 +48,7 @@ export function BottomBar() {
           className="flex min-w-0 flex-1 items-center gap-3 rounded-ctl text-left md:flex-none md:text-right"
         >
           <span className="min-w-0">
-            <span className="block text-13 text-muted">Scope total</span>
+            <span className="block text-13 text-muted">{tax ? `Scope total, ${tax}` : "Scope total"}</span>
             <Money value={money.revenue} className="block text-22 leading-6" />
           </span>
           <ChevronUp size={18} className="text-muted" aria-hidden="true" />

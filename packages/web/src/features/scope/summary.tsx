@@ -1,3 +1,4 @@
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { useState } from "react";
 import { count } from "../../lib/format";
 import { Amount } from "../../ui/amount";
@@ -7,12 +8,15 @@ import { useEditor, useTopic } from "./hooks";
 import { OpenPrices } from "./open-prices";
 import { Prices } from "./prices";
 import { TotalInput } from "./total-input";
+import { useProject } from "./unsent-words";
 
 /** The right-hand column: total, where it comes from, budget, team. */
 export function Summary() {
   const summary = useTopic("totals", ({ store }) => store.summary);
   const readOnly = useTopic("status", ({ view }) => view.readOnly);
   const isTemplate = useEditor().store.info.project.is_template;
+  const project = useProject();
+  const tax = project ? taxNote(project.tax) : null;
   const [adjusting, setAdjusting] = useState(false);
   const services = summary.tasks.length;
   const left = services - summary.chosen.length;
@@ -25,7 +29,7 @@ export function Summary() {
     <>
       <Amount
         size="tool"
-        label="Scope total"
+        label={tax ? `Scope total, ${tax}` : "Scope total"}
         value={summary.price_total}
         note={<span className="text-13">{note.filter(Boolean).join(", ")}</span>}
       />

@@ -25,3 +25,16 @@ export function taxNote({
   if (!taxes.some(isRated)) return null;
   return `${inclusive ? "incl." : "before"} ${nameOf(taxes)}`;
 }
+
+/**
+ * Says how a sum over several projects stands to their taxes, from the note of each: the one that all have, "before
+ * tax" where only the names differ, "partly before tax" where it is so for some; null where no tax is charged.
+ */
+export function sumTaxNote(notes: readonly (string | null)[]): string | null {
+  const [first, ...others] = new Set(notes);
+  if (first === undefined || others.length === 0) return first ?? null;
+  const isBefore = (note: string | null) => note?.startsWith("before") === true;
+  if (notes.every(isBefore)) return "before tax";
+  if (notes.some(isBefore)) return "partly before tax";
+  return notes.includes(null) ? "partly incl. tax" : "incl. tax";
+}

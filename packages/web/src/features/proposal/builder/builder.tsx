@@ -1,5 +1,6 @@
 import { isRefused } from "@stint/core/project/agreement/rules";
 import type { Info as ProjectInfo } from "@stint/core/project/schema";
+import { taxNameOf } from "@stint/core/proposal/reading/rules";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Eye, Send } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
@@ -196,7 +197,9 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
         className="fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-3 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:hidden"
       >
         <p className="min-w-0 flex-1">
-          <span className="block text-13 text-muted">Total</span>
+          <span className="block text-13 text-muted">
+            {document.tax?.tax_total ? `Total, incl. ${taxNameOf(document.tax)}` : "Total"}
+          </span>
           <span className="block truncate text-17 font-semibold">{money(total, currency)}</span>
         </p>
         <Button

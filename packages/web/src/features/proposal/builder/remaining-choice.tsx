@@ -39,12 +39,14 @@ export function RemainingChoice({
   open,
   phases,
   currency,
-}: PartProps & { rest: number; open: number; phases: readonly PhaseShare[]; currency: string }) {
+  tax,
+}: PartProps & { rest: number; open: number; phases: readonly PhaseShare[]; currency: string; tax: string | null }) {
   const terms = <TermsSelect project={project} onChange={onChange} />;
   return (
     <div className="border-b border-line pt-7 pb-2">
       <h3 className="text-15 font-semibold">
         {rest === project.draft_total ? "The whole amount" : "The rest"}, {money(rest, currency)}
+        {tax && <span className="font-normal text-muted"> {tax}</span>}
       </h3>
       <Radios<Mode>
         aria-label="How the rest is paid"

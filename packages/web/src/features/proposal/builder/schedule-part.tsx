@@ -1,5 +1,6 @@
 import { subtract } from "@stint/core/platform/money";
 import type { Info } from "@stint/core/project/schema";
+import { taxNote } from "@stint/core/project/tax/name/rules";
 import { dueInWords, taxNameOf } from "@stint/core/proposal/reading/rules";
 import { computeUnplanned } from "@stint/core/proposal/rules";
 import type { Document } from "@stint/core/proposal/schema";
@@ -29,7 +30,8 @@ function Deposit({
   total,
   currency,
   instalments,
-}: PartProps & { total: number; currency: string; instalments: Instalments | undefined }) {
+  tax,
+}: PartProps & { total: number; currency: string; instalments: Instalments | undefined; tax: string | null }) {
   const mode = project.invoice_upfront_mode;
   const days = project.invoice_payment_terms;
   const amount = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
@@ -60,7 +62,10 @@ function Deposit({
               />
             </Field>
           ) : (
-            <Field label="Amount" error={errors.invoice_upfront_value_amount}>
+            <Field
+              label={tax ? `Amount, ${tax}` : "Amount"}
+              error={errors.invoice_upfront_value_amount}
+            >
               <MoneyInput
                 value={project.invoice_upfront_value_amount}
                 onChange={(cents) => onChange({ invoice_upfront_value_amount: cents ?? 0 })}
@@ -76,7 +81,7 @@ function Deposit({
             </p>
           </div>
           <div className="text-right max-sm:hidden">
-            <p className="mb-1.5 text-13 text-muted">Amount</p>
+            <p className="mb-1.5 text-13 text-muted">{tax ? `Amount, ${tax}` : "Amount"}</p>
             <p className="flex h-10 items-center justify-end text-15 font-semibold">
               {money(amount, currency)}
             </p>
@@ -93,6 +98,7 @@ export function SchedulePart(props: PartProps & { document: Document; phases: re
   const { total, currency, tax, schedule } = document;
   const instalments = instalmentsOf(project, total, phases);
   const errors = { ...props.errors, ...refusalsOf(project, total) };
+  const note = taxNote(project.tax);
   const upfront = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
   return (
     <>
@@ -115,13 +121,21 @@ export function SchedulePart(props: PartProps & { document: Document; phases: re
       <Suspense fallback={<GhostRows rows={1} />}>
         <TaxPart {...props} />
       </Suspense>
-      <Deposit {...props} total={total} currency={currency} errors={errors} instalments={instalments} />
+      <Deposit
+        {...props}
+        total={total}
+        currency={currency}
+        errors={errors}
+        instalments={instalments}
+        tax={note}
+      />
       <RemainingChoice
         {...props}
         currency={currency}
         errors={errors}
         rest={subtract(total, upfront)}
         open={computeUnplanned(project, total)}
+        tax={note}
       />
       {instalments && (
         <ScheduleTable

@@ -27,6 +27,7 @@ function Note({ document, chosen, since }: Pick<ActionBarProps, "document" | "ch
   return (
     <>
       {tax && <span className="max-md:hidden">{tax.sentence}, </span>}
+      {tax?.included && <span className="md:hidden">{tax.included}, </span>}
       {chosen && <span className="max-md:hidden">as selected, </span>}
       {since && (
         <>
