@@ -325,3 +325,37 @@ describe("where an owner's money goes", () => {
     expect(types.filter((type) => type === "account.bank_changed")).toHaveLength(2);
   });
 });
+
+describe("a method that the account may not take yet", () => {
+  it("is asked for when the owner switches it on, and says how that stands until it is active", async () => {
+    const { page, id, provider_id } = await connected();
+    const sdk = bench.stripe.stripe;
+    const ask = (method: string, currency: string) =>
+      page.post(`${ACCOUNTS}/${id}/capabilities`, { method, currency });
+    // As an account of before stands, which may not take debits in euro.
+    await sdk.accounts.update(provider_id, { capabilities: { sepa_debit_payments: { requested: false } } });
+    const stands = async () => {
+      const { capabilities, capabilities_pending, capabilities_inactive } = (
+        await page.post(`${ACCOUNTS}/${id}/check`)
+      ).body.data;
+      const of = (list: string[]) => list.includes("sepa_debit_payments");
+      return [of(capabilities), of(capabilities_pending), of(capabilities_inactive)];
+    };
+    expect(await stands()).toEqual([false, false, true]);
+    const asked = await ask("bank", "EUR");
+    expect([asked.status, asked.body.data.capabilities_pending]).toEqual([200, ["sepa_debit_payments"]]);
+    // Asking again changes nothing.
+    expect((await ask("bank", "EUR")).body.data.capabilities_pending).toEqual(["sepa_debit_payments"]);
+    await bench.stripe.advance(2);
+    expect(await stands()).toEqual([true, false, false]);
+    for (const [method, currency] of [
+      ["ideal", "USD"],
+      ["bank", "JPY"],
+      ["cash", "EUR"],
+    ] as const)
+      expect([method, (await ask(method, currency)).status]).toEqual([method, 422]);
+    // Another workspace's account is not theirs to ask for.
+    const other = await connected();
+    expect((await other.page.post(`${ACCOUNTS}/${id}/capabilities`, { method: "bank", currency: "GBP" })).status).toBe(404);
+  });
+});

@@ -142,6 +142,20 @@ describe("a way to pay that cannot take an amount or a currency", () => {
     expect((await pay(50)).status).toBe(201);
   });
 
+  it("offers parts by the way that is chosen, where one takes less than another", async () => {
+    const { page, id } = await draft("EUR", 25_000_00, ["bank", "card"], { allow_partial: true });
+    const { body } = await page.post(`${API}/${id}/send`, {});
+    const shown = (await visitor().get(`${API}/${body.data.hash}`)).body.data;
+    // A SEPA debit takes €10,000.00 at once, a card all of it: the payer chooses first.
+    expect(shown).toMatchObject({ asks_way: true, most_by_way: { bank: 10_000_00 } });
+    const pay = (method: string, amount?: number) =>
+      visitor().post(`${API}/${body.data.hash}/cardpayment`, { method, amount });
+    const refused = await pay("bank", 10_000_01);
+    expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ["amount"]]);
+    expect((await pay("card", 25_000_00)).status).toBe(201);
+    expect((await pay("bank", 10_000_00)).status).toBe(201);
+  });
+
   it.each(["USD", "BHD", "JPY", "HUF"])(
     "%s: the most of a part with the fee beside it is what one payment can be, and no more",
     async (currency) => {

@@ -36,6 +36,9 @@ const ReceivingShape = z.object({
   due_by: z.string().optional(),
   /** What it may take at the provider; absent in rows of before: cards and US debits, as was asked for them. */
   capabilities: z.array(z.string()).optional(),
+  /** Those that were asked for and are not active yet: the provider checks them, or needs something first. */
+  capabilities_pending: z.array(z.string()).optional(),
+  capabilities_inactive: z.array(z.string()).optional(),
   /** The provider's id of the bank account. */
   bank_id: z.string().optional(),
 });

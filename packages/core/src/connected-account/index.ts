@@ -6,6 +6,7 @@ import { TransferEntity } from "./entity";
 import { find, row, shape, transferShape } from "./read";
 import type { Balance, Info, Transfer } from "./schema";
 
+export { askCapability } from "./ask-capability";
 export { Events } from "./events";
 export * as Account from "./index";
 export { mailBank, mailOpened, mailStatus, newsOf } from "./mail";

@@ -21,7 +21,7 @@ const NO_ANSWER = "The payment provider has not answered yet. Please try again i
 const REFUSED = "The payment provider does not take this. Please check what you entered";
 
 /** Returns the provider's answer; 422 for a refusal, 2025 while the outcome is unknown. */
-function requireAnswer<T>(outcome: Outcome<T>, field: string): T {
+export function requireAnswer<T>(outcome: Outcome<T>, field: string): T {
   if (outcome.kind === "refused") return invalid({ [field]: refusalWords(outcome, REFUSED) });
   if (outcome.kind === "unknown") return fail(Code.PaymentInProgress, NO_ANSWER);
   return outcome.answer;

@@ -82,6 +82,8 @@ export const shape = (of: ReceivingRow): Info => ({
   missing: missingInWords(of.due),
   missing_by: of.due_by ?? null,
   capabilities: of.capabilities ?? FORMER,
+  capabilities_pending: of.capabilities_pending ?? [],
+  capabilities_inactive: of.capabilities_inactive ?? [],
 });
 
 /** Returns our id of an automatic payout of the provider. */

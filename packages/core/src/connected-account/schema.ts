@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, DateOnly, ID, Instant } from "../platform/shape";
+import { METHODS } from "../platform/stripe/methods/rules";
 import { STATUSES, TRANSFER_STATUSES } from "./rules";
 
 /** The columns of an account that its owner reads as they are stored. */
@@ -29,6 +30,10 @@ export const Info = z.object({
   missing_by: Instant.nullable(),
   /** What the provider lets it take, in the provider's words: `card_payments`, `sepa_debit_payments`. */
   capabilities: z.array(z.string()),
+  /** Asked for, and being checked by the provider. */
+  capabilities_pending: z.array(z.string()),
+  /** Asked for, and off until the owner gives the provider what it needs. */
+  capabilities_inactive: z.array(z.string()),
 });
 export type Info = z.infer<typeof Info>;
 
@@ -40,6 +45,13 @@ export const OpenInput = z.strictObject({
     .optional(),
 });
 export type OpenInput = z.infer<typeof OpenInput>;
+
+/** Asks the provider to let the account take a method of payment in a currency. */
+export const CapabilityInput = z.strictObject({
+  method: z.enum(METHODS),
+  currency: z.string().regex(/^[A-Z]{3}$/, "Use a currency code such as EUR"),
+});
+export type CapabilityInput = z.infer<typeof CapabilityInput>;
 
 /** The provider's page with the account's forms; valid for some minutes. */
 export const Onboarding = z.object({ url: z.string(), expires_at: Instant });

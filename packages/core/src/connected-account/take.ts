@@ -21,6 +21,15 @@ import type { Info } from "./schema";
 const instantOf = (seconds: number | null | undefined): string | undefined =>
   seconds ? new Date(seconds * 1000).toISOString() : undefined;
 
+const listCapabilities = (
+  { capabilities = {} }: Stripe.Account,
+  status: Stripe.Account.Capabilities.CardPayments,
+): string[] =>
+  Object.entries(capabilities)
+    .filter(([, each]) => each === status)
+    .map(([name]) => name)
+    .sort();
+
 /** Returns the facts that we store of the provider's account. */
 export function factsOf(
   of: Stripe.Account,
@@ -35,10 +44,9 @@ export function factsOf(
     payouts_enabled: of.payouts_enabled,
     due,
     due_by: instantOf(of.requirements?.current_deadline),
-    capabilities: Object.entries(of.capabilities ?? {})
-      .filter(([, status]) => status === "active")
-      .map(([name]) => name)
-      .sort(),
+    capabilities: listCapabilities(of, "active"),
+    capabilities_pending: listCapabilities(of, "pending"),
+    capabilities_inactive: listCapabilities(of, "inactive"),
     country: of.country ?? "",
     currency: (of.default_currency ?? "").toUpperCase(),
     bank: bank ? `${bank.bank_name ?? "Bank"} ending ${bank.last4}` : undefined,

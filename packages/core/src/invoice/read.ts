@@ -249,10 +249,17 @@ const NOTHING = { mille: 0, fixed: 0 };
 
 /**
  * Says whether the payer chooses the way first, because what is charged depends on it: the fee that they carry,
- * or ours, which an owner's account is asked for with the charge.
+ * ours, which an owner's account is asked for with the charge, or how much of the amount due a way takes at once.
  */
-export const asksWay = (of: Pick<Row, "pass_fee" | "fees">, account: string | undefined): boolean =>
-  of.pass_fee === true || (account !== undefined && hasPlanFee(feesFor(of)));
+export const asksWay = (of: Row, account: string | undefined): boolean =>
+  of.pass_fee === true || (account !== undefined && hasPlanFee(feesFor(of))) || takesDiffer(of);
+
+/** Says whether ways take different parts of the amount due at once. */
+function takesDiffer(of: Row): boolean {
+  const most = mostByWay(of);
+  const ways = onlineWays(of);
+  return new Set(ways.map((way) => most[way])).size > 1;
+}
 
 /** Returns why the amount due cannot be paid by a method; undefined where it can, or nothing is due. */
 export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
@@ -269,23 +276,40 @@ export const refusalOf = (of: Row, way: PaymentMethod): string | undefined =>
 export const waysOf = (of: Row): Row["payment_methods"] =>
   of.payment_methods.filter((way) => way === "manual" || refusalOf(of, way) === undefined);
 
-/**
- * Returns the largest single online payment, where that is less than the amount due and a part may be paid.
- */
-export function mostOf(of: Row): number | null {
-  const due = of.totals.amount_due;
-  const ways = of.payment_methods.flatMap((way) =>
+const onlineWays = (of: Row): PaymentMethod[] =>
+  of.payment_methods.flatMap((way) =>
     way === "manual" || refusalOf(of, way) !== undefined ? [] : [way],
   );
-  if (!of.allow_partial || due <= 0 || ways.length === 0) return null;
-  const most = mostAtOnce(due, {
-    ways,
-    currency: of.currency,
-    pass_fee: of.pass_fee === true,
-    fees: carriedFees(of),
-  });
-  return most < due ? most : null;
+
+/** Returns the largest single payment by all of these ways, where that is less than the amount due. */
+function mostBy(of: Row, ways: PaymentMethod[]): number | undefined {
+  const due = of.totals.amount_due;
+  const { currency } = of;
+  const most = mostAtOnce(due, { ways, currency, pass_fee: of.pass_fee === true, fees: carriedFees(of) });
+  return most < due ? most : undefined;
 }
+
+const takesParts = (of: Row): boolean => of.allow_partial === true && of.totals.amount_due > 0;
+
+/**
+ * Returns the largest single online payment that every way takes, where that is less than the amount due and a part
+ * may be paid.
+ */
+export function mostOf(of: Row): number | null {
+  const ways = onlineWays(of);
+  return takesParts(of) && ways.length > 0 ? (mostBy(of, ways) ?? null) : null;
+}
+
+/** Returns the same of each way that takes less than the amount due at once: a part is offered by the way chosen. */
+export const mostByWay = (of: Row): Partial<Record<PaymentMethod, number>> =>
+  takesParts(of)
+    ? Object.fromEntries(
+        onlineWays(of).flatMap((way) => {
+          const most = mostBy(of, [way]);
+          return most === undefined ? [] : [[way, most]];
+        }),
+      )
+    : {};
 
 /**
  * Says whether the client can read where to transfer to: in the snapshot, or in what a sending would freeze.

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { EINVOICE_FORMATS } from "../client/einvoice-format/rules";
 import { Column } from "../platform/column";
 import { DateOnly, DocumentCents, EmailCc, ID, Instant, prose, Quantity, Sum, text } from "../platform/shape";
+import { METHODS } from "../platform/stripe/methods/rules";
 import { InvoiceBank } from "../workspace/bank/schema";
 import { Currency, OwnMethod, ReminderDays } from "../workspace/schema";
 import { Withholding, WithholdingInput } from "../workspace/withholding/schema";
@@ -303,6 +304,8 @@ export const PublicInfo = z.object({
   asks_way: z.boolean(),
   /** The largest single online payment, where a part may be paid and the whole cannot be at once. */
   most_at_once: DocumentCents.nullable(),
+  /** The same of each way that takes less than the amount due; others take all of it. */
+  most_by_way: z.partialRecord(z.enum(METHODS), DocumentCents),
   snapshot: Snapshot,
   /** True for an invoice of a series: its client may let later ones be paid automatically. */
   recurring: z.boolean(),

@@ -59,6 +59,16 @@ export const routes = [
   }),
   route({
     method: "post",
+    path: "/accounts/{id}/capabilities",
+    access: "owner",
+    live: true,
+    summary: "Asks the payment provider to let the account take a method of payment",
+    body: Account.CapabilityInput,
+    answer: Account.Info,
+    run: ({ params, body }) => Account.askCapability(params.id, body),
+  }),
+  route({
+    method: "post",
     path: "/accounts/{id}/check",
     access: "owner",
     live: true,

@@ -232,6 +232,72 @@ function update(call: Call): Stripe.Account {
   return account;
 }
 
+/** How a capability of an account stands, with what it still needs. */
+function capabilityOf(account: Stripe.Account, id: string): Stripe.Capability {
+  const status = (account.capabilities as Record<string, "active" | "inactive" | "pending"> | undefined)?.[id];
+  const currently_due = status === "inactive" ? (account.requirements?.currently_due ?? []) : [];
+  const none = { ...nothingDue(), currently_due: [], errors: [], eventually_due: [], past_due: [], pending_verification: [] };
+  return {
+    id,
+    object: "capability",
+    account: account.id,
+    requested: status !== undefined,
+    requested_at: null,
+    requirements: { ...none, currently_due },
+    future_requirements: none,
+    status: status ?? "unrequested",
+  };
+}
+
+const knownCapability = (id: string): string =>
+  CAPABILITIES.find((each) => each === id) ?? failCapability(id);
+function failCapability(id: string): never {
+  throw refused(`No such capability: '${id}'`, { param: "capability" });
+}
+
+/**
+ * Requests a capability of an account. One whose forms are complete is checked, which ends a day later; one that owes
+ * information stays inactive until it is given.
+ */
+function requestCapability(call: Call): Stripe.Capability {
+  const account = lookup(platform(call), "account", call.path.id ?? "", "account", "path");
+  const id = knownCapability(call.path.capability ?? "");
+  const requested = call.params.boolean("requested") ?? false;
+  const before = structuredClone(account);
+  const status = (account.capabilities as Record<string, string> | undefined)?.[id];
+  if (!requested && account.controller?.requirement_collection === "stripe")
+    throw refused(`The ${id} capability cannot be unrequested for this account.`, { param: "requested" });
+  if (requested && (status === undefined || status === "inactive")) {
+    if (!isServedIn(id, account.country ?? "US"))
+      throw refused(`Accounts in ${account.country} cannot request the ${id} capability.`, {
+        param: "requested",
+      });
+    const owes = !account.details_submitted || (account.requirements?.currently_due?.length ?? 0) > 0;
+    account.capabilities = { ...account.capabilities, [id]: owes ? "inactive" : "pending" };
+    call.store.save("account", account);
+    call.emit("account.updated", account, before);
+    if (!owes) call.later(call.now + DAY, "capability.decide", account.id);
+  }
+  return capabilityOf(account, id);
+}
+
+const DAY = 86_400;
+
+/** Ends the check of what an account asked for: it may take it from now on. */
+function decideCapabilities(work: Work, id: string): void {
+  const account = platform(work).store.find("account", id, "");
+  if (!account) return;
+  const before = structuredClone(account);
+  const pending = Object.entries(account.capabilities ?? {}).filter(([, status]) => status === "pending");
+  if (pending.length === 0) return;
+  account.capabilities = {
+    ...account.capabilities,
+    ...Object.fromEntries(pending.map(([name]) => [name, "active"])),
+  };
+  work.store.save("account", account);
+  work.emit("account.updated", account, before);
+}
+
 function link(call: Call): Stripe.AccountLink {
   const { params } = call;
   const account = lookup(platform(call), "account", params.need("account"), "account", "param");
@@ -283,10 +349,27 @@ export const accounts: Resource = {
     },
     { method: "POST", path: "/v1/accounts/:id", params: FIELDS, run: update },
     {
+      method: "GET",
+      path: "/v1/accounts/:id/capabilities/:capability",
+      params: [],
+      run: (call) =>
+        capabilityOf(
+          lookup(platform(call), "account", call.path.id ?? "", "account", "path"),
+          knownCapability(call.path.capability ?? ""),
+        ),
+    },
+    {
+      method: "POST",
+      path: "/v1/accounts/:id/capabilities/:capability",
+      params: ["requested"],
+      run: requestCapability,
+    },
+    {
       method: "POST",
       path: "/v1/account_links",
       params: ["account", "collect", "collection_options", "refresh_url", "return_url", "type"],
       run: link,
     },
   ],
+  jobs: { "capability.decide": decideCapabilities },
 };

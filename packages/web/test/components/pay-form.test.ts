@@ -16,6 +16,7 @@ const invoice = (change: Partial<PublicInfo> = {}): PublicInfo =>
     asks_way: false,
     allow_partial: false,
     most_at_once: null,
+    most_by_way: {},
     payment_methods: ["card"],
     script_url: "https://provider.test/v3/",
     publishable_key: "pk",
@@ -267,5 +268,26 @@ describe("the form by which a client pays", () => {
       expect(onConfirmed).toHaveBeenCalledWith({ intent: "pi_1", amount: 120_50, due: 500_00 }),
     );
     expect(calls[0]?.body).toEqual({ amount: 120_50 });
+  });
+
+  it("offers a part by the way that is chosen: a debit takes less at once than a card", async () => {
+    await show(
+      invoice({
+        currency: "EUR",
+        totals: { amount_due: 25_000_00 } as PublicInfo["totals"],
+        allow_partial: true,
+        asks_way: true,
+        payment_methods: ["card", "bank"],
+        most_at_once: 10_000_00,
+        most_by_way: { bank: 10_000_00 },
+      }),
+    );
+    await screen.findByRole("button", { name: "Pay €25,000.00" });
+    screen.getByRole("button", { name: "Pay a part" });
+    await user.click(screen.getByRole("radio", { name: "Bank debit" }));
+    await screen.findByText(/At most €10,000.00 can be paid online at once/);
+    screen.getByRole("button", { name: "Pay €10,000.00" });
+    await user.click(screen.getByRole("radio", { name: "Card" }));
+    await screen.findByRole("button", { name: "Pay €25,000.00" });
   });
 });

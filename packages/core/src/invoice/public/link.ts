@@ -15,7 +15,7 @@ import { PRINTED, SUPPLY } from "../head/schema";
 import { notesOf } from "../notes";
 import { payableOf } from "../payable/rules";
 import { documentsOf } from "../public-documents";
-import { aggregateOf, asksWay, factsOf, load, mostOf, paymentShape, refOf, row, waysOf } from "../read";
+import { aggregateOf, asksWay, factsOf, load, mostByWay, mostOf, paymentShape, refOf, row, waysOf } from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { reviseWrites, withView } from "../write";
@@ -105,6 +105,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
     transfer_sent_at: sent.transfer_sent_at ?? null,
     asks_way: asksWay(sent, to.account),
     most_at_once: mostOf(sent),
+    most_by_way: mostByWay(sent),
     snapshot: sent.snapshot,
     recurring: sent.recurring_id !== undefined,
     publishable_key: env().STRIPE_PUBLISHABLE_KEY,

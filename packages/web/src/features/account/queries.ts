@@ -1,4 +1,4 @@
-import type { Info } from "@stint/core/connected-account/schema";
+import type { CapabilityInput, Info } from "@stint/core/connected-account/schema";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
@@ -43,6 +43,12 @@ export const openAccount = async (key: string): Promise<Receiving> =>
 /** Asks for the provider's page on which the owner gives the missing details. */
 export const onboardingOf = async (id: number): Promise<string> =>
   (await api.post("/accounts/{id}/onboarding", { path: { id } })).data.url;
+
+/** Asks the provider to let the account take a method of payment. */
+export const askCapability = async (
+  id: number,
+  body: CapabilityInput,
+): Promise<Receiving> => (await api.post("/accounts/{id}/capabilities", { path: { id }, body })).data;
 
 /** Asks the provider for the account's present status. */
 export const checkAccount = async (id: number): Promise<Receiving> =>

@@ -29,10 +29,13 @@ export interface PayFormProps {
 /** The provider's form and the one button. Enter in a field pays, as in any form. */
 export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormProps) {
   const host = useRef<HTMLDivElement>(null);
-  const { currency, totals, asks_way, allow_partial, most_at_once: most } = invoice;
+  const { currency, totals, asks_way, allow_partial, most_by_way } = invoice;
   const methods = onlineMethods(invoice);
   const [chosen, setChosen] = useState(methods[0]);
   const method = asks_way ? chosen : undefined;
+  const mostBy = (way: typeof chosen) =>
+    way && asks_way ? (most_by_way[way] ?? null) : invoice.most_at_once;
+  const most = mostBy(method);
   const [typed, setTyped] = useState<number | undefined>(most ?? totals.amount_due);
   const part = allow_partial ? typed : totals.amount_due;
   const { quote, problem: unpriced } = useQuote(hash, invoice, { method, amount: part ?? totals.amount_due });
@@ -60,11 +63,19 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
         if (able) void paying.pay();
       }}
     >
-      {allow_partial && (
-        <PartField due={totals.amount_due} most={most} currency={currency} onChange={setTyped} />
-      )}
       {asks_way && methods.length > 1 && chosen && (
-        <MethodChoice methods={methods} value={chosen} onChange={setChosen} />
+        <MethodChoice
+          methods={methods}
+          value={chosen}
+          onChange={(way) => {
+            setChosen(way);
+            if (mostBy(way) !== most) setTyped(mostBy(way) ?? totals.amount_due);
+          }}
+        />
+      )}
+      {allow_partial && (
+        // What one way takes at once, another may not: the part is typed anew.
+        <PartField key={most} due={totals.amount_due} most={most} currency={currency} onChange={setTyped} />
       )}
       <div className={types.length === 1 ? cx(paperCard, "p-5") : undefined}>
         {types.length === 1 && (

@@ -35,6 +35,7 @@ export type SheetInfo = Omit<
   | "documents"
   | "asks_way"
   | "most_at_once"
+  | "most_by_way"
   | "credit_notes"
   | "notice"
   | "back"

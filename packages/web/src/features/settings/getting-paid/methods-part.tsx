@@ -1,17 +1,26 @@
 import { feeInWords } from "@stint/core/billing/fee/rules";
+import type { PaymentMethod } from "@stint/core/platform/stripe/methods/rules";
 import { findChoice } from "@stint/core/workspace/payment-method/rules";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowRightLeft, CreditCard, Landmark } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "../../../lib/api-error";
-import { errorText } from "../../../lib/report";
+import { errorText, report } from "../../../lib/report";
 import { useUser } from "../../../lib/session";
 import { Segments } from "../../../ui/segments";
 import { Switch } from "../../../ui/switch";
-import { receivingQuery } from "../../account/queries";
+import { askCapability, receivingQuery } from "../../account/queries";
 import { savePerson } from "../save-person";
 import { LackedMethods } from "./lacked-methods";
-import { currenciesOf, feeLaw, linesOf, listLacking, type MethodLine, withChange } from "./methods";
+import {
+  currenciesOf,
+  feeLaw,
+  linesOf,
+  listLacking,
+  type MethodLine,
+  STATE_WORDS,
+  withChange,
+} from "./methods";
 import { Preview } from "./preview";
 
 const ICONS = { card: CreditCard, manual: ArrowRightLeft };
@@ -33,6 +42,17 @@ export function MethodsPart() {
   const lacked = listLacking(lines);
   const pass_fee = findChoice(now, currency)?.pass_fee === true;
   const problem = save.error && !(isApiError(save.error) && save.error.handled) ? save.error : undefined;
+  const client = useQueryClient();
+  /** A method that is switched on is asked for at the provider, which may not let the account take it yet. */
+  const ask = useMutation({
+    mutationFn: ({ account_id, way }: { account_id: number; way: PaymentMethod }) =>
+      askCapability(account_id, { method: way, currency }),
+    onSuccess: (next) => client.setQueryData(receivingQuery.queryKey, next),
+    onError: report,
+  });
+  const askFor = ({ way, state }: MethodLine) => {
+    if (account && (state === "unasked" || state === "needs") && way !== "manual") ask.mutate({ account_id: account.id, way });
+  };
   const change = (next: Parameters<typeof withChange>[2]) => save.mutate(withChange(user, currency, next));
   const law = feeLaw(currency);
   const feeOf = ({ fee }: MethodLine) => (fee ? feeInWords(fee, currency) : "No fee");
@@ -60,7 +80,7 @@ export function MethodsPart() {
                 <span className="min-w-0 grow">
                   <span className="block text-15">{line.name}</span>
                   <span className={`block text-13 ${lacked.includes(line) ? "text-warn" : "text-muted"}`}>
-                    {line.barred ?? (lacked.includes(line) ? "Not switched on at Stripe" : line.note)}
+                    {line.barred ?? (lacked.includes(line) ? STATE_WORDS[line.state ?? "unasked"] : line.note)}
                     <span className="block sm:hidden">{feeOf(line)}</span>
                   </span>
                 </span>
@@ -69,19 +89,20 @@ export function MethodsPart() {
                   aria-label={line.name}
                   checked={line.on && !line.barred}
                   disabled={line.barred !== undefined || save.isPending}
-                  onChange={(on) =>
+                  onChange={(on) => {
                     change({
                       methods: lines.flatMap((each) =>
                         (each.way === line.way ? on : each.on) ? [each.way] : [],
                       ),
-                    })
-                  }
+                    });
+                    if (on) askFor(line);
+                  }}
                 />
               </li>
             );
           })}
         </ul>
-        {account && lacked.length > 0 && <LackedMethods account={account} lines={lacked} />}
+        {account && lacked.length > 0 && <LackedMethods account={account} lines={lacked} onAsk={askFor} asking={ask.isPending} />}
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
           <span className="text-14 text-muted">Who pays the fee</span>
           <Segments

@@ -23,6 +23,8 @@ export interface MethodLine {
   barred?: string;
   /** The owner's account at the provider may not take it yet, so clients are not offered it. */
   lacks: boolean;
+  /** How that stands at the provider: it checks, it needs something first, or nobody asked it yet. */
+  state?: "pending" | "needs" | "unasked" | undefined;
   /** Payers may be asked for its fee. */
   surcharge: boolean;
 }
@@ -34,11 +36,37 @@ export const currenciesOf = (user: Pick<SessionUser, "currency" | "online_method
 
 const NAMES: Partial<Record<PaymentMethod, string>> = { card: "Card, Apple Pay, Google Pay" };
 
+type CapableAccount = Pick<
+  Receiving,
+  "country" | "charges_enabled" | "capabilities" | "capabilities_pending" | "capabilities_inactive"
+>;
+
+/** Until the account takes payments at all, they go to the installation's own: nothing is lacking then. */
+function standingOf(
+  account: CapableAccount | null | undefined,
+  capability: string,
+): Pick<MethodLine, "lacks" | "state"> {
+  if (!account?.charges_enabled || account.capabilities.includes(capability)) return { lacks: false };
+  const state = account.capabilities_pending.includes(capability)
+    ? "pending"
+    : account.capabilities_inactive.includes(capability)
+      ? "needs"
+      : "unasked";
+  return { lacks: true, state };
+}
+
+/** How a method stands at the provider, in words beside its name. */
+export const STATE_WORDS = {
+  pending: "Stripe is checking it",
+  needs: "Stripe needs something from you",
+  unasked: "Not switched on at Stripe",
+} as const;
+
 /** Lists the ways to pay of a currency as they stand, with the owner's account at the provider. */
 export function linesOf(
   user: SessionUser,
   currency: string,
-  account: Pick<Receiving, "country" | "charges_enabled" | "capabilities"> | null | undefined,
+  account: CapableAccount | null | undefined,
 ): MethodLine[] {
   const country = account?.country || undefined;
   const on = listMethods(user, currency);
@@ -54,8 +82,7 @@ export function linesOf(
         note: `In your bank in ${count(scheme.arrives, "business day")}${large}`,
         fee: fees[way],
         on: on.includes(way),
-        // Until the account takes payments at all, they go to the installation's own.
-        lacks: account?.charges_enabled === true && !account.capabilities.includes(scheme.capability),
+        ...standingOf(account, scheme.capability),
         surcharge: scheme.surcharge,
         ...(servesAccount(scheme, country)
           ? {}
