@@ -8,6 +8,7 @@ import { look, mailsTo, moveClock, problems, type Stage, withStage } from "./sup
 const ADA = "ada@client.test";
 const BEN = "ben@client.test";
 const CLEO = "cleo@client.test";
+const DORA = "dora@client.test";
 let stage: Stage;
 let owner: Page;
 let client: Page;
@@ -95,6 +96,56 @@ describe("a person and a business, side by side", () => {
     await client.goto(cleo.link);
     await shown(client, "Already accepted").waitFor();
     expect(await withdrawButtons()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("a person's change order", () => {
+  it("has a notice of its own, and is withdrawn from alone: the contract goes on", async () => {
+    const { offer, link } = await offerTo(DORA, "person");
+    await client.goto(link);
+    await toSigning(client);
+    await client.getByRole("radio", { name: /^At once/ }).check();
+    await sign(DORA);
+    await button(client, /^Order with obligation to pay, \$10,160\.00/).click();
+    await shown(client, /^You can withdraw until/).waitFor();
+    await stage.stint.settled();
+
+    await owner.goto(tabPath(offer));
+    await button(owner, "Start a change order").click();
+    await owner.waitForURL(
+      (url) => !url.pathname.endsWith(`/${offer.proposal_id}`) && /proposals\/\d+/.test(url.pathname),
+    );
+    const change = { ...offer, proposal_id: Number(/proposals\/(\d+)/.exec(owner.url())?.[1]) };
+    await (await callsOf(stage, owner))("POST", "/tasks", {
+      ...{ scopecategory_id: offer.phases.Design, role_id: "113", quantity: "1" },
+      ...{ name: "Newsletter", price: 80_000 },
+    });
+    await owner.goto(builderPath(change, "summary"));
+    const changeLink = await sendFromBuilder(stage, owner, DORA);
+
+    await client.goto(changeLink);
+    await shown(client, /from this change .* goes on as it was before the change/).waitFor();
+    await look(client, "public-consumer-change");
+    await toSigning(client);
+    await client.getByRole("radio", { name: /^After the 14 days/ }).check();
+    await sign(DORA);
+    await button(client, /^Order with obligation to pay/).click();
+    await shown(client, /^You can withdraw until/).waitFor();
+    await stage.stint.settled();
+
+    await client.goto(changeLink);
+    await button(client, "Withdraw from this change").click();
+    await field(client, "Your full name").fill("Ada Sample");
+    await field(client, "Email for the receipt").fill(DORA);
+    await button(client, "Confirm withdrawal").click();
+    await shown(client, /The contract goes on as it was before\./).waitFor();
+    await look(client, "public-consumer-change-withdrawn");
+    await stage.stint.settled();
+    const mail = (await mailsTo(stage.stint, DORA)).find(({ text }) =>
+      text.includes("withdrew from the change of the contract"),
+    );
+    expect(mail?.text).toMatch(/The contract before, which goes on: \$10,160\.00/);
     expect(problems).toEqual([]);
   });
 });

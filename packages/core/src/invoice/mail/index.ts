@@ -12,6 +12,7 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
+import { ENGLISH_US } from "../../platform/language";
 import { Limit } from "../../platform/limit";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
@@ -63,7 +64,7 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
 /** Lists the net total and each tax as the page prints it: those charged together have a row each. */
 function describeTaxes(of: Row): Pick<InvoiceSentProps, "taxes"> {
   if (of.totals.taxes.every(({ amount }) => amount === 0)) return {};
-  const all = [{ label: "Net total", amount: of.totals.net_total }, ...taxesOf(of, ENGLISH)];
+  const all = [{ label: "Net total", amount: of.totals.net_total }, ...taxesOf(of, ENGLISH_US)];
   return { taxes: all.map(({ label, amount }) => ({ label, value: money(amount, of) })) };
 }
 

@@ -67,15 +67,22 @@ export function taxesOf(
   });
 }
 
-/** Returns the tax of each rate in words, where there are several. */
+/**
+ * Returns the tax of each rate in words, where there are several. Taxes side by side are named one by one: Revenu
+ * Québec forbids the sum of their rates on a document.
+ */
 function describeGroups(
   groups: Settlement["whole"]["groups"],
-  currency: string,
+  { currency, taxes }: Pick<Row, "currency" | "taxes">,
   { words, money, decimal }: Language,
 ): string[] {
   if (groups.length < 2) return [];
+  const sum = taxes.length > 1 ? Money.sumOfDecimals(taxes.map(({ rate }) => rate)) : undefined;
+  const together = taxes.map(({ name, rate }) => fill(words.tax, { name, rate: decimal(rate) })).join(", ");
+  const isTogether = (rate: string) => sum !== undefined && Money.compareDecimal(rate, sum) === 0;
   return groups.map(({ rate, category, reason, base, amount }) => {
     const sums = { base: money(base, currency), amount: money(amount, currency) };
+    if (category === "S" && isTogether(rate)) return fill(words.group_untaxed, { reason: together, ...sums });
     return category === "S"
       ? fill(words.group, { rate: decimal(rate), ...sums })
       : fill(words.group_untaxed, { reason: reason || words.no_tax, ...sums });
@@ -116,7 +123,7 @@ export function settlementPages(
             day: day(each.issued_on),
           }),
           ...noteOf([
-            ...describeGroups(each.groups, currency, language),
+            ...describeGroups(each.groups, of, language),
             each.credited > 0 && fill(words.after_notes, { amount: money(each.credited) }),
             each.open > 0 && openNote(each),
           ]),
@@ -126,7 +133,7 @@ export function settlementPages(
         })),
         ...beside.map(({ label, groups, net_total, tax_total, total }) => ({
           label: words.beside[label] ?? label,
-          ...noteOf(describeGroups(groups, currency, language)),
+          ...noteOf(describeGroups(groups, of, language)),
           net: net_total,
           tax: tax_total,
           total,

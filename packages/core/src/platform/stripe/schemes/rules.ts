@@ -39,7 +39,10 @@ export interface Scheme {
   source: string;
 }
 
-/** Accounts that may take debits and redirects in euro; read from memory of the provider's pages, not checked. */
+/**
+ * Accounts that may take debits and redirects in euro. Not checked: the provider's page that lists them could not be
+ * read (last tried 2026-11-27), so that the provider's own answer to `capabilities` decides, not this list alone.
+ */
 const EURO_ACCOUNTS =
   "AT AU BE BG CA CH CY CZ DE DK EE ES FI FR GB GI GR HK HR HU IE IT JP LI LT LU LV MT MX NL NO NZ PL PT RO SE SG SI SK US".split(
     " ",
