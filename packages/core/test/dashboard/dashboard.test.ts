@@ -96,7 +96,7 @@ describe("what waits", () => {
         link: `/projects/${project_id}/pay/invoice/${deposit?.id}?send=true`,
       }),
     );
-    expect(buckets.accepted).toEqual({ count: 1, amount: 635_000 });
+    expect(buckets.accepted).toEqual({ count: 1, amount: 635_000, tax_note: null });
     expect(your_move).toMatchObject([
       {
         status: "accepted",
@@ -194,9 +194,9 @@ describe("what waits", () => {
     const { owner, project_id } = offer;
     const kim = await newTeammate(offer, { pay: 300_000, role_id: "113" });
     const owed = async () => (await look(owner)).buckets.owed;
-    expect(await owed()).toEqual({ count: 0, amount: 0 });
+    expect(await owed()).toEqual({ count: 0, amount: 0, tax_note: null });
     await as(owner, () => Project.setStatus(project_id, { status: "active" }));
-    expect(await owed()).toEqual({ count: 1, amount: 300_000 });
+    expect(await owed()).toEqual({ count: 1, amount: 300_000, tax_note: null });
     expect((await look(owner)).your_move).toContainEqual(
       expect.objectContaining({
         kind: "payout",
@@ -209,14 +209,14 @@ describe("what waits", () => {
       const { id } = await Payout.create({ project_id });
       await Payout.addItem(id, { user_id: kim.actor.user_id, amount: 125_000, description: "Writing" });
       await Payout.commit(id, {});
-      expect(await owed()).toEqual({ count: 1, amount: 300_000 });
+      expect(await owed()).toEqual({ count: 1, amount: 300_000, tax_note: null });
       await Payout.pay(id, {});
     });
-    expect(await owed()).toEqual({ count: 1, amount: 175_000 });
+    expect(await owed()).toEqual({ count: 1, amount: 175_000, tax_note: null });
     const [row] = await Member.rowsOf(owner.owner_id, project_id);
     expect(row && Member.computeOwed(row)).toBe(175_000);
     await as(owner, () => Member.remove(project_id, kim.member.id));
-    expect(await owed()).toEqual({ count: 0, amount: 0 });
+    expect(await owed()).toEqual({ count: 0, amount: 0, tax_note: null });
   });
 
   it("leaves out what belongs to a project that was deleted, or to another workspace", async () => {
@@ -280,7 +280,7 @@ describe("invoices of another currency", () => {
       await Invoice.send(id, {});
     });
     const { buckets, last_due_on, their_move } = await look(owner);
-    expect(buckets.due).toEqual({ count: 1, amount: 90_000 });
+    expect(buckets.due).toEqual({ count: 1, amount: 90_000, tax_note: null });
     expect(last_due_on).toBe(first.due_on);
     expect(their_move.filter(({ kind }) => kind === "invoice")).toHaveLength(2);
   });
