@@ -46,6 +46,9 @@ describe("a search of the catalog", () => {
     ["figma", "Interface design"],
     ["typography", "style guide"],
     ["mailchimp", "newsletter"],
+    ["woocommerce", "store"],
+    ["copywriting", "copy"],
+    ["salesforce", "CRM"],
   ])("finds by a word of the trade that no entry has what is meant: %s", async (text, name) => {
     const found = (await find(text)).slice(0, 12);
     expect(found.join("\n").toLowerCase()).toContain(name.toLowerCase());

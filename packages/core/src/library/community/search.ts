@@ -42,7 +42,7 @@ function placeOf(name: string, sought: readonly string[]): number {
 /**
  * Returns the entries that a search finds: those first that have its words in their names, whole before begun ones.
  * A word may have a typo, but not in its first letter, where it is hardly found without. Any of the words is enough
- * where nothing has them all, and where nothing has any, what is said instead of it.
+ * where nothing has them all, and where few have any, what is said instead of it comes after them.
  */
 async function search<T extends { id: number; name: string }>(
   entries: readonly T[],
@@ -70,7 +70,8 @@ async function search<T extends { id: number; name: string }>(
   const whole = find("AND");
   const byID = new Map(entries.map((entry) => [entry.id, entry]));
   const some = whole.length > 0 ? whole : find("OR");
-  const found = (some.length > 0 ? some : findOthers()).flatMap((id) => byID.get(id) ?? []);
+  const ids = some.length < FEW ? new Set([...some, ...findOthers()]) : some;
+  const found = [...ids].flatMap((id) => byID.get(id) ?? []);
   const places = new Map(found.map(({ id, name }) => [id, placeOf(name, sought)]));
   return found.toSorted((a, b) => (places.get(a.id) ?? 2) - (places.get(b.id) ?? 2));
 }
