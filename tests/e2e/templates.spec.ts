@@ -138,7 +138,8 @@ describe("a subscriber's way into the community's templates", () => {
     const all = await serviceNames(page);
     expect(all.slice(0, before.length)).toEqual(before);
     expect(all.length).toBeGreaterThan(before.length + 5);
-    await button(page, "Undo").last().click();
+    await button(page, "Undo").last().waitFor();
+    await page.keyboard.press("Control+z");
     await expect.poll(() => serviceNames(page)).toEqual(before);
     await page.keyboard.press("Control+Shift+Z");
     await expect.poll(() => serviceNames(page)).toEqual(all);

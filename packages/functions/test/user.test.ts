@@ -23,7 +23,7 @@ describe("reference lists", () => {
     expect([...first.body.data, ...second.body.data]).toEqual(all.body.data.slice(0, 14));
     expect((await page.get("/api/v2/roles?per_page=7&page=2")).body.data).toEqual(second.body.data);
     const found = await page.get("/api/v2/languages?filter=PORTU");
-    expect(found.body.data).toEqual([{ id: "portuguese", name: "Portuguese", slug: "portuguese" }]);
+    expect(found.body.data).toEqual([{ id: "pt", name: "Portuguese", slug: "portuguese" }]);
   });
 
   it.each(["causes", "industries", "languages", "roles", "tools"])(
@@ -37,6 +37,15 @@ describe("reference lists", () => {
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
+
+  it("has the languages of ISO 639-1 by their codes, and as many industries as the product promises", async () => {
+    const { data } = (await page.get("/api/v2/languages?per_page=9999")).body;
+    expect(data).toHaveLength(183);
+    const named = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+    for (const { id } of data) expect([id, named.of(id)]).toEqual([id, expect.any(String)]);
+    const { meta } = (await page.get("/api/v2/industries?per_page=1")).body;
+    expect(meta.total).toBeGreaterThanOrEqual(77);
+  });
 
   it("refuses a broken cursor and an unknown parameter (422)", async () => {
     expect(await page.get("/api/v2/tools?cursor=broken")).toMatchObject({

@@ -16,9 +16,6 @@ type Phase = Template.PublicInfo["processed_categories"][number];
 type Service = Phase["tasks"][number];
 
 const COLUMN = "mx-auto w-[min(100%-40px,640px)] md:w-[min(100%-80px,1088px)]";
-const BUTTON =
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-ctl text-15 font-semibold whitespace-nowrap";
-
 const MARK = `<span class="inline-flex items-center gap-3 text-15 font-semibold"><svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6" fill="#711fff" /><path d="M8 9.5h12M8 14h9M8 18.5h5" stroke="#fff" stroke-width="2.4" stroke-linecap="round" /></svg>Stint</span>`;
 
 /** Returns an element with these classes, of a text that is escaped here; nothing without a text. */
@@ -56,7 +53,7 @@ const phaseOf = ({ name, description, tasks }: Phase, isPriced: boolean): string
   [
     `<section class="border-t border-ink pt-4 pb-16"><div class="flex gap-x-4">`,
     element("h2", "min-w-0 flex-1 text-19 font-semibold break-words", name),
-    `<span aria-hidden="true" class="text-13 text-muted w-16 shrink-0 text-right max-md:hidden">Qty</span></div>`,
+    `<span aria-hidden="true" class="text-13 text-muted w-16 shrink-0 text-right max-md:hidden">Qty</span>${isPriced ? `<span class="w-24 shrink-0 text-right max-md:hidden"></span>` : ""}</div>`,
     element("p", "text-14 text-muted", description),
     `<ul class="mt-3">${tasks.map((service) => serviceOf(service, isPriced)).join("")}</ul></section>`,
   ].join("");
@@ -83,7 +80,7 @@ const amountOf = (label: string, total: string, note: string): string =>
 /** Returns what the page of a template shows, in HTML: no price but its total. */
 export function contentOf(template: Template.PublicInfo): string {
   const { name, extent, label, total } = wordsOf(template);
-  const { author, community, description, exclusions, revision_rounds, processed_categories, types, hash } =
+  const { author, community, description, exclusions, revision_rounds, processed_categories, types } =
     template;
   const facts = [
     ...extent.split(", "),
@@ -101,7 +98,9 @@ export function contentOf(template: Template.PublicInfo): string {
     `</p></div>`,
     `<aside aria-label="Price" class="max-md:mt-6" style="grid-column:2;grid-row:1/span 2"><div class="rounded-modal bg-bg p-7">`,
     amountOf(label, total, currencyNote(template.currency)),
-    `<a href="/signup?template=${encodeURIComponent(hash)}" class="${BUTTON} bg-accent text-on h-10 px-4 touch:h-11 mt-5 min-h-[52px] w-full text-17">Try the product</a>`,
+    // What can be done depends on who reads, and the edge keeps one page for all: the app's two buttons come here.
+    `<span class="mt-5 block min-h-[52px] rounded-ctl bg-hover"></span>`,
+    `<span class="mt-2 block h-10 touch:h-11"></span>`,
     `</div></aside><div class="mt-10">`,
     ...processed_categories.map((phase) => phaseOf(phase, community === 1)),
     exclusions
