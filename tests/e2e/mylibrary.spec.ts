@@ -9,6 +9,7 @@ import {
   exportBy,
   field,
   isIn,
+  serviceNames,
   shown,
   signUp,
   startProject,
@@ -20,6 +21,8 @@ import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
 let page: Page;
+/** The scope of the project that was made of the template. */
+let editor: string;
 
 withStage(async (opened) => {
   stage = opened;
@@ -111,6 +114,7 @@ describe("a library of scopes", () => {
     await box.getByRole("button", { name: "create project" }).click();
     await page.waitForURL(/\/projects\/\d+\/scopes\/\d+\/edit/);
     await button(page, "Wireframes").first().waitFor();
+    editor = page.url();
     await page.goto("/mylibrary");
     await cell("Bookshop website").getByText("Used once").waitFor();
     await button(page, "More for Bookshop website").click();
@@ -192,6 +196,24 @@ describe("a library of scopes", () => {
     const create = page.getByRole("dialog", { name: "Create Project" });
     await create.getByText("From Bookshop website (copy)").waitFor();
     await create.getByRole("button", { name: "cancel" }).click();
+  });
+
+  it("is added to a scope that has work in it, and taken back in one step", async () => {
+    await page.goto(editor);
+    await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
+    await button(page, "More").first().click();
+    await page.getByRole("menuitem", { name: "Add from My Templates" }).click();
+    const box = page.getByRole("dialog", { name: "Add from My Templates" });
+    await box.getByRole("button", { name: /^Bookshop website \(copy\)/ }).click();
+    await shown(page, "Bookshop website (copy) added to the scope.").waitFor();
+    const both = ["Wireframes", "Copy deck", "Wireframes", "Copy deck"];
+    await expect.poll(() => serviceNames(page)).toEqual(both);
+    await look(page, "mylibrary-added");
+    await button(page, "Undo").last().click();
+    await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
+    await saved();
+    await page.reload();
+    await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
   });
 
   it("threw no error on any page", () => {

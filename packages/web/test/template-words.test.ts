@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { copyShareLink } from "../src/features/library/templates/share-link";
 import { outcomeWords, usedWords } from "../src/features/library/templates/usage-words";
 import { changeWords } from "../src/features/project/template-update";
+import { formatDescription } from "../src/features/template/words";
 import { toasts } from "../src/lib/toast";
 
 afterEach(() => {
@@ -37,6 +38,17 @@ describe("the words of a template", () => {
     );
     const taxed = { ...change, fields: ["tax"], after: { ...figures, tax: "VAT, reduced 7%" } };
     expect(changeWords(taxed, "USD")).toBe("Wireframes in Design: tax, as the project, now VAT, reduced 7%");
+  });
+});
+
+describe("the description of a service", () => {
+  it("is 400 letters long at most with a plan, and 50 without (product.md, section 6)", () => {
+    const text = "x".repeat(500);
+    expect([true, false].map((plan) => formatDescription(text, plan).length)).toEqual([401, 51]);
+    expect([400, 401].map((length) => formatDescription("x".repeat(length), true).endsWith("…"))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   CircleDot,
   ClipboardPaste,
   Copy,
+  CopyPlus,
   CornerDownRight,
   Keyboard,
   ListChecks,
@@ -38,7 +39,7 @@ import {
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
 import { toggleSelected } from "./selection";
-import { openTemplatesFor } from "./template-target";
+import { openTemplatesFor, pickOwnTemplate } from "./template-target";
 
 /** The entries that put a service into a group of alternatives, or take it out of one. */
 function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
@@ -254,6 +255,16 @@ const ofTemplate = ({ view }: Editor): MenuItem[] => [
 const ofProject = (editor: Editor): MenuItem[] => {
   const isLocked = !getSession()?.user.is_subscribed;
   return [
+    ...(isLocked || editor.view.readOnly
+      ? []
+      : [
+          {
+            id: "own",
+            label: "Add from My Templates",
+            icon: <CopyPlus />,
+            onSelect: () => pickOwnTemplate(editor),
+          },
+        ]),
     {
       id: "notes",
       label: "Notes",

@@ -1,6 +1,24 @@
+import { closeDialog, openDialog } from "../../lib/dialogs";
+import { report } from "../../lib/report";
 import { openTemplates, type ScopeTarget } from "../template/open";
 import type { Editor } from "./editor";
 import { addServices, hasService } from "./services";
+
+type Used = Parameters<NonNullable<ScopeTarget["use"]>>[0];
+
+/** Puts a template behind what the open scope has. Its code comes with the first one. */
+const addTo = async (editor: Editor, template: Used): Promise<void> =>
+  (await import("./add-template")).addTemplate(editor, template);
+
+/** Opens the workspace's own templates; the one that is picked is added to the open scope. */
+export function pickOwnTemplate(editor: Editor): void {
+  openDialog("own-templates", {
+    onPick: (template: Used) => {
+      closeDialog();
+      addTo(editor, template).catch(report);
+    },
+  });
+}
 
 /** Opens the community's templates over the editor; the services chosen there come into the phase that is looked at. */
 export function openTemplatesFor(editor: Editor): void {
@@ -15,7 +33,7 @@ export function openTemplatesFor(editor: Editor): void {
     },
     // A template is not made of templates: its own editor takes their services alone.
     ...(!store.info.project.is_template && {
-      use: async (template) => (await import("./add-template")).addTemplate(editor, template),
+      use: (template) => addTo(editor, template),
     }),
   };
   openTemplates({ tab: "services", ...(view.readOnly ? {} : { scope }) });

@@ -1,8 +1,7 @@
-import type { DialogHostProps } from "../../../lib/dialogs";
-import { PickTemplateDialog } from "./pick-dialog";
+import { PickTemplateDialog, type PickTemplateProps } from "./pick-dialog";
 import { SaveTemplateDialog } from "./save-dialog";
 
-interface OwnTemplatesProps extends DialogHostProps {
+interface OwnTemplatesProps extends PickTemplateProps {
   /** The scope to save; without it a template is picked for a project. */
   scope_id?: unknown;
   /** A name for it to begin with. */
@@ -11,9 +10,5 @@ interface OwnTemplatesProps extends DialogHostProps {
 
 /** The dialogs of own templates under one name: the code of every page names each. */
 export function OwnTemplatesDialog(props: OwnTemplatesProps) {
-  return props.scope_id === undefined ? (
-    <PickTemplateDialog onClose={props.onClose} />
-  ) : (
-    <SaveTemplateDialog {...props} />
-  );
+  return props.scope_id === undefined ? <PickTemplateDialog {...props} /> : <SaveTemplateDialog {...props} />;
 }

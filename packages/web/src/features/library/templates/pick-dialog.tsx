@@ -1,3 +1,4 @@
+import type { Info } from "@stint/core/template/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDebounced } from "../../../lib/debounce";
@@ -11,15 +12,26 @@ import { SearchInput } from "../../../ui/text-input";
 import { templatesQuery } from "./queries";
 import { describe } from "./type-words";
 
-/** Project from My Templates: one of them is picked, and the project is named. */
-export function PickTemplateDialog({ onClose }: DialogHostProps) {
+export interface PickTemplateProps extends DialogHostProps {
+  /** What becomes of the one that is picked, where it is put into a scope that is open. */
+  onPick?: (template: Pick<Info, "scope_id" | "template_name">) => void;
+}
+
+/** Project from My Templates: one of them is picked, and the project is named. Or it is added to an open scope. */
+export function PickTemplateDialog({ onClose, onPick }: PickTemplateProps) {
   const [typed, setTyped] = useState("");
   const sought = useDebounced(typed.trim(), 1000);
   const query = useInfiniteQuery(templatesQuery({ q: sought || undefined }));
   const rows = (query.data?.pages ?? []).flatMap((page) => page.data);
   const none = query.isSuccess && rows.length === 0;
   return (
-    <Dialog open onClose={onClose} title="Project from My Templates" size="m" reading>
+    <Dialog
+      open
+      onClose={onClose}
+      title={onPick ? "Add from My Templates" : "Project from My Templates"}
+      size="m"
+      reading
+    >
       {!(none && !sought) && (
         <SearchInput
           label="Search scopes"
@@ -40,17 +52,19 @@ export function PickTemplateDialog({ onClose }: DialogHostProps) {
           <>
             <h3 className="text-17 font-semibold">No templates yet</h3>
             <p className="mt-1 text-15 text-muted">In any scope: menu, then Save as template.</p>
-            <Button className="mt-4" onClick={() => openDialog("create-project")}>
-              Project from Scratch
-            </Button>
+            {!onPick && (
+              <Button className="mt-4" onClick={() => openDialog("create-project")}>
+                Project from Scratch
+              </Button>
+            )}
           </>
         )}
         <ul aria-label="Templates">
-          {rows.map(({ id, name, types, service_count, price_total, currency }) => (
+          {rows.map(({ id, name, types, service_count, price_total, currency, ...template }) => (
             <li key={id} className="border-b border-line last:border-0">
               <button
                 type="button"
-                onClick={() => openDialog("create-project", { template: id })}
+                onClick={() => (onPick ? onPick(template) : openDialog("create-project", { template: id }))}
                 className="flex min-h-14 w-full items-center gap-4 rounded-chip py-2 text-left hover:bg-bg"
               >
                 <span className="min-w-0 flex-1">
