@@ -32,7 +32,7 @@ withStage(async (opened) => {
 });
 
 describe("the last invoice of a project", () => {
-  it("is sent from the project's page, and its client reads the project total less the deposit", async () => {
+  it("is sent from the project's page, and its client reads the contract total less the deposit", async () => {
     await owner.goto(`/projects/${offer.project_id}/pay`);
     // $10,160.00 and 20%: a deposit of $4,876.80 is out, the balance is a draft.
     await owner
@@ -41,7 +41,7 @@ describe("the last invoice of a project", () => {
       .click();
     await owner.waitForURL(/pay\/invoice\/\d+/);
     const preview = owner.getByRole("region", { name: "Final invoice" });
-    await preview.getByText("Project total, with tax").waitFor();
+    await preview.getByText("Contract total, incl. tax").waitFor();
     await preview.getByText("$12,192.00").waitFor();
     await preview.getByText("−$4,876.80").waitFor();
     await look(owner, "invoice-final-draft");
@@ -52,13 +52,13 @@ describe("the last invoice of a project", () => {
     await stage.stint.settled();
 
     const mail = (await mailsTo(stage.stint, MAREN)).at(-1);
-    for (const words of ["Project total: $12,192.00", "Less earlier invoices: −$4,876.80", "VAT 20%"])
+    for (const words of ["Contract total: $12,192.00", "Less earlier invoices: −$4,876.80", "VAT 20%"])
       expect(mail?.text).toContain(words);
     expect(mail?.text).toContain("Amount due: $7,315.20");
 
     await client.goto(await linkFrom(stage.stint, MAREN, /\/invoices\//));
     await shown(client, "Final invoice").first().waitFor();
-    await shown(client, "Project total", { exact: true }).waitFor();
+    await shown(client, "Contract total", { exact: true }).waitFor();
     await shown(client, /^Deposit invoice INV-0001 of/).waitFor();
     await shown(client, /Not paid yet: due under its own number/).waitFor();
     await shown(client, "Amount due").first().waitFor();

@@ -284,7 +284,7 @@ describe("the form by which a client pays", () => {
     );
     await screen.findByRole("button", { name: "Pay €25,000.00" });
     screen.getByRole("button", { name: "Pay a part" });
-    await user.click(screen.getByRole("radio", { name: "Bank debit" }));
+    await user.click(await screen.findByRole("radio", { name: "Bank debit" }));
     await screen.findByText(/At most €10,000.00 can be paid online at once/);
     screen.getByRole("button", { name: "Pay €10,000.00" });
     await user.click(screen.getByRole("radio", { name: "Card" }));

@@ -1,14 +1,6 @@
-import { CreditCard, Landmark } from "lucide-react";
 import { cx } from "../../ui/cx";
 import type { OnlineMethod } from "./use-quote";
-
-/** The ways to pay online, in words. */
-export const wayWords = {
-  card: { label: "Card", icon: CreditCard },
-  bank: { label: "Bank debit", icon: Landmark },
-  ideal: { label: "iDEAL", icon: Landmark },
-  bancontact: { label: "Bancontact", icon: Landmark },
-} as const;
+import { wayWords } from "./way-words";
 
 /** The choice of the payment method, which comes first when the fee depends on it. */
 export function MethodChoice({

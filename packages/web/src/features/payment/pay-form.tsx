@@ -1,7 +1,7 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { format } from "@stint/core/platform/money";
 import { CircleAlert, Lock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLate } from "../../lib/use-late";
 import { cx } from "../../ui/cx";
 import { ErrorLine } from "../../ui/error-line";
@@ -9,11 +9,14 @@ import { Skeleton } from "../../ui/ghost-rows";
 import { Spinner } from "../../ui/spinner";
 import { publicButton } from "../public-page/public-button";
 import { KeepChoice } from "./autopay";
-import { MethodChoice, wayWords } from "./method-choice";
 import { PartField } from "./part";
 import { type Confirmed, usePay } from "./use-pay";
 import { onlineMethods, usePaymentElement } from "./use-payment-element";
 import { useQuote } from "./use-quote";
+import { wayWords } from "./way-words";
+
+/** Loaded where the payer chooses first. */
+const MethodChoice = lazy(async () => ({ default: (await import("./method-choice")).MethodChoice }));
 
 export const paperCard = "rounded-[12px] border border-line bg-surface";
 
@@ -64,14 +67,16 @@ export function PayForm({ hash, invoice, onConfirmed, reload, offer }: PayFormPr
       }}
     >
       {asks_way && methods.length > 1 && chosen && (
-        <MethodChoice
-          methods={methods}
-          value={chosen}
-          onChange={(way) => {
-            setChosen(way);
-            if (mostBy(way) !== most) setTyped(mostBy(way) ?? totals.amount_due);
-          }}
-        />
+        <Suspense fallback={null}>
+          <MethodChoice
+            methods={methods}
+            value={chosen}
+            onChange={(way) => {
+              setChosen(way);
+              if (mostBy(way) !== most) setTyped(mostBy(way) ?? totals.amount_due);
+            }}
+          />
+        </Suspense>
       )}
       {allow_partial && (
         // What one way takes at once, another may not: the part is typed anew.
