@@ -139,8 +139,10 @@ const ListedRow = Row.pick(LISTED_AS_STORED).extend({
   /** The amount that counts against the accepted total before discounts, and what those take off. */
   counted: z.number().optional(),
   given: z.number().optional(),
-  /** The sources of its lines, with their amounts without tax. */
-  sources: z.array(Source.extend({ quantity: z.string(), net: z.number().optional() })).optional(),
+  /** The sources of its lines, with their amounts without tax; `price` is the one with tax where prices include it. */
+  sources: z
+    .array(Source.extend({ quantity: z.string(), net: z.number().optional(), price: z.number().optional() }))
+    .optional(),
 });
 
 /**

@@ -232,7 +232,9 @@ export function toListedRow(of: Row): ListedRow {
     rounding,
     taxes: of.totals.taxes,
     ...countsOf(of),
-    sources: of.items.flatMap(({ source, quantity, net }) => (source ? [{ ...source, quantity, net }] : [])),
+    sources: of.items.flatMap(({ source, quantity, net, amount }) =>
+      source ? [{ ...source, quantity, net, ...(of.tax_inclusive ? { price: amount } : {}) }] : [],
+    ),
   };
 }
 

@@ -36,6 +36,7 @@ import { userWorkspaceLate } from "./migrations/034-user-workspace-late";
 import { deletedTemplateLate } from "./migrations/035-deleted-template-late";
 import { listedTax } from "./migrations/036-listed-tax";
 import { listedTaxes } from "./migrations/037-listed-taxes";
+import { listedInclusive } from "./migrations/038-listed-inclusive";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   deletedTemplateLate,
   listedTax,
   listedTaxes,
+  listedInclusive,
 ];
 
 export interface Options {

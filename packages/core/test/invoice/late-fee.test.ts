@@ -1,3 +1,4 @@
+import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { exportCsv } from "@stint/core/invoice/export";
@@ -9,6 +10,8 @@ import { lateFeeInWords } from "../../src/project/contract/late-fee/rules";
 import type { TermInput } from "../../src/project/contract/schema";
 import { accept, atTime, Contract, newOffer, Proposal, sent } from "../proposal/support";
 import { as } from "../support";
+import { newUser } from "../support/user";
+import { newWorkspace } from "../support/workspace";
 
 const MONTHLY: NonNullable<TermInput["late_fee"]> = {
   kind: "percent_month",
@@ -261,5 +264,39 @@ describe("a late fee (D39)", () => {
       "\uFEFFNumber,Kind,Title,Client,Project,Status,Issued,Due,Paid,Currency,Net,Tax,Taxes,Total,Credited,Withheld,Still due",
       `${invoice.number},Invoice,Website redesign,Cedar & Row,Website redesign,Sent,2026-11-21,2026-12-05,,USD,2000.00,0.00,,2000.00,0.00,0.00,2000.00`,
     ]);
+  });
+
+  it("by the law is charged once of an invoice without a project, too, also by two presses at once", async () => {
+    const owner = await newWorkspace({ time_zone: "UTC" });
+    await newUser(owner);
+    const id = await atTime("2026-08-01T12:00:00.000Z", () =>
+      as(owner, async () => {
+        await Workspace.update({ country: "GB", currency: "GBP" });
+        const client = await Client.create({ name: "Placeholder Ltd", country: "GB" });
+        await Client.addContact(client.id, {
+          first_name: "Ada",
+          last_name: "Sample",
+          email: "ada@sample.test",
+        });
+        const draft = await Invoice.create({ client_id: client.id });
+        await Invoice.addItem(draft.id, { name: "Drawings", unit_price: 200_000 });
+        await Invoice.update(draft.id, { due_on: "2026-08-15" });
+        return (await Invoice.send(draft.id, { confirm_no_tax: true })).id;
+      }),
+    );
+    await atTime("2026-11-27T12:00:00.000Z", () =>
+      as(owner, async () => {
+        const { left } = await lateFeeOf(id);
+        expect(left).toBeGreaterThan(0);
+        const pressed = await Promise.allSettled([1, 2, 3].map(() => chargeLateFee(id)));
+        const made = pressed.flatMap((each) => (each.status === "fulfilled" ? [each.value.id] : []));
+        expect(made).toHaveLength(1);
+        expect(await lateFeeOf(id)).toMatchObject({ is_statutory: true, billed: left, left: 0 });
+        await expect(chargeLateFee(id)).rejects.toMatchObject({ fields: { amount: expect.any(String) } });
+        // A draft that is thrown away bills nothing, and the fee can be charged again.
+        await Invoice.remove(made[0] ?? 0);
+        expect((await chargeLateFee(id)).totals.total).toBe(left);
+      }),
+    );
   });
 });

@@ -184,4 +184,32 @@ describe("what is left to invoice (issue 4)", () => {
       expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
     });
   });
+
+  it.each(["whole", "part"] as const)(
+    "with prices that include tax is never billed again beyond what was accepted (%s)",
+    async (much) => {
+      const offer = await newOffer();
+      const { owner, project_id } = offer;
+      const vat = { name: "VAT", rate: "19", category: "S" } as const;
+      await as(owner, () =>
+        updateProject(project_id, { tax: { taxes: [vat], inclusive: true, chosen: true } }),
+      );
+      await unbilled(offer);
+      await as(owner, async () => {
+        let last = (await Invoice.send((await invoiceRest(project_id)).id, {})).id;
+        expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
+        for (const amount of much === "whole" ? [635_000, 635_000] : [20_000, 20_000, 7_777]) {
+          await Invoice.credit(last, { amount, reason: "Bill it again" });
+          expect(await Invoice.loadBillable(project_id)).toMatchObject({ left: amount });
+          const again = await Invoice.send((await invoiceRest(project_id)).id, {});
+          expect(again.totals.total).toBe(amount);
+          expect(await Invoice.loadBillable(project_id)).toMatchObject({ invoiced: 635_000, left: 0 });
+          await expect(invoiceRest(project_id)).rejects.toMatchObject({
+            fields: { left: expect.any(String) },
+          });
+          if (again.totals.total >= amount) last = again.id;
+        }
+      });
+    },
+  );
 });

@@ -409,6 +409,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   },
   "036-listed-tax": () => age("invoice_listed", ["net_total", "tax_total"]),
   "037-listed-taxes": () => age("invoice_listed", ["taxes"]),
+  "038-listed-inclusive": () => age("invoice_listed", ["counted", "given"]),
 };
 
 const find = (name: string) =>

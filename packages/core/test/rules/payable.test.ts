@@ -2,6 +2,7 @@ import {
   computeRounding,
   computeWithheld,
   deductionsOf,
+  grossOf,
   listDeductions,
   payableOf,
   roundingLeft,
@@ -64,6 +65,35 @@ describe("tax is withheld of the net total", () => {
       { label: "Less withholding 15% IRPF", amount: -150_00 },
     ]);
     expect(describeWithholding(of("Gensen", "10.2100"))).toBe("10.21% Gensen");
+  });
+});
+
+describe("a note that gives money back", () => {
+  it("takes off as much as makes the client pay that much less, and no cent more", () => {
+    void fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.double({ min: 0, max: 0.9, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (total, withholds, credits, share) => {
+          const sums = {
+            total,
+            withheld: Math.floor(total * withholds),
+            amount_credited: Math.floor(total * credits),
+          };
+          const before = payableOf(sums);
+          const less = Math.floor(before * share);
+          const note = grossOf(sums, less);
+          const after = (by: number) => payableOf({ ...sums, amount_credited: sums.amount_credited + by });
+          expect(before - after(note)).toBeGreaterThanOrEqual(less);
+          if (note > 1) expect(before - after(note - 1)).toBeLessThan(Math.max(less, 1));
+          expect(note).toBeLessThanOrEqual(total - sums.amount_credited);
+          if (sums.withheld === 0 && less > 0) expect(note).toBe(less);
+          expect(grossOf(sums, before)).toBe(total - sums.amount_credited);
+        },
+      ),
+    );
   });
 });
 

@@ -17,11 +17,16 @@ export const isTakenBack = (of: ListedRow): boolean => {
   return whole.billed === 0 && agreed.billed === 0;
 };
 
-/** Returns a project's invoices that are neither void nor taken back whole, strongly consistent. */
-export async function countedInvoices(project_id: number): Promise<ListedRow[]> {
+/**
+ * Returns a project's invoices, or those without a project, that are neither void nor taken back whole, strongly
+ * consistent.
+ */
+export async function countedInvoices(project_id: number | undefined): Promise<ListedRow[]> {
   const { data } = await Db.allOf(
-    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id }),
-    Db.ofOne("invoices of one project"),
+    ListedEntity.query.ofProject({ owner_id: Actor.owner(), project_key: project_id ?? 0 }),
+    project_id === undefined
+      ? Db.ofWorkspace("invoices without a project")
+      : Db.ofOne("invoices of one project"),
     { consistent: true },
   );
   return data.filter((row) => row.status !== "void" && !isTakenBack(row));

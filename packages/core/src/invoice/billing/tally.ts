@@ -39,7 +39,7 @@ export function amountsOf(row: ListedRow): Pick<Line, "billed" | "asked" | "give
  */
 function freeOf(row: ListedRow, billed: number): number {
   const own = (row.sources ?? []).filter(({ kind }) => !BESIDE.has(kind));
-  const firm = Money.add(row.schedule?.amount ?? 0, Money.sum(own.map(({ net = 0 }) => net)));
+  const firm = Money.add(row.schedule?.amount ?? 0, Money.sum(own.map(({ net = 0, price = net }) => price)));
   const free = Math.max(0, Money.subtract(wholeOf(row), Math.max(0, firm)));
   const stands = applyTakings(row, { billed: free, asked: 0 }, () => 0);
   return Money.clamp(stands.billed, 0, Math.max(0, billed));

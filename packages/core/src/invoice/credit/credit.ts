@@ -13,7 +13,7 @@ import { type Series, withNumbering } from "../issue/number";
 import { countOpenWrites } from "../issue/send";
 import { creditNote, noteShape, notesOf } from "../notes";
 import { guardOwedWrites } from "../owed/guard";
-import { payableOf, withheldLeft } from "../payable/rules";
+import { grossOf, payableOf, withheldLeft } from "../payable/rules";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
@@ -239,19 +239,20 @@ export const creditChange = async (
 
 /**
  * Refuses a refund that shall reduce the invoice where a note of the amount cannot be made: 422 without anything
- * left to credit, else as `credit`. Returns what the note takes off: the amount, or what is left.
+ * left to credit, else as `credit`. Returns what the note takes off for `amount` of money: more where tax is withheld of
+ * the invoice, and what is left at most.
  */
 export async function reducibleBy(row: Row, amount: number): Promise<number> {
   const today = await Workspace.today();
   assertAllowed(row, "credit", today);
   const left = Money.subtract(row.totals.total, row.totals.amount_credited);
-  const reduces = Math.min(amount, left);
+  const reduces = grossOf(row.totals, amount);
   if (amount <= 0)
     invalid({
       reduce_invoice: "This money is the client’s credit already: the invoice was reduced for it before",
     });
   if (left <= 0) invalid({ reduce_invoice: "Nothing of this invoice is left to take off" });
-  assertUndisputed(row, reduces);
+  assertUndisputed(row, amount);
   const note = { id: 0, kind: "credit_note", number: "", issued_on: today, amount: reduces } as const;
   await guardOwedWrites(toListedRow(nextVersion(row, afterNote(row, note))));
   return reduces;

@@ -1,5 +1,6 @@
 import { Client } from "../../client";
 import { Day } from "../../platform/date";
+import { Db } from "../../platform/db";
 import { invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
@@ -9,6 +10,7 @@ import { Workspace } from "../../workspace";
 import { countedInvoices } from "../billing/counted-invoices";
 import { defaultDraft } from "../draft/defaults";
 import { commitNew } from "../draft/draft";
+import { InvoiceEntity } from "../entity";
 import { assertAllowed, factsOf, itemOf, type Row, row, totalsOf } from "../read";
 import { statusFacts } from "../rules";
 import type { Info } from "../schema";
@@ -29,7 +31,6 @@ type StatutoryClause = Extract<ReturnType<typeof statutoryClause>, object>;
 
 /** Sums the part of a fee that is on invoices already: lines that name the late invoice, on any invoice. */
 async function feesBilled(of: Row): Promise<number> {
-  if (of.project_id === undefined) return 0;
   const rows = await countedInvoices(of.project_id);
   const lines = rows.flatMap(({ sources = [] }) => sources);
   return Money.sum(
@@ -151,6 +152,7 @@ export async function chargeLateFee(id: number, readClause: ReadClause): Promise
       ...totalsOf({ items: [line], discounts: [], taxes: [] }),
     },
     workspace,
-    beside,
+    // Without a project its late invoice is the fence.
+    project_id === undefined ? [Db.revise(InvoiceEntity, of, {}).write] : beside,
   );
 }

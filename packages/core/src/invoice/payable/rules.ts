@@ -78,6 +78,27 @@ export function payableOf(of: PayableSums): number {
   return Math.max(0, Money.add(Money.subtract(left, withheldLeft(of)), of.rounding ?? 0));
 }
 
+/**
+ * Returns what a credit note has to take off an invoice so that the client pays `less` of it (minor units): more than
+ * that where tax is withheld, since the rest was never theirs to pay; all that is left where they would pay nothing.
+ */
+export function grossOf(of: PayableSums, less: number): number {
+  const credited = of.amount_credited ?? 0;
+  const left = Math.max(0, Money.subtract(of.total, credited));
+  const before = payableOf(of);
+  if (less >= before) return left;
+  const falls = (by: number) =>
+    Money.subtract(before, payableOf({ ...of, amount_credited: Money.add(credited, by) }));
+  // What is paid never grows with a larger note, so the smallest note that is enough is found by halving.
+  let [enough, short] = [left, 0];
+  while (enough - short > 1) {
+    const middle = Math.floor((enough + short) / 2);
+    if (falls(middle) >= less) enough = middle;
+    else short = middle;
+  }
+  return enough;
+}
+
 /** Returns what still rounds the amount to pay. */
 export const roundingLeft = (of: PayableSums): number => {
   const left = Math.max(0, Money.subtract(of.total, of.amount_credited ?? 0));

@@ -6,12 +6,15 @@ import { billableQuery } from "../../project/billable";
 import { type Doc, docOf, withoutDiscount } from "./model";
 import { useEditor } from "./use-editor";
 
-/** Computes the net amount of the typed invoice that counts against the accepted total. Undefined without totals. */
+/** Computes what of the typed invoice counts against the accepted total. Undefined without totals. */
 function countedIn(doc: Doc): number | undefined {
   const { totals } = withoutDiscount(doc);
   if (!totals) return undefined;
-  const items = doc.lines.map(({ source }, id) => ({ id, source, net: totals.lines[id]?.net ?? 0 }));
-  return countedOf({ items, net_total: totals.net_total });
+  const items = doc.lines.map(({ source }, id) => {
+    const { net = 0, amount = 0 } = totals.lines[id] ?? {};
+    return { id, source, net, amount };
+  });
+  return countedOf({ ...totals, items, tax_inclusive: doc.head.tax_inclusive });
 }
 
 /** "$7,248.50 left to invoice on this project": the rest of the accepted total, with this invoice as it is typed. */
