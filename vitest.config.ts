@@ -39,16 +39,12 @@ const APART = ["tests/reliability/{calls,restore}.test.ts"];
 const database = {
   globalSetup: ["packages/core/test/support/global.ts"],
   env,
-  testTimeout: 300_000,
+  // SOAK=1 runs the full figures: minutes, not seconds.
+  testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
   hookTimeout: 300_000,
   maxWorkers,
 };
-const reliability = {
-  ...database,
-  setupFiles: ["packages/core/test/support/setup.ts"],
-  // SOAK=1 runs the full figures: minutes, not seconds.
-  testTimeout: process.env.SOAK ? 1_800_000 : 300_000,
-};
+const reliability = { ...database, setupFiles: ["packages/core/test/support/setup.ts"] };
 
 /** `unit` and `page` need nothing; what stands on `database` has a DynamoDB Local, `stacks` a synthesized app. */
 export default defineConfig({

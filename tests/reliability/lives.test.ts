@@ -50,7 +50,7 @@ async function live(seed: number, wish: Wish = {}): Promise<string[]> {
   ].map((line) => `LIFE=${seed}: ${line}, at the end of ${life.steps.join("; ")}`);
 }
 
-const LIVES = Number(process.env.LIVES ?? count(15, 500));
+const LIVES = Number(process.env.LIVES ?? count(6, 500));
 
 describe("lives of projects: after each step all that is said of money is true (D3, D31, D35)", () => {
   it(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const HISTORIES = process.env.SOAK ? 40 : 8;
+const HISTORIES = process.env.SOAK ? 40 : 4;
 const STEPS = 22;
 
 /** Numbers from 0 up to 1 that are the same for the same seed. */

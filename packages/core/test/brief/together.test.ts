@@ -95,7 +95,7 @@ describe("decisions at the same time", () => {
           await expectChosen(draft);
         }
       }),
-      { numRuns: process.env.SOAK ? 200 : 8 },
+      { numRuns: process.env.SOAK ? 200 : 4 },
     );
   });
 

@@ -305,7 +305,7 @@ describe("whatever happens to an invoice", () => {
           receipts = now;
         }
       }),
-      { numRuns: 12 },
+      { numRuns: process.env.SOAK ? 100 : 4 },
     );
-  }, 120_000);
+  });
 });

@@ -85,7 +85,7 @@ describe("an invoice that is made whole", () => {
         if ("code" in steps) expect(once).toMatchObject({ code: steps.code });
         else expect(once).toEqual(steps);
       }),
-      { numRuns: process.env.SOAK ? 300 : 25 },
+      { numRuns: process.env.SOAK ? 300 : 8 },
     );
   });
 

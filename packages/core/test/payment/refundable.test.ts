@@ -117,7 +117,7 @@ describe("what a refund offers (D37)", () => {
         });
         await expectOffersHold(owner, first.id);
       }),
-      { numRuns: 12 },
+      { numRuns: process.env.SOAK ? 100 : 4 },
     );
   });
 

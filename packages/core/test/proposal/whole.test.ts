@@ -85,7 +85,7 @@ describe("a proposal made whole", () => {
         await as(owner, () => inSteps(steps.id, input));
         expect(await as(owner, () => readOf(whole.id))).toEqual(await as(owner, () => readOf(steps.id)));
       }),
-      { numRuns: 10 },
+      { numRuns: process.env.SOAK ? 100 : 4 },
     );
   });
 

@@ -90,7 +90,7 @@ describe("EN 16931, written as UBL 2.1 and CII", () => {
         expect(RULES[rule]?.(readUbl(ubl(model)))).toBe(true);
         expect(RULES[rule]?.(readCii(cii(model)))).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: process.env.SOAK ? 200 : 10 },
     );
   });
 
@@ -156,7 +156,7 @@ describe("EN 16931, written as UBL 2.1 and CII", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: process.env.SOAK ? 200 : 20 },
     );
   });
 
