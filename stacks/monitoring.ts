@@ -6,6 +6,7 @@ import {
   LEVEL_MS,
   MAIL_FAILED,
   NAMESPACE,
+  NEWS_PARKED,
   REFUSED,
   SWEEP_FAILED,
   VIOLATIONS,
@@ -204,6 +205,7 @@ export function Monitoring(context: StackContext) {
     "the archive of the table is ten minutes behind",
   );
   alarm("sweeps-failed", "soon", counted(SWEEP_FAILED), 1, "sweeps left rows undone", 3);
+  alarm("news-parked", "soon", counted(NEWS_PARKED), 1, "news of e-invoices are left to a person");
   // Waits between tries grow: the five tries of one mail that is never sent are over within half an hour, and
   // a stage with few mails has no more than those.
   alarm("mails-failed", "soon", counted(MAIL_FAILED, Duration.hours(1)), 5, "mails do not leave");
@@ -339,7 +341,9 @@ export function Monitoring(context: StackContext) {
         ]),
         graph(
           "To be looked at",
-          [DEAD_LETTERS, REFUSED, VIOLATIONS, MAIL_FAILED, SWEEP_FAILED].map((name) => counted(name)),
+          [DEAD_LETTERS, REFUSED, VIOLATIONS, MAIL_FAILED, SWEEP_FAILED, NEWS_PARKED].map((name) =>
+            counted(name),
+          ),
         ),
       ],
       [

@@ -36,6 +36,7 @@ const ALWAYS = [
   "post /api/v2/projects/{id}/calendar",
   "post /api/v2/team/handover",
   "post /api/v2/team/handover/return",
+  "put /api/v2/einvoices/network",
 ];
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {
@@ -43,6 +44,7 @@ const BODIES: Record<string, unknown> = {
   "post /api/v2/currentuser/emailaddresses": { email_address: "another@stint.test" },
   "post /api/v2/accounts/{id}/transfers": { amount: 100 },
   "post /api/v2/team/handover": { user_id: 1 },
+  "put /api/v2/einvoices/network": { network: "" },
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund": { amount: 100 },
 };
 
@@ -150,13 +152,17 @@ describe("what changes hands of an account", () => {
     expect((await call(of, one, { require_code: false })).error?.code).toBe(1066);
   });
 
-  it("is for payment details alone of what PATCH /currentuser takes", async () => {
+  it("is for payment details and the address of e-invoices of what PATCH /currentuser takes", async () => {
     const of = await person();
     const patch = routes.find((each) => nameOf(each) === "patch /api/v2/currentuser");
     if (!patch) throw new Error("no such route");
     await age(of);
     expect(await call(of, patch, { brand_name: "Sample Studio" })).toMatchObject({ status: 200 });
-    for (const body of [{ payment_instructions: "To another bank" }, { own_methods: [] }])
+    for (const body of [
+      { payment_instructions: "To another bank" },
+      { own_methods: [] },
+      { electronic_address: "0208:0428759497" },
+    ])
       expect((await call(of, patch, body)).error?.code).toBe(1008);
     await as(of.actor, () => Identity.prove({ password }));
     expect(await call(of, patch, { payment_instructions: "To another bank" })).toMatchObject({ status: 200 });

@@ -15,6 +15,8 @@ const Row = z.object({
   supplier: BILL.supplier.optional(),
   supplier_number: BILL.supplier_number.optional(),
   currency: z.string(),
+  /** The bill that came in and is noted by it. */
+  incoming_id: ID.optional(),
   /** The payout that repays it to the teammate who paid it. */
   payout_id: ID.optional(),
   /** The receipt with its key in the file store, which is never sent outside. */

@@ -40,6 +40,7 @@ const STEPS = {
   "mail-person": "Emailing you",
   "mail-receipts": "Emailing the receipts",
   "mail-sender": "Emailing who forwarded a mail",
+  "leave-network": "Taking the business out of the network of e-invoices",
   "mail-teammate": "Emailing your teammate",
   "move-due": "Moving due times into your new time zone",
   "name-projects": "Renaming the client in its projects",

@@ -108,6 +108,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   forwarded_mail: showAll,
   term_draft: showAll,
   pointer: showAll,
+  einvoice_parked: showAll,
+  einvoice_pending: showAll,
   einvoice_place: showAll,
   identity_link: showAll,
   mailed_code: showAll,

@@ -7,6 +7,7 @@ import { check } from "../invoice/einvoice/check";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
+import { cleanLine } from "../platform/delivery";
 import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -89,18 +90,18 @@ async function describeBill(project_id: number, xml: string): Promise<Bill> {
   if (of.type === "381" || of.totals.total.startsWith("-"))
     return invalid({ xml: "This is a credit note: it takes an expense back, and is none itself." });
   const currency = (await acceptedOf(project_id))?.currency ?? project.currency;
-  const bill = { supplier: of.seller.name.slice(0, 200), supplier_number: of.number.slice(0, 100) };
+  const bill = { supplier: cleanLine(of.seller.name, 200), supplier_number: cleanLine(of.number, 100) };
   const value = billOf(bill);
   const known = value === undefined ? undefined : await Db.resolve(BILL_KIND, value);
   return {
     ...bill,
-    name: `${bill.supplier}: ${of.lines[0]?.name ?? of.number}`.slice(0, 120),
+    name: cleanLine(`${bill.supplier}: ${of.lines[0]?.name ?? of.number}`, 120),
     spent_on: isDay(of.issued_on) ? of.issued_on : null,
     amount: of.currency === currency ? amountOf(of.totals.total, currency) : null,
-    currency: of.currency,
-    total: billTotalInWords(`${of.totals.total} ${of.currency}`),
+    currency: cleanLine(of.currency, 10),
+    total: billTotalInWords(cleanLine(`${of.totals.total} ${of.currency}`, 40)),
     bill_upload_id: null,
-    note: [`Invoice ${of.number}`, doubtsOf(of)].filter(Boolean).join(". ").slice(0, 1000),
+    note: [`Invoice ${bill.supplier_number}`, cleanLine(doubtsOf(of), 800)].filter(Boolean).join(". "),
     duplicate: known ? { id: known.target_id, project_id: known.parent_id ?? project_id } : null,
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createWrites, removeWrites, reviseExpense } from "../expense";
-import { incomingRow, noteIncomingWrite } from "../expense/incoming";
+import { freeIncomingWrites, incomingRow, noteIncomingWrite } from "../expense/incoming";
 import { MOST, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
@@ -33,7 +33,7 @@ const files = async () => (await import("../platform/file")).File;
 const aggregateOf = (id: number): string => `expense:${id}`;
 
 function shape(
-  { owner_id: _, receipt, payout_id, ...of }: Row,
+  { owner_id: _, incoming_id: ___, receipt, payout_id, ...of }: Row,
   billing: BillingRef | undefined,
   payouts: ReadonlyMap<number, PayoutRow>,
 ): Info {
@@ -149,6 +149,7 @@ export async function create(given: CreateInput): Promise<Info> {
       created_at: iso(),
       currency: (await acceptedOf(project_id))?.currency ?? project.currency,
       ...(receipt ? { receipt } : {}),
+      ...(incoming_id === undefined ? {} : { incoming_id }),
     };
     const noted =
       incoming_id === undefined ? [] : [noteIncomingWrite(await incomingRow(incoming_id), made.id)];
@@ -214,14 +215,14 @@ export const update = (id: number, input: UpdateInput, if_match?: number): Promi
   );
 
 /**
- * Deletes an expense. 2015 while an invoice bills it or a payout repays it, 2016 once that invoice was sent.
+ * Deletes an expense; the bill that came in for it waits again. 2015 while an invoice bills it or a payout repays it, 2016 once that invoice was sent.
  */
 export const remove = (id: number, if_match?: number): Promise<undefined> =>
   Db.retryOnConflict(async () => {
     const { old, payouts, writes } = await loadForChangeWrites(id, "delete", if_match);
     refuseRepaid(old);
     await Db.commit(
-      [...removeWrites(old), ...writes],
+      [...removeWrites(old), ...(await freeIncomingWrites(old.incoming_id, old.id)), ...writes],
       [
         Event.audit("expense.deleted", aggregateOf(id), {
           before: shape(old, undefined, payouts),

@@ -1,103 +1,85 @@
-import { type ReadInvoice, Unreadable, Xml } from "@stint/documents/xml";
-import { storeIncomingBill } from "../expense/incoming";
-import { readPlace, savePlace, takeLifecycle, takeStatus } from "../invoice/delivery";
-import { notifyOwner } from "../notification";
-import { Actor } from "../platform/actor";
-import { Db } from "../platform/db";
-import { type Network, type NetworkName, type News, openNetwork } from "../platform/delivery";
+import { Unreadable } from "@stint/documents/xml";
+import {
+  isLeft,
+  type ParkedRow,
+  parkedNews,
+  parkNews,
+  readPlace,
+  savePlace,
+  takeLifecycle,
+  takeStatus,
+  unpark,
+} from "../invoice/delivery";
+import { type Network, type NetworkName, type News, openNetwork, Refused } from "../platform/delivery";
 import { handleOnce } from "../platform/event";
-import { Id } from "../platform/id";
 import { Lease } from "../platform/lease";
-import { ADDRESS_KIND } from "../workspace/network";
+import { takeBill } from "./take-bill";
 
-/** What one run did: news that changed something, and those that say nothing new or are of nobody here. */
+/** What one run did. */
 export interface NewsCount {
+  /** News that changed something. */
   taken: number;
+  /** News that say nothing new or are of nobody here. */
   ignored: number;
+  /** Pieces that could not be worked through now: they are tried again. */
+  parked: number;
+  /** Pieces that are left to a person from now on, and why. */
+  left: { id: string; reason: string }[];
 }
 
 const RUN = { name: "deliveries", seconds: 300, refusal: "News of this network are being read." };
 
 /**
  * Takes the news of a network since the last run: statuses of what was sent, and documents that came in. Each
- * counts once, in any order. 1004 while another run does. A fault ends the run; the next begins where it ended.
+ * counts once, in any order. A piece that fails is put aside and tried again by later runs, and the next is taken.
+ * 1004 while another run does. A network that is down ends the run; the next begins where it ended.
  */
 export const takeNews = (name: NetworkName): Promise<NewsCount> =>
   Lease.withLease(RUN, name, async () => {
     const network = await openNetwork(name);
-    const done: NewsCount = { taken: 0, ignored: 0 };
-    const place = await readPlace(name);
-    const next = await network.readNews(place, async (news) => {
-      let isTaken = false;
-      const isFresh = await handleOnce(`deliveries-${name}`, news.id, async () => {
-        isTaken = await takeOne(network, news);
-      });
-      if (isFresh && isTaken) done.taken++;
-      else done.ignored++;
+    const done: NewsCount = { taken: 0, ignored: 0, parked: 0, left: [] };
+    for (const row of await parkedNews(name)) await attempt(network, row.news, done, row);
+    let saved = await readPlace(name);
+    const keep = async (place: string) => {
+      if (place !== saved) await savePlace(name, place);
+      saved = place;
+    };
+    const last = await network.readNews(saved, async (news, place) => {
+      await attempt(network, news, done);
+      await keep(place);
     });
-    if (next !== place) await savePlace(name, next);
+    await keep(last);
     return done;
   });
 
-function takeOne(network: Network, news: News): Promise<boolean> {
+/** Works a piece through, or puts it aside. Throws only where that cannot be kept. */
+async function attempt(network: Network, news: News, done: NewsCount, again?: ParkedRow): Promise<void> {
+  try {
+    let isTaken = false;
+    const isFresh = await handleOnce(`deliveries-${network.name}`, news.id, async () => {
+      isTaken = await takeOne(network, news);
+    });
+    if (again) await unpark(again);
+    if (isFresh && isTaken) done.taken++;
+    else done.ignored++;
+  } catch (error) {
+    // What nobody can read, or the network no longer has, is the same at the next try.
+    const isFinal = error instanceof Unreadable || error instanceof Refused;
+    const row = await parkNews(network.name, news, error, { again, isFinal });
+    if (isLeft(row)) done.left.push({ id: row.id, reason: row.reason });
+    else done.parked++;
+  }
+}
+
+async function takeOne(network: Network, news: News): Promise<boolean> {
   switch (news.kind) {
     case "status":
       return takeStatus(network.name, news);
     case "lifecycle":
-      return ignoreUnreadable(() => takeLifecycle(network.name, news.bytes));
+      return takeLifecycle(network.name, await network.readReceived(news.ref));
     case "received":
-      return takeBill(network, news.ref);
+      return takeBill(network, news);
+    case "unreadable":
+      throw new Unreadable(news.reason);
   }
-}
-
-/** Returns false for a document that nobody can read: it would be as unreadable the next time. */
-const ignoreUnreadable = (work: () => Promise<boolean>): Promise<boolean> =>
-  work().catch((error) => {
-    if (error instanceof Unreadable) return false;
-    throw error;
-  });
-
-/** Keeps a document that came in for whoever has its address; false where nobody has, or it came before. */
-async function takeBill(network: Network, ref: string): Promise<boolean> {
-  const bytes = await network.readReceived(ref);
-  return ignoreUnreadable(async () => {
-    const { of, type } = await Xml.readFile(bytes);
-    const to = of.buyer.electronic_address;
-    const address = to && (await Db.resolve(ADDRESS_KIND, `${to.scheme}:${to.id}`));
-    if (!address) return false;
-    return Actor.asSystem(address.owner_id, "deliveries", () => keepBill(network.name, of, { bytes, type }));
-  });
-}
-
-async function keepBill(
-  network: NetworkName,
-  of: ReadInvoice,
-  { bytes, type }: { bytes: Uint8Array; type: string },
-): Promise<boolean> {
-  const file_key = `files/${Actor.owner()}/${Id.token()}`;
-  await (await import("../platform/file-store")).store(file_key, bytes, type);
-  const supplier = of.seller.name.slice(0, 200);
-  const supplier_number = of.number.slice(0, 100);
-  const total = `${of.totals.total} ${of.currency}`;
-  const kept = await storeIncomingBill({
-    supplier,
-    supplier_number,
-    network,
-    total,
-    ...(/^\d{4}-\d\d-\d\d$/.test(of.issued_on) ? { issued_on: of.issued_on } : {}),
-    is_credit: of.type === "381" || of.totals.total.startsWith("-"),
-    file_key,
-    file_size: bytes.length,
-    file_type: type,
-  });
-  if (!kept) return false;
-  await notifyOwner({
-    key: `incoming_bill:${kept.id}`,
-    type: "bill.received",
-    title: `${supplier} sent ${kept.is_credit ? "a credit note" : "a bill"}: ${supplier_number}, ${total}.`,
-    body: kept.is_credit ? "" : "Add it as an expense of a project.",
-    link: "/settings/account",
-    metadata: { incoming_id: kept.id },
-  });
-  return true;
 }

@@ -17,7 +17,8 @@ export const namesPaymentDetails = (change: object): boolean =>
   "payment_instructions" in change || "own_methods" in change || "bank_accounts" in change;
 
 /**
- * Returns whether a change needs a fresh proof of identity: payment instructions, and signing without a code.
+ * Returns whether a change needs a fresh proof of identity: payment instructions, the address of e-invoices, and
+ * signing without a code.
  */
 export const needsProof = (change: UpdateInput): boolean =>
-  namesPaymentDetails(change) || turnsCodeOff(change);
+  namesPaymentDetails(change) || "electronic_address" in change || turnsCodeOff(change);

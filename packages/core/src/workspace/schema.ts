@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Column } from "../platform/column";
-import { NETWORKS } from "../platform/delivery/rules";
+import { NETWORK_STATES, NETWORKS } from "../platform/delivery/rules";
 import { GettingPaid, Plan, SETTINGS, SUBSCRIPTION_STATUSES } from "./schema-settings";
 
 export * from "./schema-settings";
@@ -31,6 +31,8 @@ export const COLUMNS = {
       payment_instructions: z.string(),
     }),
   ),
+  /** How far the network's check of the business is: nothing goes out before it is `active`. */
+  einvoice_state: Column.filled(z.enum(NETWORK_STATES), z.never(), ""),
   /** Null until it is chosen; a choice is never removed. */
   getting_paid: Column.later(GettingPaid),
   /** Number of projects that count against the plan's limit. */

@@ -114,6 +114,59 @@ export function paymentDetailsChanged(props: AccountChangedProps): Mail {
   });
 }
 
+export type NetworkChangedProps = AccountChangedProps & {
+  /** "0208:0428759497" */
+  address: string;
+  /** "left" where the business is in no network any more. */
+  state: "verifying" | "active" | "refused" | "left";
+};
+
+const NETWORK_CHANGES: Record<
+  NetworkChangedProps["state"],
+  { subject: string; heading: string; text: (address: string) => string }
+> = {
+  verifying: {
+    subject: "Your business is being verified for e-invoices",
+    heading: "Your e-invoice address is being verified",
+    text: (address) =>
+      `Your workspace asked to send and receive e-invoices as ${address}. The network is checking that this is your business. Until it confirms, invoices go out by email.`,
+  },
+  active: {
+    subject: "Your e-invoice address is confirmed",
+    heading: "You can send e-invoices now",
+    text: (address) =>
+      `The network confirmed your business. From now on you send and receive e-invoices as ${address}.`,
+  },
+  refused: {
+    subject: "Your e-invoice address was not confirmed",
+    heading: "Your e-invoice address was not confirmed",
+    text: (address) =>
+      `The network could not confirm that ${address} is your business. Invoices go out by email. Check the number in your settings and try again.`,
+  },
+  left: {
+    subject: "You no longer send e-invoices through a network",
+    heading: "You left the e-invoice network",
+    text: (address) => `Your workspace no longer sends e-invoices as ${address}. Invoices go out by email.`,
+  },
+};
+
+/** Tells the owner where the registration of their business in a network of e-invoices stands. */
+export function networkChanged(props: NetworkChangedProps): Mail {
+  const { subject, heading, text } = NETWORK_CHANGES[props.state];
+  return compose({
+    postal: props.postal,
+    subject,
+    preview: text(props.address),
+    blocks: [
+      { kind: "heading", text: heading },
+      greeting(props),
+      { kind: "text", text: text(props.address) },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because the e-invoice settings of your Stint account were changed.`,
+  });
+}
+
 /** Tells the owner that an account at the payment provider was opened for them. */
 export function accountOpened(props: AccountChangedProps): Mail {
   return compose({

@@ -13,6 +13,12 @@ export const securityMails = {
   }),
   "password-changed": template(Email.passwordChanged, { ...toOwner, link }),
   "payment-details-changed": template(Email.paymentDetailsChanged, { ...toOwner, link }),
+  "network-changed": template(Email.networkChanged, {
+    ...toOwner,
+    link,
+    address: "0208:0428759497",
+    state: "verifying" as const,
+  }),
   "account-opened": template(Email.accountOpened, { ...toOwner, link }),
   "bank-changed": template(Email.bankChanged, { ...toOwner, link, bank: "Test Bank ending 6789" }),
   "new-device": template(Email.newDevice, {

@@ -18,6 +18,9 @@ export const MAIL_FAILED = "MailFailed";
 /** A row that a sweep could not finish: the next run tries again. */
 export const SWEEP_FAILED = "SweepFailed";
 
+/** A piece of a network's news that is left to a person. */
+export const NEWS_PARKED = "NewsParked";
+
 /** A step of the canary that would have failed for a person. */
 export const CANARY_FAILED = "CanaryFailed";
 

@@ -61,14 +61,28 @@ const lifecycle = (
   of: { seller: string; buyer: string; number: string; issued_on: string },
   code: string,
   reason: string,
+  teller: { role: string; id: string },
 ) => {
   const idOf = (address: string) => escapeXml(address.split(":")[1] ?? "");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100">
-  <rsm:ExchangedDocument><ram:ID>${randomUUID()}</ram:ID><ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID><ram:RoleCode>SE</ram:RoleCode></ram:RecipientTradeParty></rsm:ExchangedDocument>
+  <rsm:ExchangedDocument><ram:ID>${randomUUID()}</ram:ID><ram:SenderTradeParty><ram:RoleCode>WK</ram:RoleCode></ram:SenderTradeParty><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">${escapeXml(teller.id)}</ram:GlobalID><ram:RoleCode>${teller.role}</ram:RoleCode></ram:IssuerTradeParty><ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID><ram:RoleCode>SE</ram:RoleCode></ram:RecipientTradeParty></rsm:ExchangedDocument>
   <rsm:AcknowledgementDocument><ram:TypeCode>23</ram:TypeCode><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${escapeXml(of.number)}</ram:IssuerAssignedID><ram:TypeCode>380</ram:TypeCode><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${of.issued_on.replaceAll("-", "")}</qdt:DateTimeString></ram:FormattedIssueDateTime><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:ProcessCondition>${STATUSES[code] ?? ""}</ram:ProcessCondition><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID></ram:IssuerTradeParty>${reason ? `<ram:SpecifiedDocumentStatus><ram:ReasonCode>NON_CONFORME</ram:ReasonCode><ram:Reason>${escapeXml(reason)}</ram:Reason></ram:SpecifiedDocumentStatus>` : ""}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument>
 </rsm:CrossDomainAcknowledgementAndResponse>`;
 };
+
+/** Who says a status: platforms what they did, the buyer what it decides, the seller that money came in. */
+const roleFor = (code: string): string =>
+  /^(20[0-3]|213)$/.test(code) ? "WK" : /^(209|212)$/.test(code) ? "SE" : "BY";
+
+/** What a test changes of a life-cycle message. */
+interface About {
+  seller?: string;
+  issued_on?: string;
+  role?: string;
+  /** The SIREN of who says it. */
+  teller?: string;
+}
 
 /** A French platform by AFNOR XP Z12-013: tokens, flows, their files, and lines of the directory. */
 export class FrenchPlatform {
@@ -76,8 +90,9 @@ export class FrenchPlatform {
   readonly faults: Fault[] = [];
   /** Addresses of the directory, as `0225:552100554`. */
   readonly directory = new Set<string>();
+  readonly #lost = new Set<string>();
   #tokens = new Set<string>();
-  #at = Date.parse("2026-01-01T00:00:00Z");
+  #at = 0;
 
   readonly clientId: string;
   readonly clientSecret: string;
@@ -87,9 +102,9 @@ export class FrenchPlatform {
     this.clientSecret = clientSecret;
   }
 
-  /** Each change has a later instant than the one before: `updatedAfter` pages by it. */
+  /** Each change has a later instant than the one before, also than those of an emulator that ended. */
   #now(): string {
-    this.#at += 1000;
+    this.#at = Math.max(this.#at + 1, Date.now());
     return new Date(this.#at).toISOString();
   }
 
@@ -100,24 +115,27 @@ export class FrenchPlatform {
     return flow;
   }
 
-  /** Returns the flow of an invoice that came from the product, by its number. */
+  /** Returns the flow of an invoice that came from the product, by its number: of several sellers, the last one. */
   sent(number: string): Flow | undefined {
-    return this.flows.find(
+    return this.flows.findLast(
       (each) => each.flowType === "CustomerInvoice" && read(each.file.toString("utf8"))?.number === number,
     );
   }
 
   /** Tells a status of an invoice that was sent: a life-cycle flow comes in. */
-  tell(number: string, code: string, reason = "", about: { seller?: string } = {}): void {
+  tell(number: string, code: string, reason = "", about: About = {}): Flow {
     const flow = this.sent(number);
     const of = flow && read(flow.file.toString("utf8"));
     const parties = { number, seller: "", buyer: "", issued_on: "2026-01-01", ...of, ...about };
-    this.#add({
+    const role = about.role ?? roleFor(code);
+    const own = { BY: parties.buyer, SE: parties.seller }[role]?.split(":")[1];
+    const teller = { role, id: about.teller ?? own ?? "838055111" };
+    return this.#add({
       flowType: "CustomerInvoiceLC",
       flowDirection: "In",
       flowSyntax: "CDAR",
       acknowledgement: { status: "Ok" },
-      file: Buffer.from(lifecycle(parties, code, reason)),
+      file: Buffer.from(lifecycle(parties, code, reason, teller)),
     });
   }
 
@@ -127,6 +145,22 @@ export class FrenchPlatform {
     flow.acknowledgement = refusal
       ? { status: "Error", details: [{ level: "Error", item: "file", ...refusal }] }
       : { status: "Ok" };
+  }
+
+  /** Brings a life-cycle message in as it is written. */
+  tellXml(xml: string): Flow {
+    return this.#add({
+      flowType: "CustomerInvoiceLC",
+      flowDirection: "In",
+      flowSyntax: "CDAR",
+      acknowledgement: { status: "Ok" },
+      file: Buffer.from(xml),
+    });
+  }
+
+  /** Forgets the file of a flow that stays listed. */
+  lose(flow: Flow): void {
+    this.#lost.add(flow.flowId);
   }
 
   /** Touches flows again, so that they are told once more. */
@@ -245,7 +279,7 @@ export class FrenchPlatform {
 
   #file(flowId: string, docType: string): Answer {
     const flow = this.flows.find((each) => each.flowId === flowId);
-    if (!flow) return error(404, "MISSING_RESOURCE");
+    if (!flow || this.#lost.has(flowId)) return error(404, "MISSING_RESOURCE");
     const { file, ...metadata } = flow;
     if (docType === "Metadata") return { status: 200, json: metadata };
     return docType === "Original" ? { status: 200, bytes: file } : error(404, "MISSING_RESOURCE");

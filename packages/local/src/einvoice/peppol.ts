@@ -13,7 +13,7 @@ export interface Submission {
 
 interface Instance {
   guid: string;
-  body: object;
+  body: object | string;
 }
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -31,8 +31,19 @@ const SCHEMES: Record<string, string> = {
   "9914": "AT:VAT",
   "9930": "DE:VAT",
 };
+/** An access point's id of a legal entity that is not one of this account's. */
+const UNKNOWN_ENTITY = 1;
+/** Identifiers are compared without their case. */
+const fold = (address: string): string => address.toUpperCase();
 const codeOf = (scheme: string): string | undefined =>
   Object.entries(SCHEMES).find(([, name]) => name === scheme.toUpperCase())?.[0];
+
+/** An address of a legal entity, and how far the access point's check of the business is. */
+interface Identifier {
+  scheme: string;
+  identifier: string;
+  status: "pending" | "active" | "rejected";
+}
 
 /** A Peppol access point, as one provider publishes its API: what it knows, and how it answers. */
 export class PeppolNetwork {
@@ -40,8 +51,10 @@ export class PeppolNetwork {
   readonly faults: Fault[] = [];
   /** Who can be reached, by `scheme:id`. */
   readonly participants = new Set<string>();
-  readonly entities = new Map<number, { name: string; addresses: string[] }>();
-  readonly #received = new Map<string, string>();
+  readonly entities = new Map<number, { name: string; identifiers: Map<string, Identifier> }>();
+  /** Confirms a business as soon as its record is read; tests that look at the check turn it off. */
+  verifiesAtOnce = true;
+  readonly #received = new Map<string, Buffer>();
   #instances: Instance[] = [];
   #sequence = 100;
 
@@ -63,8 +76,21 @@ export class PeppolNetwork {
     });
   }
 
-  push(body: object): void {
+  push(body: object | string): void {
     this.#instances.push({ guid: randomUUID(), body });
+  }
+
+  /** Ends the check of whoever has an address. */
+  verify(address: string, status: Identifier["status"] = "active"): void {
+    for (const { identifiers } of this.entities.values()) {
+      const found = identifiers.get(fold(address));
+      if (found) found.status = status;
+    }
+  }
+
+  /** The legal entity that has an address here. */
+  #entityWith(address: string): number | undefined {
+    return [...this.entities].find(([, { identifiers }]) => identifiers.has(fold(address)))?.[0];
   }
 
   /** Turns the order of what waits around. */
@@ -76,17 +102,33 @@ export class PeppolNetwork {
     return this.#instances.length;
   }
 
-  /** Brings a document in for a participant. */
-  deliver(xml: string, guid: string = randomUUID()): string {
-    this.#received.set(guid, xml);
-    this.push({ event_type: "received_document", event: "received", document_guid: guid });
+  /**
+   * Brings a document in: for the participant that the envelope names, or else the one in the document. The envelope
+   * of an address that nobody has here names no legal entity.
+   */
+  deliver(file: string | Uint8Array, to = read(`${file}`)?.buyer ?? "", guid: string = randomUUID()): string {
+    this.#received.set(guid, Buffer.from(file));
+    const legal_entity_id = this.#entityWith(to) ?? UNKNOWN_ENTITY;
+    this.push({ event_type: "received_document", event: "received", document_guid: guid, legal_entity_id });
     return guid;
+  }
+
+  /** Forgets a document that was told. */
+  lose(guid: string): void {
+    this.#received.delete(guid);
   }
 
   answer(call: Call): Answer {
     if (call.headers.authorization !== `Bearer ${this.apiKey}`)
       return { status: 401, json: { error: "Unauthorized" } };
-    const [, first, second, third, fourth] = call.path.split("/");
+    const [, first, second, third, fourth, ...rest] = call.path.split("/");
+    if (call.method === "GET" && first === "legal_entities" && second && !third)
+      return this.#entity(Number(second));
+    if (call.method === "DELETE" && third === "peppol_identifiers")
+      return this.#detach(
+        Number(second),
+        [fourth, ...rest].map((part) => decodeURIComponent(part ?? "")),
+      );
     const at = `${call.method} ${[first, second && !third ? (first === "discovery" ? second : ":id") : second && ":id", third, fourth].filter(Boolean).join("/")}`;
     switch (at) {
       case "POST discovery/receives":
@@ -113,7 +155,7 @@ export class PeppolNetwork {
     if (!body) return { status: 415, json: { error: "Unsupported Media Type" } };
     const scheme = codeOf(String(body.scheme ?? ""));
     if (!scheme || !body.identifier) return refuse("scheme", "is not a known identifier scheme");
-    const known = this.participants.has(`${scheme}:${body.identifier}`);
+    const known = this.participants.has(fold(`${scheme}:${body.identifier}`));
     return { status: 200, json: { code: known ? "OK" : "NOK", email: false } };
   }
 
@@ -131,7 +173,7 @@ export class PeppolNetwork {
     const to = routing?.eIdentifiers?.[0];
     const scheme = to && codeOf(to.scheme);
     if (!to || !scheme) return refuse("routing", "has no routable identifier");
-    const receiver = `${scheme}:${to.id}`;
+    const receiver = fold(`${scheme}:${to.id}`);
     if (!this.participants.has(receiver))
       return refuse("routing", `receiver ${to.scheme} ${to.id} not found in the network`);
     const raw = (
@@ -143,13 +185,14 @@ export class PeppolNetwork {
       return refuse("document", "could not be parsed as UBL");
     if (!found.number || !found.buyer || !found.seller)
       return refuse("document", "lacks a number or an endpoint");
-    if (!entity.addresses.includes(found.seller))
-      return refuse("document", `sender ${found.seller} is not of this legal entity`);
+    const sender = entity.identifiers.get(fold(found.seller));
+    if (!sender) return refuse("document", `sender ${found.seller} is not of this legal entity`);
+    if (sender.status !== "active") return refuse("legalEntityId", "is not verified yet");
     const guid = randomUUID();
     this.submissions.push({ guid, key, legal_entity: Number(body.legalEntityId), receiver, xml });
     // Whoever is with the same access point gets it at once: two workspaces can write to each other.
-    if ([...this.entities.values()].some(({ addresses }) => addresses.includes(receiver))) {
-      this.deliver(xml);
+    if (this.#entityWith(receiver) !== undefined) {
+      this.deliver(xml, receiver);
       this.tell(key, "succeeded");
     }
     return { status: 200, json: { guid } };
@@ -161,7 +204,7 @@ export class PeppolNetwork {
     for (const field of ["party_name", "line1", "city", "zip", "country"])
       if (!body[field]) return refuse(field, "can't be blank");
     const id = ++this.#sequence;
-    this.entities.set(id, { name: String(body.party_name), addresses: [] });
+    this.entities.set(id, { name: String(body.party_name), identifiers: new Map() });
     return { status: 200, json: { id, ...body } };
   }
 
@@ -171,9 +214,11 @@ export class PeppolNetwork {
     if (!entity) return { status: 404, json: { error: "Not Found" } };
     const scheme = codeOf(String(body?.scheme ?? ""));
     if (!scheme || !body?.identifier) return refuse("scheme", "is not a known identifier scheme");
-    const address = `${scheme}:${body.identifier}`;
+    const address = fold(`${scheme}:${body.identifier}`);
+    // The same words, whoever has it.
     if (this.participants.has(address)) return refuse("identifier", "has already been taken");
-    entity.addresses.push(address);
+    const identifier = String(body.identifier);
+    entity.identifiers.set(address, { scheme: String(body.scheme), identifier, status: "pending" });
     this.participants.add(address);
     return {
       status: 200,
@@ -181,10 +226,40 @@ export class PeppolNetwork {
     };
   }
 
+  #entity(id: number): Answer {
+    const entity = this.entities.get(id);
+    if (!entity) return { status: 404, json: { error: "Not Found" } };
+    const all = [...entity.identifiers.values()];
+    if (this.verifiesAtOnce) for (const each of all) if (each.status === "pending") each.status = "active";
+    return {
+      status: 200,
+      json: {
+        id,
+        party_name: entity.name,
+        peppol_identifiers: all.map((each) => ({ superscheme: "iso6523-actorid-upis", ...each })),
+      },
+    };
+  }
+
+  #detach(id: number, [superscheme, scheme = "", identifier]: string[]): Answer {
+    const entity = this.entities.get(id);
+    const address = fold(`${codeOf(scheme)}:${identifier}`);
+    if (superscheme !== "iso6523-actorid-upis" || !entity?.identifiers.delete(address))
+      return { status: 404, json: { error: "Not Found" } };
+    this.participants.delete(address);
+    return { status: 204 };
+  }
+
   #next(): Answer {
     const [next] = this.#instances;
     return next
-      ? { status: 200, json: { guid: next.guid, body: JSON.stringify(next.body) } }
+      ? {
+          status: 200,
+          json: {
+            guid: next.guid,
+            body: typeof next.body === "string" ? next.body : JSON.stringify(next.body),
+          },
+        }
       : { status: 204 };
   }
 
@@ -196,8 +271,8 @@ export class PeppolNetwork {
   }
 
   #original(guid: string): Answer {
-    const xml = this.#received.get(guid);
-    if (!xml) return { status: 404, json: { error: "Not Found" } };
-    return { status: 200, json: { guid, document: Buffer.from(xml).toString("base64") } };
+    const file = this.#received.get(guid);
+    if (!file) return { status: 404, json: { error: "Not Found" } };
+    return { status: 200, json: { guid, document: file.toString("base64") } };
   }
 }

@@ -4,16 +4,16 @@ import { Db } from "../../platform/db";
 import { ID } from "../../platform/shape";
 import { Incoming } from "./schema";
 
-const Row = Incoming.omit({ issued_on: true, expense_id: true }).extend({
+const Row = Incoming.omit({ issued_on: true, expense_id: true, looks_like_id: true }).extend({
   owner_id: ID,
   version: z.number(),
   issued_on: z.string().optional(),
   expense_id: ID.optional(),
-  /** Where the file lies, an XML or a PDF with one inside, and its size in bytes. */
+  looks_like_id: ID.optional(),
+  /** Where the file lies, its media type (an XML, or a PDF with one inside), and its size in bytes. */
   file_key: z.string(),
+  file_type: z.string(),
   file_size: z.number(),
-  /** Missing on rows of before, which are XML. */
-  file_type: z.string().optional(),
 });
 
 /** A bill that came in through a network. */

@@ -3,6 +3,7 @@ import {
   addressChanged,
   confirmEmail,
   emailChange,
+  networkChanged,
   newDevice,
   passwordChanged,
   paymentDetailsChanged,
@@ -16,6 +17,7 @@ import { env } from "../../platform/env";
 import { MailedCode } from "../../platform/mailed-code";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
+import type * as Network from "../../workspace/network";
 import type { Events, LinkRequested } from "../events";
 import { mailedTokenOf } from "../link";
 import { lifetimes, PROOF } from "../rules";
@@ -158,6 +160,22 @@ const mailChange =
   };
 export const mailPasswordChanged = mailChange("password-changed", passwordChanged);
 export const mailPaymentDetails = mailChange("payment-details", paymentDetailsChanged);
+
+/** Informs the owner of a workspace that its registration in a network of e-invoices is another. */
+export async function mailNetworkChanged(
+  { owner_id, address, state }: z.infer<typeof Network.Events.NetworkChanged.schema>,
+  event: { id: number },
+): Promise<void> {
+  const found = await findRecipient(await Workspace.holderOf(owner_id));
+  if (!found) return;
+  await Mail.send({
+    owner_id,
+    key: `identity:network-changed:${event.id}`,
+    to: found.props.to,
+    account: true,
+    ...networkChanged({ ...found.props, address, state: state || "left" }),
+  });
+}
 
 /** Informs a person of a sign-in from a device that is new to the account. */
 export async function mailNewDevice(

@@ -1,17 +1,46 @@
 /** What a network is told of an invoice's money, where it asks for that: France, by status 212. */
 import { Xml } from "@stint/documents/xml";
 import { iso } from "../../platform/clock";
-import { openNetwork, partsOf } from "../../platform/delivery";
+import { openNetwork } from "../../platform/delivery";
 import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { invoiceModel } from "../einvoice/model";
 import { asIssued } from "../issued/as-issued";
+import { notesOf } from "../notes";
 import { payableOf } from "../payable/rules";
 import { load, type PaymentRow, type Row } from "../read";
+import type { Totals } from "../schema-lines";
 import { findDelivery } from "./read";
 import { documentOf } from "./rows";
+import { NEVER_ARRIVED, readSiren } from "./rules";
 
-const readSiren = (address: string | undefined): string => partsOf(address)?.id.slice(0, 9) ?? "";
+type Group = Totals["groups"][number];
+
+/**
+ * Spreads what was received over the rates of an invoice, by what is left of each after its notes. Amounts in minor
+ * units; their sum is `received`.
+ */
+export function collectedByRate(
+  received: number,
+  groups: readonly Group[],
+  given: readonly Group[],
+): { amount: number; rate: string }[] {
+  const left = new Map<string, number>();
+  for (const { base, amount, rate } of groups)
+    left.set(rate, Money.add(left.get(rate) ?? 0, Money.add(base, amount)));
+  for (const { base, amount, rate } of given)
+    left.set(rate, Money.subtract(left.get(rate) ?? 0, Money.add(base, amount)));
+  const rates = [...left].filter(([, amount]) => amount > 0);
+  const parts = rates.length > 0 ? rates : [...left].map(([rate]) => [rate, 0] as const);
+  const shares =
+    parts.length > 0
+      ? Money.allocate(
+          received,
+          parts.map(([, amount]) => amount),
+        )
+      : [];
+  return parts.map(([rate], at) => ({ rate, amount: shares[at] ?? 0 })).filter(({ amount }) => amount !== 0);
+}
 
 /** Returns a UUID that is the same for the same words. */
 const uuidOf = (words: string): string =>
@@ -21,11 +50,15 @@ const uuidOf = (words: string): string =>
  * Tells amounts by rate, in minor units, under a key of `cause`. Does nothing for an invoice that did not go out
  * through a network that asks for it, or never reached its receiver. Throws while the network is down.
  */
-async function sendAmounts(of: Row, cause: string, amounts: { amount: number; rate: string }[]): Promise<void> {
+async function sendAmounts(
+  of: Row,
+  cause: string,
+  amounts: { amount: number; rate: string }[],
+): Promise<void> {
   const delivery = await findDelivery(of.id, documentOf(0));
   const { snapshot, number, issued_on, currency } = of;
-  if (!delivery || !snapshot || !number || !issued_on) return;
-  if (delivery.status === "waiting" || delivery.status === "failed" || delivery.status === "refused") return;
+  if (!delivery || !snapshot || !number || !issued_on || amounts.length === 0) return;
+  if (NEVER_ARRIVED.has(delivery.status)) return;
   const port = await openNetwork(delivery.network);
   if (!port.sendLifecycle) return;
   const { seller, buyer } = snapshot;
@@ -44,17 +77,17 @@ async function sendAmounts(of: Row, cause: string, amounts: { amount: number; ra
   await port.sendLifecycle(key, Buffer.from(xml));
 }
 
-const totalsByRate = ({ totals }: Row) =>
-  totals.groups.map(({ base, amount, rate }) => ({ amount: Money.add(base, amount), rate }));
-
-/** Tells that an invoice is paid, once. */
+/** Tells what was received for an invoice that is paid, once; nothing for one that its notes settled alone. */
 export async function tellPaid(invoice_id: number): Promise<void> {
-  const { row } = await load(invoice_id);
-  await sendAmounts(row, "", totalsByRate(row));
+  const { row: of } = await load(invoice_id);
+  const given = (await notesOf(of)).flatMap(({ groups }) => groups);
+  const received = Math.min(of.totals.amount_paid, payableOf(of.totals));
+  await sendAmounts(of, "", collectedByRate(received, of.totals.groups, given));
 }
 
 /** Says whether an invoice was paid in full at some time: only then its payment was told. */
 const wasPaid = (row: Row, payments: readonly PaymentRow[]): boolean =>
+  Boolean(row.paid_at) ||
   Money.sum(
     payments
       .filter(({ status }) => status === "settled" || status === "returned")
@@ -74,11 +107,7 @@ export async function tellReturned(of: {
   const { row, payments } = await load(of.invoice_id);
   const payment = payments.find(({ id }) => id === of.payment_id);
   if (!payment || !wasPaid(row, payments)) return;
-  const groups = totalsByRate(row);
-  const parts = Money.allocate(
-    of.amount ?? payment.amount,
-    groups.map(({ amount }) => amount),
-  );
-  const back = groups.map(({ rate }, at) => ({ rate, amount: Money.negate(parts[at] ?? 0) }));
+  const parts = collectedByRate(of.amount ?? payment.amount, row.totals.groups, []);
+  const back = parts.map(({ rate, amount }) => ({ rate, amount: Money.negate(amount) }));
   await sendAmounts(row, of.refund_id ? `:refund:${of.refund_id}` : `:return:${of.payment_id}`, back);
 }

@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Db } from "../../platform/db";
+import type { News } from "../../platform/delivery";
 import { NETWORKS } from "../../platform/delivery/rules";
 import { ID, Instant } from "../../platform/shape";
 import { DELIVERY_STATUSES } from "./rules";
@@ -43,6 +44,34 @@ export const DeliveryEntity = new Entity(
 );
 
 export type DeliveryRow = EntityItem<typeof DeliveryEntity>;
+
+/** A piece of news that could not be worked through, until it is. */
+const Parked = z.object({
+  network: z.enum(NETWORKS),
+  /** The network's name of the piece. */
+  id: z.string(),
+  news: z.custom<News>(),
+  tries: z.number(),
+  /** Why the last try failed. */
+  reason: z.string(),
+  next_at: Instant,
+  created_at: Instant,
+});
+
+export const DeliveryParkedEntity = new Entity(
+  {
+    model: { entity: "einvoice_parked", version: "1", service: "stint" },
+    attributes: Db.attributesOf(Parked),
+    indexes: {
+      one: {
+        pk: { field: "pk", composite: ["network"], casing: "none" },
+        sk: { field: "sk", composite: ["id"], casing: "none" },
+      },
+    },
+  },
+  Db.connection,
+);
+export type ParkedRow = EntityItem<typeof DeliveryParkedEntity>;
 
 /** How far the news of a network are read. */
 const Place = z.object({ network: z.enum(NETWORKS), place: z.string() });

@@ -1,10 +1,10 @@
 import { Xml } from "@stint/documents/xml";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
-import { type NetworkName, openNetwork, Refused } from "../../platform/delivery";
+import { foldAddress, type NetworkName, openNetwork, Refused } from "../../platform/delivery";
 import { AppError, Code } from "../../platform/error";
 import { Workspace } from "../../workspace";
-import { ADDRESS_KIND } from "../../workspace/network";
+import { ownerOfAddress } from "../../workspace/network";
 import { invoiceXml, noteXml, type XmlFile } from "../einvoice";
 import { fileOf } from "../einvoice/profile";
 import { openNote } from "../notes";
@@ -22,10 +22,12 @@ import {
   recordSending,
   recordStatus,
 } from "./rows";
-import { adviceFor, findMeaning, statusAfter, statusText } from "./rules";
+import { adviceFor, findMeaning, isToldByRight, readSiren, statusAfter, statusText } from "./rules";
 import type { DeliveryInfo } from "./schema";
 
 export { tellPaid, tellReturned } from "./collected";
+export type { ParkedRow } from "./entity";
+export { isLeft, MOST_TRIES, parkedNews, parkNews, unpark } from "./parked";
 export { readPlace, savePlace } from "./place";
 export * from "./schema";
 
@@ -41,11 +43,26 @@ async function openDocument(
 
 /** What Stint itself refuses before the network is asked, in words. */
 function refusalOf(sender: Sender, { seller }: Snapshot): string {
-  return seller.electronic_address === sender.einvoice_address
+  return foldAddress(seller.electronic_address ?? "") === foldAddress(sender.einvoice_address)
     ? ""
     : "Your electronic address is not the one that you registered. Choose the network in the settings again.";
 }
 
+/** Returns why what waits to be sent is not sent any more; "" where it is, or was never to be. */
+function whyStopped(of: Row, note_id: number, network: NetworkName | undefined): string {
+  // Its note says that it is void, and goes out only behind the invoice itself.
+  if (note_id === 0 && of.status === "void") return "The invoice was voided before it was handed over.";
+  return network ? "" : "You do not send through this network any more.";
+}
+
+/** Ends the delivery of a document that waits. */
+async function stopDelivery(of: Row, note_id: number, reason: string): Promise<void> {
+  const delivery = await findDelivery(of.id, documentOf(note_id));
+  if (delivery?.status !== "waiting") return;
+  await recordStatus(of, delivery, { ...STOPPED, reason });
+}
+
+const STOPPED = { code: "stopped", status: "stopped", text: "The e-invoice was not sent" } as const;
 const FAILED = { code: "not_taken", status: "failed", text: "The e-invoice could not be delivered" } as const;
 
 /**
@@ -58,7 +75,9 @@ export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
   const { snapshot } = of;
   const workspace = await Workspace.get();
   const network = snapshot && routeOf(workspace, snapshot);
-  if (!network) return;
+  const stop = whyStopped(of, note_id, network);
+  if (stop) return stopDelivery(of, note_id, stop);
+  if (!snapshot || !network) return;
   const { number, read } = await openDocument(of, note_id);
   const receiver = snapshot.buyer.electronic_address ?? "";
   const delivery = await beginDelivery(of, { note_id, number, network, receiver });
@@ -139,16 +158,16 @@ export async function takeStatus(
 
 /**
  * Takes what a French platform tells by number and seller; results as `takeStatus`. The seller's address must be a
- * workspace's, and the number one that it sent.
+ * workspace's, number and day those of a document that it sent, and whoever tells it somebody who may.
  */
 export async function takeLifecycle(network: NetworkName, bytes: Uint8Array): Promise<boolean> {
   const told = await Xml.readLifecycle(new TextDecoder().decode(bytes));
   let isTaken = false;
-  for (const { issuer, number, issued_on, code, reason } of told) {
-    const seller = await Db.resolve(ADDRESS_KIND, `${FRENCH}:${issuer}`);
-    const pointer = seller && (await Db.resolve(NUMBER_KIND, numberValue(seller.owner_id, number)));
-    if (!pointer || !(await isIssuedOn(pointer, issued_on))) continue;
-    if (await takeTold(pointer, network, { code, reason })) isTaken = true;
+  for (const each of told) {
+    const seller = await ownerOfAddress({ scheme: FRENCH, id: each.issuer });
+    const pointer = seller && (await Db.resolve(NUMBER_KIND, numberValue(seller, each.number.slice(0, 200))));
+    if (!pointer || !(await isOurs(pointer, each))) continue;
+    if (await takeTold(pointer, network, each)) isTaken = true;
   }
   return isTaken;
 }
@@ -156,12 +175,24 @@ export async function takeLifecycle(network: NetworkName, bytes: Uint8Array): Pr
 /** The scheme of French addresses (EAS): a SIREN, or one with a part behind it. */
 const FRENCH = "0225";
 
-/** Says whether a document was issued on a day; numbers come again in another year. */
-const isIssuedOn = ({ owner_id, target_id, parent_id }: Db.Pointer, day: string): Promise<boolean> =>
+type Message = Awaited<ReturnType<typeof Xml.readLifecycle>>[number];
+
+/** Says whether a message is of this very document, and of somebody who may say so; numbers come again in a year. */
+const isOurs = (
+  { owner_id, target_id, parent_id = 0 }: Db.Pointer,
+  { issued_on, code, teller, issuer }: Message,
+): Promise<boolean> =>
   Actor.asSystem(owner_id, "deliveries", async () => {
-    if (parent_id) return true;
-    const of = await find(target_id);
-    return of !== undefined && (day === "" || of.issued_on === day);
+    const [of, delivery] = await Promise.all([
+      find(target_id),
+      findDelivery(target_id, documentOf(parent_id)),
+    ]);
+    if (!of || !delivery) return false;
+    const day = parent_id ? (await openNote(of.id, parent_id)).note.issued_on : of.issued_on;
+    return (
+      issued_on === day &&
+      isToldByRight(code, teller, { buyer: readSiren(delivery.receiver), seller: issuer })
+    );
   });
 
 const shape = ({ document, network, receiver, status, reason, updated_at }: DeliveryRow): DeliveryInfo => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { cleanLine, cleanWords } from "../../platform/delivery";
 import { AppError, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Events } from "../events";
@@ -77,7 +78,7 @@ export async function recordSending(
   const { write } = Db.revise(DeliveryEntity, row, {
     status: "sent" as const,
     updated_at: iso(),
-    ...(ref ? { ref } : {}),
+    ...(ref ? { ref: cleanLine(ref, 100) } : {}),
   });
   const after = {
     document: row.document,
@@ -99,8 +100,10 @@ interface Tiding {
 export async function recordStatus(
   of: Pick<InvoiceRow, "id" | "project_id">,
   row: DeliveryRow,
-  { code, status, text, reason, ref }: Tiding,
+  { code, status, text, reason: words, ref: id }: Tiding,
 ): Promise<void> {
+  const reason = cleanWords(words);
+  const ref = id && cleanLine(id, 100);
   const { write } = Db.revise(DeliveryEntity, row, {
     status,
     told: [...row.told, code],

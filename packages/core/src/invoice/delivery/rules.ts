@@ -1,11 +1,11 @@
 /** What networks tell of a document, and what follows from it. Pure. */
-import { NETWORKS, type NetworkName } from "../../platform/delivery/rules";
+import { NETWORKS, type NetworkName, partsOf } from "../../platform/delivery/rules";
 
 export { NETWORKS, type NetworkName };
 
 /**
  * `waiting` is handed over to nobody yet; `failed` never reached its receiver; `refused` is the receiver's no;
- * `paid` is their word, and no money in the books.
+ * `paid` is their word, and no money in the books; `stopped` was void, or of no network any more, before it left.
  */
 export const DELIVERY_STATUSES = [
   "waiting",
@@ -17,8 +17,20 @@ export const DELIVERY_STATUSES = [
   "refused",
   "failed",
   "paid",
+  "stopped",
 ] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Documents that nobody has: what happens to their invoice is told to no network. */
+export const NEVER_ARRIVED: ReadonlySet<DeliveryStatus> = new Set([
+  "waiting",
+  "failed",
+  "refused",
+  "stopped",
+]);
+
+/** Returns the SIREN of a French address, which may have a part behind it; "" for none. */
+export const readSiren = (address: string | undefined): string => partsOf(address)?.id.slice(0, 9) ?? "";
 
 /** How far each is: news of what lies behind change nothing, in whatever order they come. */
 const PLACES: Record<DeliveryStatus, number> = {
@@ -31,6 +43,7 @@ const PLACES: Record<DeliveryStatus, number> = {
   refused: 6,
   failed: 6,
   paid: 7,
+  stopped: 7,
 };
 
 interface Meaning {
@@ -79,9 +92,48 @@ const CODES: Record<NetworkName, Readonly<Record<string, Meaning>>> = {
 export const findMeaning = (network: NetworkName, code: string): Meaning | undefined =>
   Object.hasOwn(CODES[network], code) ? CODES[network][code] : undefined;
 
+type Teller = "buyer" | "platform" | "seller";
+/**
+ * Who may say each status of a French invoice (XP Z12-012): what a platform did, the platforms; what a client decides,
+ * the client; that money came in, whoever is paid. The role is the message's own.
+ */
+const TELLERS: Readonly<Record<string, readonly Teller[]>> = {
+  200: ["platform"],
+  201: ["platform"],
+  202: ["platform"],
+  203: ["platform"],
+  204: ["buyer"],
+  205: ["buyer"],
+  206: ["buyer"],
+  207: ["buyer"],
+  208: ["buyer"],
+  209: ["seller"],
+  210: ["buyer"],
+  211: ["buyer"],
+  212: ["seller"],
+  213: ["platform"],
+};
+const ROLES: Readonly<Record<string, Teller>> = { BY: "buyer", WK: "platform", SE: "seller" };
+
+interface Parties {
+  buyer: string;
+  seller: string;
+}
+
+/** Returns whether a status is said by somebody who may: by the client, it is of the SIREN that got the invoice. */
+export function isToldByRight(
+  code: string,
+  { siren, role }: { siren: string; role: string },
+  parties: Parties,
+): boolean {
+  const teller = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
+  if (!teller || !Object.hasOwn(TELLERS, code) || !TELLERS[code]?.includes(teller)) return false;
+  return teller === "platform" || (/^\d{9}$/.test(siren) && siren === parties[teller]);
+}
+
 /** Returns the status after a piece of news: it never goes back, and a final no stays. */
 export const statusAfter = (now: DeliveryStatus, told: DeliveryStatus): DeliveryStatus =>
-  now === "refused" || now === "failed" || PLACES[told] <= PLACES[now] ? now : told;
+  now === "refused" || now === "failed" || now === "stopped" || PLACES[told] <= PLACES[now] ? now : told;
 
 const ADVICE: Partial<Record<DeliveryStatus, string>> = {
   failed:
@@ -119,5 +171,6 @@ const TEXTS: Record<DeliveryStatus, string> = {
   refused: "Refused by the client",
   failed: "Not delivered",
   paid: "The client says that it is paid",
+  stopped: "Not sent",
 };
 export const statusText = (status: DeliveryStatus): string => TEXTS[status];

@@ -96,13 +96,11 @@ const REJECTED = "213";
 /** Any other acknowledgement says that the checks go on. */
 const IS_CHECKED = /^(Ok|Error)$/;
 
-async function newsOf(flow: Flow): Promise<News | undefined> {
+function newsOf(flow: Flow): News | undefined {
   const { flowId, trackingId: key, flowType, flowDirection, updatedAt, acknowledgement } = flow;
   const id = `${flowId}:${updatedAt}`;
   if (flowDirection === "In")
-    return flowType === "SupplierInvoice"
-      ? { id, kind: "received", ref: flowId }
-      : { id, kind: "lifecycle", bytes: await open(flowId) };
+    return { id, kind: flowType === "SupplierInvoice" ? "received" : "lifecycle", ref: flowId };
   if (flowType !== "CustomerInvoice" || !acknowledgement || !IS_CHECKED.test(acknowledgement.status))
     return undefined;
   const reason = (acknowledgement.details ?? [])
@@ -136,6 +134,9 @@ export const france: Network = {
       throw new Refused("This address is not in the French directory. Register it at your platform first.");
   },
 
+  /** The interface does not say whose mandate a platform has: whoever runs the stage sees that, and confirms it. */
+  readState: async (_, address) => ((await france.findReceiver(address)) ? "verifying" : ""),
+
   send: ({ key, name, syntax, bytes }) => submit(key, name, syntax === "cii" ? "CII" : "UBL", bytes),
 
   async readNews(place, take) {
@@ -146,9 +147,9 @@ export const france: Network = {
         flowType: ["CustomerInvoice", "CustomerInvoiceLC", "SupplierInvoice"],
       });
       for (const flow of flows) {
-        const news = await newsOf(flow);
-        if (news) await take(news);
         if (flow.updatedAt > last) last = flow.updatedAt;
+        const news = newsOf(flow);
+        if (news) await take(news, last);
       }
       if (flows.length < PAGE || last === from) break;
       from = last;

@@ -2,8 +2,18 @@ import { env } from "../env";
 import type { Network } from "./port";
 import { NETWORKS, type NetworkName } from "./rules";
 
+export { lacksOwnership } from "./ownership";
 export { type Network, type News, Refused, type Sending } from "./port";
-export { NETWORKS, type NetworkName, networkOf, partsOf } from "./rules";
+export {
+  foldAddress,
+  NETWORK_STATES,
+  NETWORKS,
+  type NetworkName,
+  type NetworkState,
+  networkOf,
+  partsOf,
+} from "./rules";
+export { cleanLine, cleanWords, MOST_WORDS } from "./text";
 
 /** Returns whether this stage has an account at a network. */
 export function isConfigured(name: NetworkName): boolean {

@@ -37,6 +37,13 @@ export function partsOf(address: string | null | undefined): { scheme: string; i
   return scheme && id ? { scheme, id } : undefined;
 }
 
+/** Returns an address as it is compared: networks read the case of letters as one. */
+export const foldAddress = (address: string): string => address.trim().toUpperCase();
+
+/** Where the registration of an address stands: networks check who a business is before it may send. */
+export const NETWORK_STATES = ["", "verifying", "active", "refused"] as const;
+export type NetworkState = (typeof NETWORK_STATES)[number];
+
 /** Returns the network that an address belongs to; undefined where none of ours reaches it. */
 export function networkOf(address: string | null | undefined): NetworkName | undefined {
   const scheme = partsOf(address)?.scheme;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { NETWORKS } from "../../platform/delivery/rules";
+import { NETWORK_STATES, NETWORKS } from "../../platform/delivery/rules";
 
 /** A network by its name; "" sends through none. */
 export const NetworkInput = z.strictObject({
@@ -12,6 +12,10 @@ export const NetworkInfo = z.object({
   network: z.enum(["", ...NETWORKS]),
   /** The address under which the workspace sends and receives there; "" for none. */
   address: z.string(),
+  /** `verifying` until the network confirmed who the business is: invoices go out by email until then. */
+  state: z.enum(NETWORK_STATES),
+  /** What the workspace's electronic address lacks to be taken, in a sentence; "" for nothing. */
+  lacking: z.string(),
   /** Those that can be chosen here: this stage has an account there. */
   choices: z.array(z.enum(NETWORKS)),
   /** The one that the workspace's own electronic address belongs to; null for none of ours. */

@@ -1,9 +1,11 @@
 import { Unreadable } from "../unreadable";
-import { all, at, isElement, textAt } from "./elements";
+import { all, at, isElement, textAt, type Xml } from "./elements";
 import { parseXml } from "./parse";
 
 /** What a platform tells of one invoice. */
 export interface Lifecycle {
+  /** Who says it: a SIREN, and the role in which it speaks (BY buyer, SE seller, WK platform). "" without. */
+  teller: { siren: string; role: string };
   /** The SIREN of who issued the invoice. */
   issuer: string;
   number: string;
@@ -14,12 +16,22 @@ export interface Lifecycle {
   reason: string;
 }
 
+const readTeller = (party: Xml): Lifecycle["teller"] => ({
+  siren: (/^\d{9}/.exec(textAt(party, "GlobalID")) ?? [""])[0],
+  role: textAt(party, "RoleCode"),
+});
+
 /** Reads a life-cycle message (CDAR). Throws `Unreadable`. */
 export function readLifecycle(xml: string): Lifecycle[] {
   const root = parseXml(xml).CrossDomainAcknowledgementAndResponse;
   if (!isElement(root)) throw new Unreadable("This file is no life-cycle message.");
+  // The issuer decided the status; the sender, often a platform, only carries the message.
+  const exchanged = at(root, "ExchangedDocument");
+  const [issuer] = all(exchanged, "IssuerTradeParty");
+  const teller = readTeller(issuer ?? at(exchanged, "SenderTradeParty"));
   return all(root, "AcknowledgementDocument").flatMap((document) =>
     all(document, "ReferenceReferencedDocument").map((of) => ({
+      teller,
       issuer: textAt(of, "IssuerTradeParty/GlobalID").slice(0, 9),
       number: textAt(of, "IssuerAssignedID"),
       issued_on: textAt(of, "FormattedIssueDateTime/DateTimeString").replace(

@@ -1,10 +1,10 @@
-import { Incoming, IncomingReadInput } from "@stint/core/expense/incoming/schema";
+import { Incoming, IncomingFile, IncomingReadInput } from "@stint/core/expense/incoming/schema";
 import { Bill } from "@stint/core/expense/schema";
 import { CHECKED_DOCUMENTS, Check } from "@stint/core/invoice/check/schema";
 import { DeliveryInfo } from "@stint/core/invoice/delivery/schema";
 import { NetworkInfo, NetworkInput } from "@stint/core/workspace/network/schema";
 import * as z from "zod";
-import { route } from "../../http/route";
+import { listQuery, route } from "../../http/route";
 
 const network = () => import("@stint/core/workspace/network");
 const incoming = () => import("@stint/core/expense/incoming");
@@ -42,6 +42,7 @@ export const deliveries = [
     method: "put",
     path: "/einvoices/network",
     access: "owner",
+    proof: true,
     summary: "Sends e-invoices through a network from now on, or through none; 1000 with why it refuses",
     body: NetworkInput,
     answer: NetworkInfo,
@@ -51,9 +52,29 @@ export const deliveries = [
     method: "get",
     path: "/einvoices/incoming",
     access: "owner",
-    summary: "The bills that came in through a network, the newest first, a hundred at most",
-    answer: z.array(Incoming),
-    run: async () => (await incoming()).listIncoming(),
+    summary: "The bills that came in through a network, the newest first",
+    query: { per_page: listQuery.per_page, cursor: listQuery.cursor },
+    answer: Incoming,
+    list: true,
+    run: async ({ query }) => (await incoming()).listIncoming(query),
+  }),
+  route({
+    method: "get",
+    path: "/einvoices/incoming/{id}/file",
+    access: "owner",
+    summary: "Where the file of a bill that came in can be read for ten minutes",
+    answer: IncomingFile,
+    run: async ({ params }) => (await incoming()).openIncoming(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/users/{id}/einvoices/confirm",
+    access: "platform",
+    live: true,
+    summary:
+      "Confirms a workspace at its network, whose interface does not tell its check; 1000 where none is open",
+    answer: NetworkInfo,
+    run: async ({ params }) => (await network()).confirmNetwork(params.id),
   }),
   route({
     method: "post",

@@ -1,0 +1,29 @@
+/**
+ * Texts that come from a network or from whoever writes to it: all of them are strangers' words. They are cleaned
+ * here, where they are taken in, and nowhere else. Pure; a browser may read it.
+ */
+
+/** Control characters, marks that change the direction of a text, and what is half a character. */
+const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
+/** What a mail program or a browser would make a link of. */
+const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:)\S+|\S+@\S+\.\S+/giu;
+
+/** The most characters of a reason that are kept. */
+export const MOST_WORDS = 500;
+
+/** Returns a text as one line in its written order, with `most` characters at most. */
+export function cleanLine(text: unknown, most: number): string {
+  // What is cut off is never looked at: somebody may send megabytes.
+  const begin = typeof text === "string" ? text.slice(0, most * 4) : "";
+  const line = begin.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
+  return [...line]
+    .slice(0, most)
+    .join("")
+    .trim()
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/u, "");
+}
+
+/** Returns a reason in somebody's own words: one line, without links or addresses, 500 characters at most. */
+export const cleanWords = (text: unknown): string =>
+  cleanLine(cleanLine(text, MOST_WORDS * 2).replace(LINK, "…"), MOST_WORDS);
