@@ -252,9 +252,9 @@ describe("a bill that came in", () => {
     await fetchNews();
     const [second, first, ...others] = await billsOf(buyer);
     expect(others).toEqual([]);
-    expect(first).toMatchObject({ total: "9.00 EUR", sender: "0208:0111111111", looks_like_id: null });
+    expect(first).toMatchObject({ total: "€9.00", sender: "0208:0111111111", looks_like_id: null });
     expect(second).toMatchObject({
-      total: "1450.00 EUR",
+      total: "€1,450.00",
       sender: "0208:0555555555",
       looks_like_id: first?.id,
     });
