@@ -25,8 +25,10 @@ export const FEEDBACK_TIMEOUT = 30;
  * Returns whether a stage takes mail in. An account has one active set of receipt rules, so no disposable stage does;
  * `STINT_MAIL_IN=off` is for a region in which SES takes none.
  */
-export const receives = (stage: string): boolean =>
-  stageOf({ stage }).isProtected && process.env.STINT_MAIL_IN !== "off";
+export const receives = (
+  stage: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): boolean => stageOf({ stage }).isProtected && environment.STINT_MAIL_IN !== "off";
 
 /**
  * Creates the sending domain, which `STINT_MAIL_DOMAIN` names at deployment. A disposable stage sends from

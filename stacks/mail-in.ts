@@ -19,7 +19,11 @@ import { stageOf } from "./lib/stage";
 import { shared } from "./shared";
 
 const TIMEOUT = 60;
-const PREFIX = "mail/";
+/** Where SES puts mails in the bucket. */
+export const PREFIX = "mail/";
+
+/** Names the set of receipt rules of a stage. */
+export const ruleSetOf = (stage: string): string => `${stage}-stint-mail-in`;
 
 /**
  * Creates what takes mail in: SES stores what comes to the stage's host, and tells a queue of it with what it found of
@@ -62,7 +66,7 @@ export function MailIn(context: StackContext) {
   });
   topic.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true, deadLetterQueue: dead }));
   const rules = new ReceiptRuleSet(stack, "mail-in-rules", {
-    receiptRuleSetName: `${app.stage}-stint-mail-in`,
+    receiptRuleSetName: ruleSetOf(app.stage),
   });
   new ReceiptRule(stack, "mail-in-rule", {
     ruleSet: rules,

@@ -78,7 +78,7 @@ async function zoneOf(name: string): Promise<string | undefined> {
 }
 
 /** Says whether a deployment publishes a name: it is in the zone that `STINT_HOSTED_ZONE` names. */
-const isPublished = (name: string, { environment }: Context): boolean => {
+export const isPublished = (name: string, { environment }: Context): boolean => {
   const zone = readZone(environment.STINT_HOSTED_ZONE);
   return zone !== undefined && (name === zone.name || name.endsWith(`.${zone.name}`));
 };

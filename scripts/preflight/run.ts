@@ -4,12 +4,14 @@ import { addressChecks } from "./address";
 import { alarmChecks } from "./alarms";
 import { askChanges } from "./changes";
 import type { Check, Context, Miss } from "./context";
+import { mailInChecks } from "./mail-in";
 import { providerChecks } from "./providers";
 import { secretChecks } from "./secrets";
 
 export const CHECKS: readonly Check[] = [
   ...accountChecks,
   ...addressChecks,
+  ...mailInChecks,
   ...secretChecks,
   ...providerChecks,
   ...alarmChecks,

@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from "@aws-sdk/client-cloudformation";
 import { NAME } from "../../stacks";
 import { isAbsent } from "./context";
 
@@ -24,4 +28,29 @@ export async function outputsOf(
     if (isAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns the physical ids of a stack's resources of one type; none before its first deployment. */
+export async function resourcesOf(
+  region: string,
+  stage: string,
+  name: string,
+  type: string,
+): Promise<string[]> {
+  const client = new CloudFormationClient({ region });
+  const StackName = `${stage}-${NAME}-${name}`;
+  const ids: string[] = [];
+  let NextToken: string | undefined;
+  do {
+    try {
+      const page = await client.send(new ListStackResourcesCommand({ StackName, NextToken }));
+      for (const { ResourceType, PhysicalResourceId } of page.StackResourceSummaries ?? [])
+        if (ResourceType === type && PhysicalResourceId) ids.push(PhysicalResourceId);
+      NextToken = page.NextToken;
+    } catch (error) {
+      if (isAbsent(error)) return [];
+      throw error;
+    }
+  } while (NextToken);
+  return ids;
 }

@@ -17,6 +17,8 @@ import { preflight } from "../../scripts/preflight/run";
 import { FAULTS, KEPT, OWN } from "../../scripts/preflight/secrets";
 import { OPTIONAL } from "../../stacks/secrets";
 import { CERTIFICATE, type StandIn, startAccount, TOPIC, wholeAccount } from "./support/account";
+import { MAIL_IN_FAULTS } from "./support/mail-in-faults";
+import { type Names, startNames } from "./support/names";
 
 const STAGE = "production";
 const URL_OF_STAGE = "https://app.stint.test";
@@ -30,6 +32,7 @@ const newKey = () => {
 };
 
 let account: StandIn;
+let names: Names;
 let stripe: { emulator: StripeEmulator; server: Server; folder: string; sdk: Stripe; base: string };
 let environment: Record<string, string | undefined>;
 const before = { ...process.env };
@@ -68,6 +71,7 @@ const endpoint = (kind: Kind, changes: Partial<Stripe.WebhookEndpointCreateParam
 
 beforeAll(async () => {
   account = await startAccount();
+  names = await startNames({});
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: account.url,
     AWS_ACCESS_KEY_ID: "AKIASTANDIN",
@@ -77,6 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await account.stop();
+  await names.stop();
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
 });
@@ -84,6 +89,9 @@ afterAll(async () => {
 /** An account in which nothing is missing, before each test plants its fault. */
 beforeEach(async () => {
   account.holdings = wholeAccount();
+  names.zone = {
+    "in.mail.stint.test": [{ priority: 10, exchange: "inbound-smtp.us-east-1.amazonaws.com" }],
+  };
   account.asked.length = 0;
   const key = newKey();
   account.holdings.parameters = {
@@ -263,6 +271,7 @@ const CASES: Case[] = [
     plant: () => {
       account.holdings.identities = { "mail.other.test": { verified: false, dkim: "PENDING" } };
       environment.STINT_MAIL_DOMAIN = "mail.other.test";
+      environment.STINT_MAIL_IN = "off";
     },
     line: /^mail\.other\.test is not verified/,
     command: /^CNAME one\._domainkey\.mail\.stint\.test one\.dkim\.amazonses\.com; TXT /,
@@ -374,6 +383,10 @@ const CASES: Case[] = [
     line: /is not confirmed/,
     command: /aws sns subscribe/,
   },
+  ...MAIL_IN_FAULTS.map((each) => ({
+    ...each,
+    plant: () => each.plant({ holdings: account.holdings, names, environment }),
+  })),
   {
     fault: "a role that may not ask",
     plant: () => (account.holdings.denied = ["DescribeCertificate"]),
@@ -440,6 +453,14 @@ describe("the preflight of a protected stage", () => {
     // The zone is elsewhere: what has to be published there is known after the deployment, which tells it.
     account.holdings.zones = [];
     environment.STINT_HOSTED_ZONE = undefined;
+    expect(await run()).toEqual([]);
+  });
+
+  it("asks nothing of mail that comes where the stage takes none", async () => {
+    await declare();
+    environment.STINT_MAIL_IN = "off";
+    account.holdings.receipt = undefined;
+    names.zone = {};
     expect(await run()).toEqual([]);
   });
 

@@ -6,6 +6,18 @@ import { BOOTSTRAP } from "../../../scripts/preflight/account";
 export const ACCOUNT = "123456789012";
 export const CERTIFICATE = `arn:aws:acm:us-east-1:${ACCOUNT}:certificate/sample`;
 
+export interface ReceiptRule {
+  name: string;
+  enabled: boolean;
+  scans: boolean;
+  recipients?: string[];
+  /** Stores mail in this bucket, and tells this topic of it. */
+  bucket?: string;
+  topic?: string | undefined;
+  /** No rule after it is read. */
+  stops?: true;
+}
+
 /** What the stand-in account holds; a test changes one thing and sees what is told of it. */
 export interface Holdings {
   /** Keys that are taken; the default is the one that the tests sign with. */
@@ -20,6 +32,8 @@ export interface Holdings {
   zones: { name: string; is_private: boolean }[];
   identities: Record<string, { verified: boolean; dkim: string }>;
   ses: { production: boolean; sending: boolean; enforcement: string };
+  /** SES's active set of receipt rules; an account has one, or none. */
+  receipt: { name: string; rules: ReceiptRule[] } | undefined;
   /** Of each parameter's name, its value. */
   parameters: Record<string, string>;
   /** Of each stack, what it told when it was deployed. */
@@ -42,6 +56,8 @@ export interface Holdings {
 
 export const TOPIC = `arn:aws:sns:us-east-1:${ACCOUNT}:production-stint-Monitoring-alarmsurgent`;
 
+const MAIL_TOPIC = `arn:aws:sns:us-east-1:${ACCOUNT}:mail-in`;
+
 /** An account in which a protected stage can be deployed; its secrets are added by the test. */
 export const wholeAccount = (): Holdings => ({
   access_key: "AKIASTANDIN",
@@ -53,12 +69,29 @@ export const wholeAccount = (): Holdings => ({
   zones: [{ name: "stint.test.", is_private: false }],
   identities: { "mail.stint.test": { verified: true, dkim: "SUCCESS" } },
   ses: { production: true, sending: true, enforcement: "HEALTHY" },
+  receipt: {
+    name: "production-stint-mail-in",
+    rules: [
+      {
+        name: "store",
+        enabled: true,
+        scans: true,
+        recipients: ["in.mail.stint.test"],
+        bucket: "mail-bucket",
+        topic: MAIL_TOPIC,
+      },
+    ],
+  },
   parameters: {},
   stacks: {
     SSTBootstrap: [],
     "production-stint-Email": [],
     "production-stint-Web": [],
     "production-stint-Canary": [],
+    "production-stint-MailIn": [
+      { type: "AWS::S3::Bucket", id: "mailinbucket", physical: "mail-bucket" },
+      { type: "AWS::SNS::Topic", id: "mailintopic", physical: MAIL_TOPIC },
+    ],
     "production-stint-Monitoring": [
       { type: "AWS::SNS::Topic", id: "alarmsurgent", physical: TOPIC },
       { type: "AWS::KMS::Key", id: "key", physical: "key-1" },
@@ -138,7 +171,7 @@ function answer(standIn: StandIn, request: IncomingMessage, body: string): Answe
   if (key !== holdings.access_key)
     return queryError("InvalidClientTokenId", "The security token included in the request is invalid.", 403);
   if (holdings.denied.includes(action))
-    return service === "ses" || target
+    return (service === "ses" && !form.has("Action")) || target
       ? jsonError("AccessDeniedException", `not authorized to perform ${service}:${action}`)
       : queryError("AccessDenied", `not authorized to perform ${service}:${action}`, 403);
   const services: Record<string, () => Answer> = {
@@ -147,7 +180,8 @@ function answer(standIn: StandIn, request: IncomingMessage, body: string): Answe
     servicequotas: () => quotas(holdings, action, JSON.parse(body)),
     acm: () => acm(holdings, region),
     route53: () => route53(holdings, url),
-    ses: () => ses(holdings, url),
+    // Receipt rules are of SES's first API, all else of its second.
+    ses: () => (form.has("Action") ? receiptRules(holdings, action) : ses(holdings, url)),
     sns: () =>
       query(
         action,
@@ -242,6 +276,29 @@ function ses({ identities, ses: account }: Holdings, url: URL): Answer {
     VerifiedForSendingStatus: identity.verified,
     DkimAttributes: { Status: identity.dkim, SigningEnabled: true },
   });
+}
+
+function receiptRules({ receipt }: Holdings, action: string): Answer {
+  if (action !== "DescribeActiveReceiptRuleSet")
+    return queryError("InvalidAction", `${action} is not served here`);
+  if (!receipt) return query(action, "");
+  const time = "<CreatedTimestamp>2026-11-24T00:00:00.000Z</CreatedTimestamp>";
+  const rules = receipt.rules.map(({ name, enabled, scans, recipients = [], bucket, topic, stops }) => {
+    const told = topic ? `<TopicArn>${topic}</TopicArn>` : "";
+    const actions = [
+      ...(bucket
+        ? [
+            `<S3Action><BucketName>${bucket}</BucketName><ObjectKeyPrefix>mail/</ObjectKeyPrefix>${told}</S3Action>`,
+          ]
+        : []),
+      ...(stops ? ["<StopAction><Scope>RuleSet</Scope></StopAction>"] : []),
+    ];
+    return `<Name>${name}</Name><Enabled>${enabled}</Enabled><TlsPolicy>Require</TlsPolicy><ScanEnabled>${scans}</ScanEnabled><Recipients>${members(recipients)}</Recipients><Actions>${members(actions)}</Actions>`;
+  });
+  return query(
+    action,
+    `<Metadata><Name>${receipt.name}</Name>${time}</Metadata><Rules>${members(rules)}</Rules>`,
+  );
 }
 
 function cloudformation(holdings: Holdings, action: string, form: URLSearchParams): Answer {
