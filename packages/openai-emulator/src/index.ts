@@ -7,7 +7,7 @@ import { answerWhole, type Call, type ResponsesBody, readResponsesCall, streamEv
 import { HEADER, parseScenario, type Scenario, scenarioOfModel } from "./scenario";
 
 export { type Answer, type Asked, answerSmallest, piecesOf } from "./answer";
-export { HEADER, SCENARIOS, type Scenario, type ScenarioName } from "./scenario";
+export { FAILURES, HEADER, SCENARIOS, type Scenario, type ScenarioName } from "./scenario";
 
 export interface Options {
   /** Calls with another key are refused; without it every key is taken. */

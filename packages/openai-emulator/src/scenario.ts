@@ -37,6 +37,14 @@ export interface Scenario {
   after?: number | undefined;
 }
 
+/**
+ * All ways to fail that are over at once, for whoever shows that another writer stands in. `obey` is one, since what it
+ * answers is refused; `stall` and `silent` are late, which is another story.
+ */
+export const FAILURES: readonly Scenario[] = SCENARIOS.filter(
+  (name) => name !== "well" && name !== "stall" && name !== "silent",
+).map((name) => ({ name }));
+
 /** The header of a call that names its scenario. */
 export const HEADER = "x-emulator-scenario";
 

@@ -10,7 +10,7 @@ import { Event } from "@stint/core/platform/event";
 import { Project } from "@stint/core/project";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Asked, type OpenaiEmulator, piecesOf, type Scenario } from "../../../openai-emulator/src/index";
+import { type Asked, FAILURES, type OpenaiEmulator, piecesOf } from "../../../openai-emulator/src/index";
 import { AssistantDayEntity } from "../../src/assistant/entity";
 import { forget } from "../../src/library/community/read";
 import { startProvider } from "../assistant/support";
@@ -140,31 +140,26 @@ describe("a draft by the model", () => {
 });
 
 describe("where the model fails", () => {
-  it.each<Scenario>([
-    { name: "refuse" },
-    { name: "filter" },
-    { name: "long" },
-    { name: "text" },
-    { name: "schema" },
-    { name: "obey" },
-    { name: "fail" },
-    { name: "break" },
-    { name: "half" },
-  ])("($name) the library's draft stands, as if the model had never been asked", async (scenario) => {
-    provider.play(scenario);
-    const { owner, drawn, journal, scope } = await newPriced();
-    const before = await scope();
-    const seen = await drawn();
-    expect(provider.calls.length).toBeGreaterThan(0);
-    expect(wordsIn(seen)).toEqual(await drawnByLibrary());
-    expect(await scope()).toEqual(before);
-    const told = await journal();
-    expect(told.find(({ type }) => type === "brief.drafted")?.after).toMatchObject({ planner: "library" });
-    const stood = told.filter(({ type, after }) => type === "brief.begun" && after?.in_place_of === "model");
-    expect(stood).toHaveLength(1);
-    const { items } = await as(owner, () => Notification.list({}));
-    expect(items.map(({ title }) => title)).toEqual(["The draft for Site is ready."]);
-  });
+  it.each(FAILURES)(
+    "($name) the library's draft stands, as if the model had never been asked",
+    async (scenario) => {
+      provider.play(scenario);
+      const { owner, drawn, journal, scope } = await newPriced();
+      const before = await scope();
+      const seen = await drawn();
+      expect(provider.calls.length).toBeGreaterThan(0);
+      expect(wordsIn(seen)).toEqual(await drawnByLibrary());
+      expect(await scope()).toEqual(before);
+      const told = await journal();
+      expect(told.find(({ type }) => type === "brief.drafted")?.after).toMatchObject({ planner: "library" });
+      const stood = told.filter(
+        ({ type, after }) => type === "brief.begun" && after?.in_place_of === "model",
+      );
+      expect(stood).toHaveLength(1);
+      const { items } = await as(owner, () => Notification.list({}));
+      expect(items.map(({ title }) => title)).toEqual(["The draft for Site is ready."]);
+    },
+  );
 
   it("the library's draft stands in after each step at which the connection breaks", async () => {
     const library = await drawnByLibrary();

@@ -5,7 +5,7 @@ import { Event } from "@stint/core/platform/event";
 import { Contract } from "@stint/core/project/contract";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Asked, OpenaiEmulator, Scenario } from "../../../openai-emulator/src/index";
+import { type Asked, FAILURES, type OpenaiEmulator } from "../../../openai-emulator/src/index";
 import { AssistantDayEntity } from "../../src/assistant/entity";
 import { startProvider } from "../assistant/support";
 import { as } from "../support";
@@ -91,18 +91,7 @@ describe("contract terms by the model", () => {
 });
 
 describe("where the model fails at contract terms", () => {
-  it.each<Scenario>([
-    { name: "refuse" },
-    { name: "filter" },
-    { name: "long" },
-    { name: "text" },
-    { name: "schema" },
-    { name: "obey" },
-    { name: "limit" },
-    { name: "fail" },
-    { name: "break" },
-    { name: "half" },
-  ])("($name) the library's stand", async (scenario) => {
+  it.each(FAILURES)("($name) the library's stand", async (scenario) => {
     provider.play(scenario);
     const { draw, journal } = await newWriter();
     const done = await draw();

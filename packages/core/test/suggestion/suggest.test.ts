@@ -4,7 +4,7 @@ import { Scope } from "@stint/core/project/scope";
 import { Suggestion } from "@stint/core/suggestion";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenaiEmulator, Scenario } from "../../../openai-emulator/src/index";
+import { FAILURES, type OpenaiEmulator } from "../../../openai-emulator/src/index";
 import { AssistantDayEntity } from "../../src/assistant/entity";
 import { startProvider } from "../assistant/support";
 import { ORDERS } from "../brief/model-support";
@@ -91,18 +91,7 @@ describe("a summary and goals", () => {
 });
 
 describe("where the model fails at a text", () => {
-  it.each<Scenario>([
-    { name: "refuse" },
-    { name: "filter" },
-    { name: "long" },
-    { name: "text" },
-    { name: "schema" },
-    { name: "obey" },
-    { name: "limit" },
-    { name: "fail" },
-    { name: "break" },
-    { name: "half" },
-  ])("($name) the library's stands in", async (scenario) => {
+  it.each(FAILURES)("($name) the library's stands in", async (scenario) => {
     const { suggest, journal } = await newWriter();
     provider.play(scenario);
     expect(await suggest(SHORTEN)).toMatchObject({ text: LIBRARY, writer: "library" });
