@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { callsOf } from "./calls";
-import { button, serviceNames, shown, signIn } from "./steps";
-import { look, problems, type Stage, withStage } from "./support";
+import { bookshop, builderPath, type Offer, sendFromBuilder, tabPath } from "./proposal-story";
+import { button, field, fillIn, serviceNames, shown, signIn } from "./steps";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
 let page: Page;
@@ -112,6 +113,81 @@ describe("a service that most scopes have", () => {
     await page.getByRole("button", { name: "Redo", exact: true }).first().click();
     await expect.poll(() => description.inputValue()).toBe(shorter);
     await shown(page, "Saved", { exact: true }).waitFor();
+  });
+});
+
+const MAREN = "maren@mockford.test";
+
+/** Asks the writing help for one of its texts, by the keyboard alone. */
+async function askByKeys(item: string) {
+  await button(page, "Writing help").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator('[role="menuitem"][data-highlighted]', { hasText: item }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Suggestion" }).waitFor();
+}
+
+const useByKeys = async () => {
+  await button(page, "Use it").focus();
+  await page.keyboard.press("Enter");
+};
+
+describe("a proposal's own texts", () => {
+  let offer: Offer;
+
+  it.each([
+    { part: "summary", label: "Cover note", asked: "a cover note" },
+    { part: "goals", label: "Goals", asked: "the client's goals" },
+  ])("have $asked written from the scope, by keys, kept only when it is used", async ({ part, label }) => {
+    offer ??= await bookshop(stage, page, MAREN);
+    await page.goto(builderPath(offer, part));
+    const text = page.getByLabel(label, { exact: true });
+    await text.waitFor();
+    await askByKeys("Write from the scope");
+    expect(await text.inputValue()).toBe("");
+    const suggestion = page.getByRole("region", { name: "Suggestion" });
+    const written = await suggestion.getByText(/Discovery/).textContent();
+    await look(page, `suggestion-${part}`);
+    await button(page, "Keep mine").click();
+    expect(await text.inputValue()).toBe("");
+    await askByKeys("Write from the scope");
+    await useByKeys();
+    await expect.poll(() => text.inputValue()).toBe(written);
+    await shown(page, "Saved", { exact: true }).waitFor();
+    await page.reload();
+    await expect.poll(() => text.inputValue()).toBe(written);
+  });
+
+  it("have an answer to a client drafted from what they were sent: nothing leaves before Send", async () => {
+    await page.goto(builderPath(offer, "summary"));
+    const link = await sendFromBuilder(stage, page, MAREN);
+    const { page: client } = await stage.visitor();
+    await client.goto(link);
+    await button(client, "Ask a question").click();
+    await field(client, "Your question").fill("Is the discovery workshop on site?");
+    await fillIn(client, { "Your name": "Maren Holt", "Your email": MAREN });
+    await button(client, "Send question").click();
+    await shown(client, /answers here and by email\.$/).waitFor();
+    await stage.stint.settled();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(tabPath(offer));
+    await shown(page, "Is the discovery workshop on site?").waitFor();
+    await button(page, "Answer").first().click();
+    const mails = (await mailsTo(stage.stint, MAREN)).length;
+    await askByKeys("Draft from the scope");
+    await look(page, "suggestion-answer-phone", 390);
+    await useByKeys();
+    const answer = field(page, /Answer to Maren Holt/);
+    await expect.poll(() => answer.inputValue()).toContain("Half day on site");
+    await stage.stint.settled();
+    expect(await mailsTo(stage.stint, MAREN)).toHaveLength(mails);
+    await client.reload();
+    await shown(client, "Sent, waiting for an answer").waitFor();
+    await button(page, "Send the answer").click();
+    await shown(page, /Answered\. Maren Holt gets it by email/).waitFor();
+    await client.reload();
+    await shown(client, /Half day on site/).waitFor();
+    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   it("threw no error on any page", () => {
