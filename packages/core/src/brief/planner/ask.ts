@@ -163,16 +163,42 @@ export function isOrder({ text, language }: Piece): boolean {
   if (ORDER.some((pattern) => pattern.test(plain))) return true;
   return ACT.some((pattern) => {
     const act = pattern.exec(plain);
-    return act !== null && !asksBefore(plain, act.index, language);
+    if (act === null || asksBefore(plain, act.index, language)) return false;
+    // "The board approves 18,000, so we need a budget": the thing belongs to what is asked for.
+    const [, ...after] = act[0].split(/[,;]/);
+    return !ASK[language].test(after.join(","));
   });
 }
 
 /** Returns whether a sentence asks for work. */
 export const isAsk = ({ text, language }: Piece): boolean => ASK[language].test(plainOf(text));
 
+/** A question that asks for work: "could it be cut?", "is there such a thing as a plan?". */
+const REQUEST: Record<Language, RegExp> = {
+  en: /\b(?:(?:can|could|would) (?:it|he|she|they|this|that|these|those|you|we|somebody|someone|anybody) (?:\w+ )?(?:be|sit|go|come|do|make|take|look|help|show|write|fix|find|build|film|run|check|add|cut|put)|is there (?:such a thing|a way|any way|somebody|someone|something)|do you (?:do|offer|also do))\b/,
+  de: /\b(?:(?:kann|konnte\w*|wurde\w*) (?:man|jemand|ihr|sie|das|der|die|es|er)\b|gibt es (?:so etwas|sowas|eine moglichkeit|jemanden)|geht das|macht ihr auch)/,
+  fr: /\b(?:(?:peut|pourr\w+|pouv\w+)[- ](?:on|il|elle|vous|le|la|les|quelqu'un)|est[- ]ce qu'on p(?:eut|ourrait)|existe[- ]t[- ]il|vous faites aussi)\b/,
+  es: /\b(?:(?:se )?(?:puede|podria|podeis|podriais|podrian)(?:n|s)? \w+|existe algo|hay alguna forma|hay algo asi)\b/,
+  pt: /\b(?:(?:da|daria) para|(?:pode|poderia|podem|podiam|consegue\w*) \w+|existe algo|ha alguma forma|tem como)\b/,
+};
+
+/** Says that its speaker does not know what to do: a need that is told. */
+const LOST =
+  /\b(?:no idea|not sure (?:how|what|which|where|if)|(?:don't|do not|dont) know|keine ahnung|weiss (?:ich |wir )?nicht|wissen (?:wir )?nicht|aucune idee|(?:ne |n)?(?:sais|savons|sait) pas|ni idea|no (?:se|sabemos)|nao (?:faco|fazemos|temos|tenho) (?:a menor )?ideia|nao (?:sei|sabemos))\b/;
+
+/** Agrees to what was just said, and wants it done. */
+const AGREES =
+  /^(?:yes|yeah|yep|ok|okay|sure|ja|gern\w*|oui|d'accord|si|vale|sim|claro)\b[,.! ]+(?:\w+ ){0,2}?(?:do|make|take|add|let's|go|mach\w*|nehm\w*|faites|faisons|allez|hag\w+|hazlo|adelante|pon\w*|fac\w+|pode|avance\w*)\b/;
+
+/** Returns whether a sentence says that something is wanted without a word for wanting. */
+export const isToldNeed = ({ text, isSpoken }: Piece): boolean => {
+  const plain = normalize(text).replace(/’/g, "'");
+  return LOST.test(plain) || (isSpoken && AGREES.test(plain));
+};
+
 /** Returns whether a sentence only asks the client back. */
 export function isQuestion({ text, language, isSpoken, isAgreed }: Piece): boolean {
-  if (isAgreed || !text.endsWith("?")) return false;
+  if (isAgreed || !text.endsWith("?") || REQUEST[language].test(plainOf(text))) return false;
   return isSpoken || QUESTION[language].test(plainOf(text).replace(/^[^a-z]+/, ""));
 }
 

@@ -2,7 +2,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
-import { isAsk, isOrder, isQuestion, isTale, isVague, type Stand, standsOf } from "./ask";
+import { isAsk, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
 import {
   type Amount,
   amountsOf,
@@ -62,7 +62,7 @@ const LEAST = { ask: 1.5, list: 1.3, plain: 2 };
  * A service of a kind of work that the brief is about less than by this part of its main one has to be named so much
  * more clearly: words of small talk are words of some trade, too.
  */
-const STRANGE = { below: 0.4, times: 2.5 };
+const STRANGE = { below: 0.75, times: 3.5 };
 
 /** The services that a sentence is like tell more of its kind of work than those that its cues name. */
 const LIKE_KINSHIP = 2;
@@ -306,7 +306,9 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       if (stance === "not") excluded.add(offer.key);
       const least =
         piece.place === "list" ? LEAST.list : stance === "ask" || isAsk(piece) ? LEAST.ask : LEAST.plain;
-      const isClear = match.score >= least * (isStrange(offer) ? STRANGE.times : 1);
+      const isWanted = stance === "ask" || piece.place === "list";
+      const isOdd = isStrange(offer) && !(isWanted && match.isNamed);
+      const isClear = match.score >= least * (isOdd ? STRANGE.times : 1);
       if (asksBack || reading.isVague || stance === "not" || stance === "have" || !isClear) continue;
       candidates.push({ reading, match, offer });
     }
@@ -358,9 +360,9 @@ export async function findServices(input: PlanInput, signal: AbortSignal): Promi
 }
 
 /** Kinds of work that a brief is about less than by this part of its main one are not looked through for a likeness. */
-const NEAR_KIN = 0.5;
+const NEAR_KIN = 0.75;
 /** A likeness that says less, or hardly more than the next one, is none. */
-const LIKE = { least: 1.8, lead: 0.12 };
+const LIKE = { least: 1.6, lead: 0.1 };
 
 /** Returns what the clauses of a sentence are like that no cue answers. */
 function likeOf(
@@ -400,13 +402,21 @@ function likeOf(
   return matches;
 }
 
-function isNeed({ kind, piece, stands, amounts, dates }: Reading, isAnswered: boolean): boolean {
+/** Returns whether a few words count something: "and three newsletters". */
+const countsWork = (words: readonly Word[]): boolean =>
+  words.some(
+    ({ text }, at) =>
+      numberOf(text) !== undefined && !isArticle(text) && words.slice(at + 1).some(({ isSmall }) => !isSmall),
+  );
+
+function isNeed({ kind, piece, words, stands, amounts, dates }: Reading, isAnswered: boolean): boolean {
   if (kind === "order" || piece.place === "frame") return false;
   if (isAnswered || amounts.length > 0 || dates.length > 0) return true;
   if (isQuestion(piece)) return false;
-  if (piece.place === "list" || isAsk(piece)) return true;
+  if (piece.place === "list" || isAsk(piece) || isToldNeed(piece)) return true;
   // No need is lost: what does not clearly tell of something else is listed as open.
-  return !isTale(stands) && piece.tokens.length >= LEAST_WORDS;
+  if (isTale(stands)) return false;
+  return piece.tokens.length >= LEAST_WORDS || countsWork(words);
 }
 
 const typeOf = (offer: Offer | undefined): string | undefined =>

@@ -3,14 +3,23 @@
 import type { CommunityService } from "../../library/community/schema";
 import { fillShelf, type Shelf } from "./likeness";
 import type { Language } from "./token";
-import { buildLexicon, type Lexicon, readCues, readDictionaries } from "./vocabulary";
+import {
+  buildLexicon,
+  type Dictionaries,
+  type Lexicon,
+  readCues,
+  readDictionaries,
+  readSynonyms,
+} from "./vocabulary";
 import { CUES } from "./words/cues";
+import { NAMES } from "./words/names";
+import { SYNONYMS } from "./words/synonyms";
 import { TRANSLATIONS } from "./words/translations";
 
-let known: ReturnType<typeof readDictionaries> | undefined;
+let known: Dictionaries | undefined;
 
-export function dictionaries(): ReturnType<typeof readDictionaries> {
-  known ??= readDictionaries(TRANSLATIONS);
+export function dictionaries(): Dictionaries {
+  known ??= { ...readDictionaries(`${TRANSLATIONS}\n${NAMES}`), synonyms: readSynonyms(SYNONYMS) };
   return known;
 }
 

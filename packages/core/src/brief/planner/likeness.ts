@@ -11,6 +11,8 @@ const PART = { name: 1, cue: 0.9, text: 0.55 };
 /** How rare a beginning of a word counts: no brief's word is looked up among all that begin so. */
 const PREFIX_RARITY = 1.2;
 const LEAST_PREFIX = 4;
+/** What another word for one of a service says of it, of what that one would. */
+const NEARLY = 0.5;
 
 interface Entry {
   service: string;
@@ -73,7 +75,7 @@ export function fillShelf(
 /** Returns the services that two words of a sentence at least are like, the likest first. */
 export function findLike(words: readonly Word[], shelf: Shelf): Match[] {
   const found = new Map<string, Match & { seen: Set<string> }>();
-  for (const [place, { text, stems, isSmall: isHollow }] of words.entries()) {
+  for (const [place, { text, stems, near, isSmall: isHollow }] of words.entries()) {
     if (isHollow) continue;
     /** What this word says most of each service. */
     const best = new Map<string, { weight: number; by: string }>();
@@ -82,6 +84,10 @@ export function findLike(words: readonly Word[], shelf: Shelf): Match[] {
     };
     for (const stem of stems) {
       const rarity = shelf.rarityOf(stem);
+      for (const { service, part } of shelf.byStem.get(stem) ?? []) weigh(service, part * rarity, stem);
+    }
+    for (const stem of near) {
+      const rarity = shelf.rarityOf(stem) * NEARLY;
       for (const { service, part } of shelf.byStem.get(stem) ?? []) weigh(service, part * rarity, stem);
     }
     for (const { prefix, service, part } of shelf.byPrefix.get(text.slice(0, LEAST_PREFIX)) ?? [])

@@ -7,10 +7,15 @@ export interface Match {
   score: number;
   /** How much each of its words says. */
   weights: number[];
+  /** It is a name of two words or more, whole. */
+  isNamed?: boolean;
 }
 
 /** So many words that say something may stand between two of a cue. */
 const APART = 4;
+
+/** What part of a name counts, of what the whole one would. */
+const PART = 0.7;
 
 /** Returns the place of an ascending list that is nearest to one, the first of two. */
 export function nearestOf(list: readonly number[], to: number): number {
@@ -24,15 +29,22 @@ export function nearestOf(list: readonly number[], to: number): number {
   return before !== undefined && to - before <= Math.abs(after - to) ? before : after;
 }
 
-/** Returns the cues that stand in a sentence, overlaps and all. */
-export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
+/** Returns where each stem stands among words. */
+function placesBy(words: readonly Word[], key: "stems" | "near"): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [at, { stems }] of words.entries())
-    for (const stem of stems) {
+  for (const [at, word] of words.entries())
+    for (const stem of word[key]) {
       const list = places.get(stem);
       if (list) list.push(at);
       else places.set(stem, [at]);
     }
+  return places;
+}
+
+/** Returns the cues that stand in a sentence, overlaps and all. */
+export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
+  const places = placesBy(words, "stems");
+  const nearby = placesBy(words, "near");
   /** How many words that say something stand before each place. */
   const full: number[] = [];
   let count = 0;
@@ -47,24 +59,43 @@ export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
     );
   };
 
+  const nearOf = (term: Cue["terms"][number] | undefined): number[] =>
+    (term && !term.isPrefix && nearby.get(term.stem)) || [];
+
   const candidates = new Set<Cue>();
   for (const [stem] of places) {
     for (const cue of lexicon.byStem.get(stem) ?? []) candidates.add(cue);
     for (const cue of lexicon.byPrefix.get(stem.slice(0, 3)) ?? []) candidates.add(cue);
   }
+  // One word for another names nothing by itself.
+  for (const [stem] of nearby)
+    for (const cue of lexicon.byStem.get(stem) ?? []) if (cue.terms.length > 1) candidates.add(cue);
   const matches: Match[] = [];
   for (const cue of candidates) {
-    const spots = cue.terms.map(placesOf);
-    if (spots.some((list) => list.length === 0)) continue;
-    const weights = cue.terms.map(lexicon.weightOf);
+    const exact = cue.terms.map(placesOf);
+    const spots = exact.map((list, index) => (list.length > 0 ? list : nearOf(cue.terms[index])));
+    if (spots.some((list) => list.length === 0) || exact.every((list) => list.length === 0)) continue;
+    // A word for another completes a cue, and says nothing by itself.
+    const weights = cue.terms.map((term, index) =>
+      exact[index]?.length === 0 ? 0 : lexicon.weightOf(term) * (cue.of === "part" ? PART : 1),
+    );
     const score = weights.reduce((all, weight) => all + weight, 0);
+    const isNamed = cue.of === "name" && weights.length > 1 && !weights.includes(0);
     for (const start of spots[0] ?? []) {
       const at = spots.map((list) => nearestOf(list, start));
+      // One word is not two of a cue at once, itself and another one's.
+      if (
+        exact.some(
+          (list, index) =>
+            list.length === 0 && at.indexOf(at[index] ?? -1) !== at.lastIndexOf(at[index] ?? -1),
+        )
+      )
+        continue;
       const sorted = [...at].sort((a, b) => a - b);
       const isNear = sorted.every(
         (each, index) => index === 0 || (full[each] ?? 0) - (full[sorted[index - 1] ?? each] ?? 0) <= APART,
       );
-      if (isNear) matches.push({ service: cue.service, at, score, weights });
+      if (isNear) matches.push({ service: cue.service, at, score, weights, isNamed });
     }
   }
   return matches;

@@ -3,6 +3,8 @@ import { isSmall, LANGUAGES, type Language, stemOf, type Token, tokensOf } from 
 /** A word of a brief with the stems under which the vocabulary knows it: its own and English ones. */
 export interface Word extends Token {
   stems: ReadonlySet<string>;
+  /** English stems of words that clients use for these. */
+  near: ReadonlySet<string>;
   isSmall: boolean;
 }
 
@@ -16,6 +18,8 @@ interface Term {
 export interface Cue {
   service: string;
   terms: Term[];
+  /** A service's whole name, or only some words of it, which say less. */
+  of?: "name" | "part";
 }
 
 const ENDLESS = 200;
@@ -119,6 +123,28 @@ export function readDictionaries(lines: string): Record<(typeof OTHERS)[number],
   return all;
 }
 
+/** By a stem, the stems of words that may be meant by it. */
+type Synonyms = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Reads lines of words that are used for each other: `film, video, clip`. */
+export function readSynonyms(lines: string): Synonyms {
+  const synonyms = new Map<string, Set<string>>();
+  for (const line of lines.split("\n")) {
+    const stems = tokensOf(line).map(({ text }) => stemOf(text, "en"));
+    for (const stem of stems) {
+      const near = synonyms.get(stem) ?? new Set<string>();
+      for (const each of stems) if (each !== stem) near.add(each);
+      synonyms.set(stem, near);
+    }
+  }
+  return synonyms;
+}
+
+/** What words of the five languages stand for. */
+export type Dictionaries = ReturnType<typeof readDictionaries> & { synonyms: Synonyms };
+
+const NONE: ReadonlySet<string> = new Set();
+
 function lookUp(
   text: string,
   language: Language,
@@ -157,11 +183,7 @@ function split(text: string, dictionary: Dictionary, depth = 0): Set<string> | u
 }
 
 /** Returns the words of a text with all stems that the vocabulary may know them by. */
-export function wordsOf(
-  tokens: readonly Token[],
-  language: Language,
-  dictionaries: ReturnType<typeof readDictionaries>,
-): Word[] {
+export function wordsOf(tokens: readonly Token[], language: Language, dictionaries: Dictionaries): Word[] {
   const dictionary = language === "en" ? undefined : dictionaries[language];
   const known = new Map<string, ReadonlySet<string>>();
   const stemsOf = (text: string): ReadonlySet<string> => {
@@ -185,10 +207,18 @@ export function wordsOf(
     stems: isSmall(token.text, language)
       ? new Set([token.text, stemOf(token.text, language)])
       : stemsOf(token.text),
+    near: NONE,
     isSmall: isSmall(token.text, language),
   }));
   if (dictionary && dictionary.phrases.size > 0) addPhrases(words, language, dictionary);
-  return words;
+  const { synonyms } = dictionaries;
+  const nearOf = ({ stems }: Word): ReadonlySet<string> => {
+    const near = new Set<string>();
+    for (const stem of stems)
+      for (const each of synonyms.get(stem) ?? []) if (!stems.has(each)) near.add(each);
+    return near;
+  };
+  return words.map((word) => (word.isSmall ? word : { ...word, near: nearOf(word) }));
 }
 
 function addPhrases(words: Word[], language: Language, { phrases }: Dictionary): void {
@@ -222,7 +252,24 @@ export function cueOfName(name: string): Cue {
     stem: stemOf(text, "en"),
     isPrefix: false,
   }));
-  return { service: name, terms };
+  return { service: name, terms, of: "name" };
+}
+
+/** Returns each two words of a longer name that stand together in no other service's. */
+function pairsOf(names: readonly Cue[]): Cue[] {
+  const held = new Map<string, Cue[]>();
+  for (const { service, terms } of names)
+    for (const [at, one] of terms.entries())
+      for (const other of terms.slice(at + 1)) {
+        if (one.stem === other.stem) continue;
+        const key = [one.stem, other.stem].sort().join(" ");
+        held.set(key, [...(held.get(key) ?? []), { service, terms: [one, other], of: "part" }]);
+      }
+  const long = new Set(names.filter(({ terms }) => terms.length > 2).map(({ service }) => service));
+  return [...held.values()].flatMap((cues) => {
+    const [cue] = cues;
+    return cue && cues.length === 1 && long.has(cue.service) ? [cue] : [];
+  });
 }
 
 /** Cues that are found by one of their words. */
@@ -251,10 +298,8 @@ export function indexCues(cues: readonly Cue[], weightOf: Lexicon["weightOf"]): 
 /** Returns the cues of services: their names and what the vocabulary adds. */
 export function buildLexicon(services: readonly { name: string }[], given: readonly Cue[]): Lexicon {
   const names = new Set(services.map(({ name }) => name));
-  const cues = [
-    ...services.map(({ name }) => cueOfName(name)),
-    ...given.filter(({ service }) => names.has(service)),
-  ];
+  const whole = services.map(({ name }) => cueOfName(name));
+  const cues = [...whole, ...pairsOf(whole), ...given.filter(({ service }) => names.has(service))];
   const leads = new Map<string, Set<string>>();
   for (const { service, terms } of cues)
     for (const { stem } of terms) leads.set(stem, (leads.get(stem) ?? new Set()).add(service));
