@@ -56,22 +56,24 @@ export const ZONE = "Europe/Berlin";
 let kept: { stint: Stint; browser: Browser; first: First | undefined } | undefined;
 
 /** An empty product, or one as `first` makes it, with its clock at the real time. */
-async function productFor(first: First | undefined) {
+async function productFor(first: First | undefined, env?: Record<string, string>) {
   const former = kept;
-  const isFit = former && (!first || first === former.first);
+  const isFit = !env && former && (!first || first === former.first);
   // Where it does not begin again, this file fails and the next one has another.
   kept = undefined;
   if (isFit) await former.stint.renew({ seed: first !== undefined });
   else await former?.stint.stop();
   const [browser, stint] = await Promise.all([
     former?.browser.isConnected() ? former.browser : launch(),
-    isFit ? former.stint : start(first),
+    isFit ? former.stint : start(first, env),
   ]);
-  kept = { stint, browser, first: isFit ? former.first : (first ?? USUAL) };
-  return kept;
+  const now = { stint, browser, first: isFit ? former.first : (first ?? USUAL) };
+  // A product with settings of its own is nobody else's.
+  kept = env ? undefined : now;
+  return now;
 }
 
-function start(first: First | undefined): Promise<Stint> {
+function start(first: First | undefined, env?: Record<string, string>): Promise<Stint> {
   const setup = SETUPS[first ?? USUAL];
   return startStint({
     port: 0,
@@ -80,6 +82,7 @@ function start(first: First | undefined): Promise<Stint> {
     database: { endpoint: inject("database"), table: `stint-${randomUUID()}` },
     webDist,
     seed: first !== undefined,
+    ...(env ? { env } : {}),
     ...(setup && { functions: { folder: here("../../packages/functions/src"), setup: here(setup) } }),
   });
 }
@@ -102,12 +105,12 @@ function launch(): Promise<Browser> {
 }
 
 /** The whole product, as if it had just been started, and a browser. The web app must have been built. */
-async function openStage(first: First | undefined): Promise<Stage> {
+async function openStage(first: First | undefined, env?: Record<string, string>): Promise<Stage> {
   if (!existsSync(join(webDist, "index.html")))
     throw new Error("The web app is not built: npm run build -w @stint/web");
   mkdirSync(SCREENS, { recursive: true });
   problems.length = 0;
-  const { stint, browser } = await productFor(first);
+  const { stint, browser } = await productFor(first, env);
   const visitor = async () => {
     const context = await browser.newContext({
       baseURL: stint.url,
@@ -128,15 +131,23 @@ async function openStage(first: First | undefined): Promise<Stage> {
     visitor,
     stop: async () => {
       for (const context of browser.contexts()) await context.close();
+      if (env) await Promise.all([stint.stop(), browser.close()]);
     },
   };
 }
 
-/** A stage for all stories of a file, begun by `begin`, with pictures of what failed. */
-export function withStage(begin: (stage: Stage) => Promise<void>, first?: First): void {
+/**
+ * A stage for all stories of a file, begun by `begin`, with pictures of what failed. `env` is what its product finds
+ * in its environment beside the usual: then the file has one of its own.
+ */
+export function withStage(
+  begin: (stage: Stage) => Promise<void>,
+  first?: First,
+  env?: () => Promise<Record<string, string>>,
+): void {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    stage = await openStage(first);
+    stage = await openStage(first, await env?.());
     await begin(stage);
   });
   afterAll(() => stage?.stop());
