@@ -1,4 +1,5 @@
 import { type NetworkName, openNetwork } from "../../platform/delivery";
+import { Limit } from "../../platform/limit";
 import type { Workspace } from "../../workspace";
 import { routeOf } from "../delivery/route";
 import { NETWORK_NAMES } from "../delivery/rules";
@@ -39,9 +40,16 @@ export function listLacking(of: Issued, snapshot: Snapshot, isNeeded: boolean): 
 
 export type Route = NonNullable<Check["delivery"]>;
 
-/** Asks whether the receiver can be reached; null where the network does not answer: it is told, never refused. */
+/** A page that is opened asks once: more is a script, which the network is spared. */
+const ASKS = { name: "einvoice-check", max: 120, seconds: 3600 };
+
+/**
+ * Asks whether the receiver can be reached; null where the network does not answer, or was asked too often: it is
+ * told, never refused.
+ */
 const findKnown = async (network: NetworkName, address: string): Promise<boolean | null> => {
   try {
+    await Limit.take(ASKS, Limit.workspace());
     return await (await openNetwork(network)).findReceiver(address);
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Field } from "../../ui/field";
 import { PlainSelect } from "../../ui/plain-select";
 import { incomingQuery } from "./queries";
@@ -11,8 +11,10 @@ export function IncomingBills({
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }) {
-  const { data } = useQuery(incomingQuery);
-  const waiting = data?.filter(({ status, is_credit }) => status === "waiting" && !is_credit) ?? [];
+  const { data } = useInfiniteQuery(incomingQuery);
+  const waiting = (data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter((bill) => bill.status === "waiting" && !bill.is_credit && bill.is_readable);
   if (waiting.length === 0) return null;
   return (
     <Field label="Bill that came in" className="col-span-2">

@@ -1,5 +1,5 @@
 import type { Incoming } from "@stint/core/expense/incoming/schema";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
@@ -13,9 +13,19 @@ const STATES: Record<Incoming["status"], string> = {
   dismissed: "Put aside",
 };
 
+const nameOf = ({ is_readable, supplier }: Incoming): string =>
+  is_readable ? supplier || "Unknown supplier" : "A file that Stint can’t read";
+
+/** Downloads the file as it came. */
+const open = (id: number): void =>
+  void api
+    .get("/einvoices/incoming/{id}/file", { path: { id } })
+    .then(({ data }) => window.location.assign(data.url), report);
+
 /** Settings: the bills that came in through a network; each becomes an expense where its project is. */
 export function IncomingPart() {
-  const { data } = useQuery(incomingQuery);
+  const query = useInfiniteQuery(incomingQuery);
+  const data = query.data?.pages.flatMap((page) => page.data);
   const network = useQuery(networkQuery);
   const queryClient = useQueryClient();
   const change = ({ id, status }: Incoming) =>
@@ -35,11 +45,14 @@ export function IncomingPart() {
           {data.map((bill) => (
             <li key={bill.id} className="flex items-center gap-4 border-b border-line py-3 text-14">
               <span className="min-w-0 grow">
-                <span className="block truncate text-15">{bill.supplier || "Unknown supplier"}</span>
+                <span className="block truncate text-15">{nameOf(bill)}</span>
                 <span className="block text-muted">
                   {[
-                    `${bill.is_credit ? "Credit note" : "Invoice"} ${bill.supplier_number}`,
+                    bill.is_readable &&
+                      `${bill.is_credit ? "Credit note" : "Invoice"} ${bill.supplier_number}`,
                     bill.issued_on && dayInWords(bill.issued_on),
+                    bill.sender && `From ${bill.sender}`,
+                    bill.looks_like_id && "Looks like one you have: compare them before you pay",
                     STATES[bill.status],
                   ]
                     .filter(Boolean)
@@ -47,6 +60,9 @@ export function IncomingPart() {
                 </span>
               </span>
               <span className="whitespace-nowrap">{bill.total}</span>
+              <Button size="s" onClick={() => open(bill.id)}>
+                Open file
+              </Button>
               {bill.status !== "noted" && (
                 <Button size="s" onClick={() => change(bill)}>
                   {bill.status === "waiting" ? "Put aside" : "Take back"}
@@ -55,6 +71,11 @@ export function IncomingPart() {
             </li>
           ))}
         </ul>
+      )}
+      {query.hasNextPage && (
+        <Button size="s" onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage}>
+          Show older ones
+        </Button>
       )}
     </Part>
   );

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button";
 import { FormProblem } from "../../ui/form-problem";
 import { Part } from "../../ui/part";
 import { Segments } from "../../ui/segments";
+import { NetworkState } from "./network-state";
 import { networkQuery } from "./queries";
 
 type Network = NetworkInfo["network"];
@@ -23,11 +24,10 @@ const LABELS: Record<Network, string> = {
 };
 
 /** Says where e-invoices go by a choice. */
-function hintFor(choice: Network, address: string): string {
+function hintFor(choice: Network): string {
   if (choice === "")
     return "Invoices go out by email, with the e-invoice inside the PDF and as XML to download.";
-  const own = address ? ` You send and receive as ${address}.` : "";
-  return `Clients who have an address in ${choice === "peppol" ? "Peppol" : "the French directory"} get the e-invoice there, and the email as well.${own}`;
+  return `Clients who have an address in ${choice === "peppol" ? "Peppol" : "the French directory"} get the e-invoice there, and the email as well.`;
 }
 
 /** Settings: the network that e-invoices go out through. */
@@ -65,7 +65,11 @@ export function NetworkPart() {
       const { data: saved } = await api.put("/einvoices/network", { body: { network: choice } });
       queryClient.setQueryData(networkQuery.queryKey, saved);
       setChosen(undefined);
-      toast(saved.network ? `E-invoices go out through ${NETWORK_NAMES[saved.network]}.` : "Saved.");
+      toast(
+        saved.state === "active" && saved.network
+          ? `E-invoices go out through ${NETWORK_NAMES[saved.network]}.`
+          : "Saved.",
+      );
     } catch (error) {
       setProblem(isApiError(error) ? (Object.values(error.fields)[0] ?? error.message) : errorText(error));
     } finally {
@@ -85,7 +89,11 @@ export function NetworkPart() {
           }}
           options={(["", ...data.choices] as Network[]).map((value) => ({ value, label: LABELS[value] }))}
         />
-        <p className="text-14 text-muted">{hintFor(choice, choice === data.network ? data.address : "")}</p>
+        <p className="text-14 text-muted">{hintFor(choice)}</p>
+        {choice === data.network && <NetworkState of={data} />}
+        {choice !== "" && choice !== data.network && data.fits === choice && data.lacking && !problem && (
+          <p className="text-14 text-warn">{data.lacking}.</p>
+        )}
         {lacksAddress && !problem && (
           <p className="text-14 text-warn">
             {electronic_address
@@ -105,7 +113,7 @@ export function NetworkPart() {
           onClick={() => void save()}
           pending={pending}
           pendingLabel="Saving"
-          disabled={choice === data.network}
+          disabled={choice === data.network && data.state !== "refused"}
         >
           Save
         </Button>

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
 
 /** Reads the network that e-invoices go out through, and those that can be chosen. */
@@ -7,8 +7,11 @@ export const networkQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get("/einvoices/network", { signal })).data,
 });
 
-/** Reads the bills that came in, the newest first. */
-export const incomingQuery = queryOptions({
+/** Reads the bills that came in, the newest first, page after page. */
+export const incomingQuery = infiniteQueryOptions({
   queryKey: ["einvoices", "incoming"],
-  queryFn: async ({ signal }) => (await api.get("/einvoices/incoming", { signal })).data,
+  initialPageParam: "",
+  queryFn: ({ pageParam, signal }) =>
+    api.get("/einvoices/incoming", { query: { per_page: 50, cursor: pageParam || undefined }, signal }),
+  getNextPageParam: (page) => page.meta?.next ?? undefined,
 });
