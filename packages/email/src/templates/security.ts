@@ -152,7 +152,8 @@ const NETWORK_CHANGES: Record<
 
 /** Tells the owner where the registration of their business in a network of e-invoices stands. */
 export function networkChanged(props: NetworkChangedProps): Mail {
-  const { subject, heading, text } = NETWORK_CHANGES[props.state];
+  const state = Object.hasOwn(NETWORK_CHANGES, props.state) ? props.state : "left";
+  const { subject, heading, text } = NETWORK_CHANGES[state];
   return compose({
     postal: props.postal,
     subject,
