@@ -33,6 +33,8 @@ const Row = z.object({
   taken: z.custom<Taking[]>().optional(),
   /** The start of an open dispute; gone when that ended. */
   disputed_at: z.string().optional(),
+  /** The time when a consumer withdrew from the contract that it bills: it asks for nothing since. */
+  revoked_at: z.string().optional(),
   /** True while nobody chose payment methods for this invoice: until it is sent, it has the workspace's. */
   default_methods: z.boolean().optional(),
   /** True once somebody chose what is withheld: until then an unsent invoice has its client's default. */
@@ -113,6 +115,7 @@ export const LISTED_AS_STORED = {
   amount_refunded: true,
   amount_lost: true,
   disputed_at: true,
+  revoked_at: true,
   schedule: true,
   kind: true,
   taken: true,

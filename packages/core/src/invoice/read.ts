@@ -138,6 +138,7 @@ export const factsOf = (of: {
   amount_processing: number;
   amount_refunded: number;
   disputed_at?: string | undefined;
+  revoked_at?: string | undefined;
   totals: Pick<
     Totals,
     "total" | "amount_paid" | "amount_credited" | "withheld" | "amount_unwithheld" | "rounding"
@@ -155,6 +156,7 @@ export const factsOf = (of: {
   amount_processing: of.amount_processing,
   amount_refunded: of.amount_refunded,
   disputed: of.disputed_at !== undefined,
+  revoked: of.revoked_at !== undefined,
 });
 
 /** Returns what the sweep does next and when: at the beginning of the day in the owner's zone. */

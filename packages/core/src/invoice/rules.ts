@@ -53,6 +53,8 @@ export interface Facts extends PayableSums {
   amount_processing?: number | null;
   amount_refunded?: number | null;
   disputed?: boolean | null;
+  /** The client withdrew from the contract that it bills: nothing of it is asked for any more. */
+  revoked?: boolean | null;
 }
 
 const owing = ["sent", "viewed", "partially_paid", "overdue"] as const;
@@ -147,12 +149,20 @@ const DISPUTED: Partial<Record<Action, readonly State[]>> = {
   withhold: [...owing, "paid"],
 };
 
+/** What asks the client for money: a consumer who withdrew from the contract is not asked for it. */
+const ASKS: ReadonlySet<Action> = new Set(["initiate_payment", "remind", "resend"]);
+
 /**
  * Returns the code that refuses `action` from a state and the facts beside it, or undefined (D13, D15, D31).
  */
-export function refusal(state: State, action: Action, beside: { disputed: boolean }): number | undefined {
+export function refusal(
+  state: State,
+  action: Action,
+  beside: { disputed: boolean; revoked?: boolean },
+): number | undefined {
   const code = invoice.guard(state, action);
   if (code !== undefined) return code;
+  if (beside.revoked && ASKS.has(action) && state !== "paid") return Code.ProposalUnavailable;
   return beside.disputed && DISPUTED[action]?.includes(state) ? Code.Conflict : undefined;
 }
 
@@ -241,7 +251,10 @@ export function listOrderOf(
 
 /** Returns the code that refuses `action`, or undefined (D13, D15). */
 export function guard(facts: Facts, action: Action, today: string): number | undefined {
-  return refusal(stateOf(facts, today), action, { disputed: facts.disputed === true });
+  return refusal(stateOf(facts, today), action, {
+    disputed: facts.disputed === true,
+    revoked: facts.revoked === true,
+  });
 }
 
 /** Returns the state that `action` leads to from these facts, or the code that refuses it. */

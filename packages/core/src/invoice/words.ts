@@ -59,6 +59,10 @@ const WAITS: Partial<Record<Action, string>> = {
   withhold: "what the client withheld cannot be changed",
 };
 
+/** Why an invoice of a contract that a consumer withdrew from asks for nothing. */
+export const WITHDRAWN =
+  "The client withdrew from the contract that this invoice bills. There is nothing to pay on it.";
+
 export const describeDisputed = (action: Action): string =>
   `The client’s bank disputes a payment of this invoice. Until that is decided, ${WAITS[action] ?? "this has to wait"}.`;
 
@@ -71,5 +75,6 @@ export function describeRefusal(facts: Facts, action: Action, today: string): st
   if (code === undefined) return undefined;
   if (facts.status === "void") return "This invoice was canceled.";
   if (stateOf(facts, today) === "void") return "This invoice was credited in full.";
+  if (code === Code.ProposalUnavailable) return WITHDRAWN;
   return code === Code.Conflict ? describeDisputed(action) : undefined;
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { ID } from "../platform/shape";
-import type { Asked, Counted, Held, RestoreJob, Signed } from "./agreement/facts";
+import type { Asked, Counted, Held, RestoreJob, Signed, Withdrawn } from "./agreement/facts";
 import { COLUMNS } from "./schema";
 
 /** A scope of a project that was made of a template. */
@@ -25,6 +25,8 @@ const Stored = z.object({
   accepted: z.custom<Signed>().optional(),
   /** The same as `held`, for the open change order. */
   change: z.custom<Asked>().optional(),
+  /** A consumer's withdrawal from it; gone with the next signature. */
+  revoked: z.custom<Withdrawn>().optional(),
   /** The number of unsent changes; counted after each edit while a version is out. */
   unsent: z.custom<Counted>().optional(),
   /** The pending restore of the draft; `restoring_id` is the condition of the run that carries it out. */

@@ -23,6 +23,7 @@ export {
   copyAcceptanceWrite,
   copyChangeWrite,
   copyProposalWrite,
+  copyWithdrawalWrite,
   draftOffer,
   nameProposalWrite,
   openChangeWrite,

@@ -1,6 +1,6 @@
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
-import type { Asked, Held, RestoreJob, Signed } from "./agreement";
+import type { Asked, Held, RestoreJob, Signed, Withdrawn } from "./agreement";
 import { ProjectEntity } from "./entity";
 import type { Row } from "./read";
 import type { Info } from "./schema";
@@ -95,13 +95,17 @@ export const copyAcceptanceWrite = (
         restoring_id: restoring.id,
         ...(held ? { held } : {}),
       })
-      .remove(isChange ? ["unsent", "change", "change_id"] : ["unsent"])
+      .remove(isChange ? ["unsent", "revoked", "change", "change_id"] : ["unsent", "revoked"])
       .where(({ status, change_id }, { eq, ne }) => {
         const open = isChange ? ` AND ${eq(change_id, id)}` : "";
         return `${ne(status, "completed")}${open}`;
       }),
     unavailableError,
   );
+
+/** Returns the write of a consumer's withdrawal from what is agreed. */
+export const copyWithdrawalWrite = (key: Key, revoked: Withdrawn): Db.Write =>
+  Db.update(patch(key).set({ revoked }));
 
 type Openable = Pick<Row, "owner_id" | "project_id" | "version" | "scopes" | "change_id" | "change">;
 

@@ -52,6 +52,7 @@ export const AGREEABLE = [
   "held",
   "accepted",
   "change",
+  "revoked",
   "unsent",
 ] as const satisfies readonly (keyof Row)[];
 

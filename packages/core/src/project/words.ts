@@ -81,6 +81,7 @@ export const WORDS: Record<string, string> = {
   "proposal.reopened": "Took the decline back",
   "proposal.withdrawn": "Withdrew the proposal",
   "proposal.revoked": "Withdrew from the contract",
+  "proposal.settled": "Settled the withdrawal",
   "proposal.expired": "The proposal expired",
   "proposal.change_opened": "Opened a change order",
   "proposal.change_dropped": "Dropped the change order",

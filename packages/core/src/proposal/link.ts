@@ -12,7 +12,9 @@ import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
 import { renewVersion } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
+import { rootOf } from "./consumer/refuse";
 import { isOver } from "./consumer/rules";
+import type { Revocation } from "./consumer/schema";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
 import { changeTotals, dueOnAcceptance, payableTotal } from "./reading/rules";
@@ -81,12 +83,24 @@ async function isDepositPutOff(): Promise<boolean> {
   return isPutOff(workspace, account);
 }
 
+/** Returns what a withdrawal settles, for who made it. */
+function settledOf(of: Revocation | undefined) {
+  if (!of) return null;
+  const { owed, refund, outstanding, refund_by, refund_later = 0, said_done = false } = of;
+  return { owed, refund, outstanding, refund_by, refund_later, said_done };
+}
+
 /** Returns a consumer's right to withdraw from what was signed; null for a business. */
-function rightOf({ revocation }: Row, { evidence }: AcceptanceRow) {
+async function rightOf(row: Row, { evidence }: AcceptanceRow) {
   const { consumer } = evidence;
   if (!consumer) return null;
+  // A withdrawal from the contract ended its changes, too.
+  const ended = (await rootOf(row)).revocation;
+  const revocation = row.revocation ?? ended;
   const { law, last_day } = consumer;
-  return { last_day, is_over: isOver(law, last_day, now()), revoked_at: revocation?.at ?? null };
+  const is_over = isOver(law, last_day, now());
+  const told = { last_day, is_over, revoked_at: revocation?.at ?? null, settled: settledOf(revocation) };
+  return { told, ended };
 }
 
 /**
@@ -105,15 +119,19 @@ async function acceptedOf(row: Row, current: Version) {
   const document = unpack(signed.document);
   const [total, due_on_acceptance] = [payableTotal(document), dueOnAcceptance(document)];
   const { change } = document;
+  const right = await rightOf(row, acceptance);
   const { name, accepted_at: at, certificate } = acceptance.evidence;
   return {
     signed,
-    accepted: { name, at, total, due_on_acceptance, certificate, right: rightOf(row, acceptance) },
+    accepted: { name, at, total, due_on_acceptance, certificate, right: right && right.told },
     // After a withdrawal from a change alone the contract's invoices are still to be paid.
-    open_invoices: row.revocation && !row.change ? [] : open_invoices,
+    open_invoices: right?.ended ? [] : open_invoices,
     // An invoice that is not made yet is about to be, unless the owner confirms it first.
     deposit_waits:
-      due_on_acceptance > 0 && !change && (deposit ? deposit.status === "draft" : await isDepositPutOff()),
+      due_on_acceptance > 0 &&
+      !change &&
+      !right?.told.revoked_at &&
+      (deposit ? deposit.status === "draft" : await isDepositPutOff()),
   };
 }
 

@@ -139,7 +139,22 @@ export const PublicInfo = z.object({
       certificate: z.string(),
       /** A consumer's right to withdraw: its last day, and the time of a withdrawal. Null for a business. */
       right: z
-        .object({ last_day: DateOnly, is_over: z.boolean(), revoked_at: Instant.nullable() })
+        .object({
+          last_day: DateOnly,
+          is_over: z.boolean(),
+          revoked_at: Instant.nullable(),
+          /** What the withdrawal settles, in minor units, as the mail says it. */
+          settled: z
+            .object({
+              owed: Sum,
+              refund: Sum,
+              outstanding: Sum,
+              refund_by: DateOnly,
+              refund_later: Sum,
+              said_done: z.boolean(),
+            })
+            .nullable(),
+        })
         .nullable(),
     })
     .nullable(),

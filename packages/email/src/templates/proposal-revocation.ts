@@ -17,6 +17,10 @@ interface Settled {
   /** the day until which the refund is due */
   refund_by: string;
   outstanding?: string;
+  /** the owner had marked all of the work as done, and may hold that the right had ended */
+  said_done?: boolean;
+  /** for a change whose contract was withdrawn from before: ISO instant of that, whose figures these are */
+  contract_at?: string;
 }
 
 const settledRows = (of: Settled) => [
@@ -28,7 +32,19 @@ const settledRows = (of: Settled) => [
 ];
 
 /** What was withdrawn from. */
-const subject = ({ former }: Settled) => (former ? "the change of the contract" : "the contract");
+const subject = ({ former, contract_at }: Settled) =>
+  former || contract_at ? "the change of the contract" : "the contract";
+
+/** Says that the contract of a change was withdrawn from before; nothing otherwise. */
+const beforeText = ({ contract_at }: Settled, time_zone: string) =>
+  contract_at
+    ? [
+        {
+          kind: "text" as const,
+          text: `The contract itself was withdrawn from on ${instant(contract_at, time_zone)}, and this change ended with it. The figures below are those of that withdrawal; nothing is added to them.`,
+        },
+      ]
+    : [];
 
 export type ProposalRevokedClientProps = ClientMail &
   About &
@@ -56,6 +72,15 @@ export function proposalRevokedClient(props: ProposalRevokedClientProps): Mail {
         kind: "text",
         text: `${props.name} withdrew from ${subject(props)} “${props.title}”, certificate ${props.certificate}, on ${instant(props.at, props.time_zone)}. Keep this mail as your proof.`,
       },
+      ...beforeText(props, props.time_zone),
+      ...(props.said_done
+        ? [
+            {
+              kind: "text" as const,
+              text: `${props.brand.name} had marked all of the work as done by then. If that is right, the right to withdraw had ended and the work is to be paid. If you see it differently, reply to this mail; the time of your withdrawal is on record.`,
+            },
+          ]
+        : []),
       {
         kind: "text",
         text: props.refund
@@ -99,15 +124,26 @@ export function proposalRevokedOwner(props: ProposalRevokedOwnerProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: `${props.name} (${props.email}) used the right to withdraw on ${instant(props.at, props.time_zone)}. Invoices that were not sent are on hold, and reminders are paused.`,
+        text: `${props.name} (${props.email}) used the right to withdraw on ${instant(props.at, props.time_zone)}. Invoices that were not sent are on hold, and ${props.former ? "reminders are paused" : "open ones ask for nothing any more"}.`,
       },
+      ...beforeText(props, props.time_zone),
+      ...(props.said_done
+        ? [
+            {
+              kind: "text" as const,
+              text: "You had marked all of the work as done. The withdrawal is on record all the same: write to your client if you hold that the right had ended.",
+            },
+          ]
+        : []),
       {
         kind: "text",
         text: props.refund
-          ? `Refund ${props.refund} by ${weekday(props.refund_by)}, the way it was paid. ${props.former ? "Then credit what the change added to sent invoices." : "Then void what is still open."}`
+          ? `Refund ${props.refund} by ${weekday(props.refund_by)}, the way it was paid. ${props.former ? "Then credit what the change added to sent invoices." : "Then settle the withdrawal on the proposal: one press drops the invoices that were not sent, and takes back the open ones."}`
           : props.former
             ? "Credit what the change added to invoices that were sent."
-            : "Void the invoices that are still open.",
+            : props.outstanding
+              ? `Settle the withdrawal on the proposal: one press drops the open and unsent invoices and drafts one of ${props.outstanding} for what was done.`
+              : "Settle the withdrawal on the proposal: one press drops the open and unsent invoices.",
       },
       ...(props.later
         ? [

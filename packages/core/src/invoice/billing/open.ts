@@ -11,7 +11,7 @@ export async function openInvoices(project_id: number, client_id: number): Promi
   const [listed, ids] = await Promise.all([ofSchedule(project_id), Client.idsOf(client_id)]);
   // A merged client has its former ids as well.
   const own = new Set<number | undefined>([client_id, ...ids]);
-  const sent = listed.filter((row) => row.status === "sent" && own.has(row.client_id));
+  const sent = listed.filter((row) => row.status === "sent" && !row.revoked_at && own.has(row.client_id));
   return (await rowsOf(sent))
     .map(({ hash, number, currency, due_on, totals, amount_processing }) => ({
       hash,

@@ -27,8 +27,9 @@ async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "c
  * Creates a draft: for a project (the client is the project's), for a client, or a global one whose client is
  * chosen later; with its lines, discount, charges and taxes if given, in one transaction. 1066 "project" or
  * "client"; 422 when it is for nothing, and each part's own refusals (1003, 2019, 2030, 422).
+ * `beside` is committed with it.
  */
-export async function create(input: CreateInput): Promise<Info> {
+export async function create(input: CreateInput, beside: Db.Write[] = []): Promise<Info> {
   const { project_id, client_id, is_global, ...parts } = input;
   if (project_id === undefined && client_id === undefined && !is_global)
     invalid({ project_id: "Choose a project or a client" });
@@ -51,6 +52,10 @@ export async function create(input: CreateInput): Promise<Info> {
       { ...begun, is_global: is_global ?? begun.is_global, tax_inclusive },
       { ...parts, taxes: parts.taxes ?? taxes },
     );
-    return commitNew(next, workspace, [...(project ? [requireCurrencyWrite(project)] : []), ...fenced]);
+    return commitNew(next, workspace, [
+      ...(project ? [requireCurrencyWrite(project)] : []),
+      ...fenced,
+      ...beside,
+    ]);
   });
 }

@@ -99,7 +99,7 @@ export async function publicInfo(id: number): Promise<PublicInfo> {
       })),
     documents: await documentsOf(sent, payments),
     history: accountOf(of, "client"),
-    payment_methods: waysOf(sent).filter(
+    payment_methods: (sent.revoked_at ? [] : waysOf(sent)).filter(
       (method) => method === "manual" || (to.open && to.takes(method, sent.currency)),
     ),
     transfer_sent_at: sent.transfer_sent_at ?? null,

@@ -60,6 +60,11 @@ function troubleOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice
  * so no second one is requested.
  */
 export function noticeOf(of: Row, payments: readonly PaymentRow[]): PublicInfo["notice"] {
+  if (of.revoked_at && of.totals.amount_due > 0)
+    return {
+      tone: "calm",
+      text: `You withdrew from this contract on ${inWords(of.revoked_at.slice(0, 10))}. There is nothing to pay on this invoice.`,
+    };
   const trouble = of.totals.amount_due > 0 ? troubleOf(of, payments) : null;
   if (trouble) return trouble;
   const disputed = payments.find((payment) => disputedOf(payment));

@@ -224,8 +224,13 @@ export const setReminders = (id: number, on: boolean, if_match?: number): Promis
 /** Pauses the reminders of all sent invoices of a project's schedule; repeatable. */
 export async function pauseReminders({ project_id }: { project_id: number }): Promise<void> {
   const sent = (await ofSchedule(project_id)).filter(({ status }) => status === "sent");
-  for (const { id, reminders_paused_at } of await scheduleRows(sent))
-    if (!reminders_paused_at) await setReminders(id, false);
+  const today = await Workspace.today();
+  for (const of of await scheduleRows(sent)) {
+    // A paid invoice has no reminders, and must not keep the others from being paused.
+    const code = guard(factsOf(of), "remind", today);
+    const open = code === undefined || code === Code.PaymentProcessing;
+    if (open && !of.reminders_paused_at) await setReminders(of.id, false);
+  }
 }
 
 /**

@@ -14,15 +14,18 @@ export interface Remindable {
   remind_day?: string | undefined;
   reminders_paused_at?: string | undefined;
   disputed_at?: string | undefined;
+  revoked_at?: string | undefined;
   amount_processing: number;
 }
 
 /**
  * Returns the day of the next reminder, which may have passed; undefined without any. If several were missed,
- * only one is sent: the day it goes out is later than all of them. None while paused, processing or disputed.
+ * only one is sent: the day it goes out is later than all of them. None while paused, processing or disputed, and none
+ * once the contract was withdrawn from.
  */
 export function nextReminder(of: Remindable): string | undefined {
-  if (!of.due_on || of.reminders_paused_at || of.disputed_at || of.amount_processing > 0) return undefined;
+  if (!of.due_on || of.reminders_paused_at || of.disputed_at || of.revoked_at) return undefined;
+  if (of.amount_processing > 0) return undefined;
   const after = of.reminded_on ?? "";
   const planned = of.reminder_days.map((days) => addDays(of.due_on ?? "", days)).filter((day) => day > after);
   const next = planned.sort()[0];

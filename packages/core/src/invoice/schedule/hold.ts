@@ -4,7 +4,7 @@ import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { aggregateOf, type ListedRow, type Next, type Row } from "../read";
-import { nextVersion, reviseWrites } from "../write";
+import { nextVersion, removeWrites, reviseWrites } from "../write";
 import { ofSchedule, rowsOf } from "./rows";
 
 interface Ref {
@@ -67,6 +67,54 @@ export async function holdInstalments({ project_id, proposal_id }: Ref): Promise
     },
   );
 }
+
+/**
+ * Closes a contract that a consumer withdrew from: its unsent invoices stay for good, also those that a change
+ * order held, and its open ones ask for nothing any more. Repeatable.
+ */
+export async function closeInstalments({ project_id, proposal_id }: Ref, at: string): Promise<void> {
+  await holdInstalments({ project_id, proposal_id });
+  await changeInstalments(
+    project_id,
+    "invoice.held",
+    ({ status, schedule }) => status === "paused" && schedule?.held_by !== proposal_id,
+    (old) =>
+      old.schedule && old.status === "paused"
+        ? { ...old, schedule: { ...old.schedule, held_by: proposal_id, held_from: "draft" } }
+        : undefined,
+  );
+  await changeInstalments(project_id, "invoice.withdrawn", isOpenOf, (old) =>
+    old.status === "sent" && !old.revoked_at
+      ? { ...old, revoked_at: at, reminders_paused_at: old.reminders_paused_at ?? at }
+      : undefined,
+  );
+}
+
+/** Deletes the unsent invoices that this proposal's withdrawal closed; repeatable. */
+export async function dropInstalments({ project_id, proposal_id }: Ref): Promise<void> {
+  const listed = (await ofSchedule(project_id)).filter(
+    ({ status, schedule }) => status !== "sent" && schedule?.held_by === proposal_id,
+  );
+  for (let start = 0; start < listed.length; start += AT_ONCE)
+    await Db.withoutInbox(() =>
+      Db.retryOnConflict(async () => {
+        const rows = (await rowsOf(listed.slice(start, start + AT_ONCE))).filter(
+          ({ status, schedule }) => status === "paused" && schedule?.held_by === proposal_id,
+        );
+        const [first, ...others] = rows.map((old) =>
+          Event.audit("invoice.deleted", aggregateOf(old.id), {
+            before: { title: old.title, total: old.totals.total, items: old.items },
+            version: old.version,
+          }),
+        );
+        if (first) await Db.commit(rows.flatMap(removeWrites), [first, ...others]);
+      }),
+    );
+}
+
+/** Says whether it is sent, asks for money, and bills something of the contract. */
+const isOpenOf = ({ status, amount_due, revoked_at }: ListedRow): boolean =>
+  status === "sent" && amount_due > 0 && !revoked_at;
 
 /**
  * Releases the invoices that a change order held: same amounts, same days. One whose day passed meanwhile

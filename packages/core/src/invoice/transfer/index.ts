@@ -21,6 +21,7 @@ export const reportTransfer = (hash: string): Promise<PublicInfo> =>
     await Db.retryOnConflict(async () => {
       const old = await row(id);
       assertAllowed(old, "mark_paid", today);
+      if (old.revoked_at) assertAllowed(old, "initiate_payment", today);
       if (old.transfer_sent_at) return;
       const sent_at = iso();
       const next = nextVersion(old, { ...old, transfer_sent_at: sent_at });

@@ -41,6 +41,20 @@ export interface Signed {
   options: readonly number[];
 }
 
+/** A consumer's withdrawal from what is agreed, as its project's row repeats it. Minor units. */
+export interface Withdrawn {
+  proposal_id: number;
+  at: string;
+  /** False for a change order alone: the contract before it goes on. */
+  whole: boolean;
+  /** What the business keeps of the money: for work that was done, and for the contract that goes on. */
+  keeps: number;
+  refund: number;
+  outstanding: number;
+  refund_by: string;
+  settled_at?: string | undefined;
+}
+
 /** A change order that is not signed; `number` is 1 for the project's first. */
 export interface Asked extends Held {
   number: number;
@@ -82,6 +96,7 @@ export interface AgreementFacts {
   held?: Held | undefined;
   accepted?: Signed | undefined;
   change?: Asked | undefined;
+  revoked?: Withdrawn | undefined;
   /** The unsent changes, as last counted. */
   unsent?: Counted | undefined;
 }
@@ -141,6 +156,7 @@ function unsentOf(facts: AgreementFacts, now: Date): Agreement["unsent"] {
 function deriveStatus(facts: AgreementFacts, now: Date): { status: AgreementStatus; since: string | null } {
   const { held, accepted } = facts;
   if (facts.status === "completed") return { status: "completed", since: null };
+  if (facts.revoked?.whole) return { status: "withdrawn", since: facts.revoked.at };
   if (facts.status === "active") return { status: "active", since: accepted?.accepted_at ?? null };
   if (accepted) return { status: "accepted", since: accepted.accepted_at };
   if (!held) return { status: "draft", since: facts.created_at };
@@ -149,6 +165,11 @@ function deriveStatus(facts: AgreementFacts, now: Date): { status: AgreementStat
     ? { status: "draft", since: facts.created_at }
     : { status, since: sinceOf(held, status) };
 }
+
+const withdrawalOf = ({ keeps: _, settled_at, ...told }: Withdrawn): Agreement["withdrawal"] => ({
+  ...told,
+  settled_at: settled_at ?? null,
+});
 
 /**
  * Returns the agreement of a project at a given time: an open version expires the day after its last one
@@ -202,5 +223,6 @@ export function agreementOf(facts: AgreementFacts, now: Date): Agreement {
           }
         : null,
     unsent: unsentOf(facts, now),
+    ...(facts.revoked ? { withdrawal: withdrawalOf(facts.revoked) } : {}),
   };
 }

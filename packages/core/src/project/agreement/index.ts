@@ -1,1 +1,10 @@
-export { type Asked, type Held, isOut, priceOf, type RestoreJob, referenceOf, type Signed } from "./facts";
+export {
+  type Asked,
+  type Held,
+  isOut,
+  priceOf,
+  type RestoreJob,
+  referenceOf,
+  type Signed,
+  type Withdrawn,
+} from "./facts";

@@ -80,6 +80,19 @@ export const Unsent = z.object({
   text_count: z.number().int(),
 });
 
+/** A consumer's withdrawal, with what it settles as of that moment. */
+export const Withdrawal = z.object({
+  proposal_id: ID,
+  at: Instant,
+  /** False for a change order alone: the contract before it goes on. */
+  whole: z.boolean(),
+  refund: Sum,
+  outstanding: Sum,
+  refund_by: DateOnly,
+  /** The time when the owner settled it. */
+  settled_at: Instant.nullable(),
+});
+
 export const Agreement = z.object({
   status: z.enum(AGREEMENT_STATUSES),
   /** The time at which the project got this status. */
@@ -90,6 +103,8 @@ export const Agreement = z.object({
   change: OpenChange.nullable(),
   /** Null when the draft equals the client's version. */
   unsent: Unsent.nullable(),
+  /** A consumer's withdrawal from what is agreed; absent without one. */
+  withdrawal: Withdrawal.optional(),
 });
 export type Agreement = z.infer<typeof Agreement>;
 export type AgreementStatus = Agreement["status"];

@@ -90,10 +90,13 @@ export function settle(of: {
   done: number;
   of: number;
   received: number;
+  /** What is owed besides, for the done part of changes that were withdrawn from before. */
+  owed_before?: number;
   /** Bank debits that are under way. */
   processing?: number;
 }): Settlement {
-  const owed = of.begin_early && of.of > 0 ? Money.multiply(String(of.done), of.total, String(of.of)) : 0;
+  const share = of.begin_early && of.of > 0 ? Money.multiply(String(of.done), of.total, String(of.of)) : 0;
+  const owed = Money.add(share, of.owed_before ?? 0);
   const refund = Math.max(0, Money.subtract(of.received, owed));
   const outstanding = Math.max(0, Money.subtract(owed, of.received));
   const arrived = Money.add(of.received, of.processing ?? 0);

@@ -1,6 +1,6 @@
 /** A consumer's withdrawal from a signed contract, as it is sent and answered. Browser-safe. */
 import * as z from "zod";
-import { DateOnly, Email, Instant, required, Sum } from "../../platform/shape";
+import { DateOnly, Email, ID, Instant, required, Sum } from "../../platform/shape";
 import { visitor } from "../../platform/shape/sender";
 import { LAWS } from "./rules";
 
@@ -44,6 +44,14 @@ export const Revocation = z.object({
   processing: Sum.optional(),
   /** The part of it that goes back, too, once it has arrived. */
   refund_later: Sum.optional(),
+  /** The owner had marked all of the work as done: they may hold that the right had ended. */
+  said_done: z.boolean().optional(),
+  /** The services that were done at the client's wish, with their agreed prices as typed. */
+  done: z.array(z.object({ id: ID, name: z.string(), price: Sum })).optional(),
+  /** For a change order whose contract was withdrawn from before: the time of that, whose figures these are. */
+  contract_at: Instant.optional(),
+  /** The time when the owner settled it: unsent invoices dropped, and what is owed drafted. */
+  settled_at: Instant.optional(),
   /** The day until which the refund is due. */
   refund_by: DateOnly,
 });

@@ -373,11 +373,17 @@ export async function mailRevoked(ref: Ref): Promise<void> {
     ...(revocation.owed > 0 ? { owed: format(revocation.owed) } : {}),
     ...(revocation.refund > 0 ? { refund: format(revocation.refund) } : {}),
     ...(revocation.outstanding > 0 ? { outstanding: format(revocation.outstanding) } : {}),
+    ...(revocation.said_done ? { said_done: true } : {}),
+    ...(revocation.contract_at ? { contract_at: revocation.contract_at } : {}),
   };
   const { name, email, at } = revocation;
   const { time_zone, title } = document;
   const signer = acceptance.evidence.email;
-  const readers = [signer, ...(foldEmail(signer) === foldEmail(email) ? [] : [email])];
+  // The address that the proposal was sent to is told as well: who withdraws types any address.
+  const known = [signer, row.sent_to, email].filter((each) => each !== undefined);
+  const readers = known.filter(
+    (each, at) => known.findIndex((of) => foldEmail(of) === foldEmail(each)) === at,
+  );
   for (const to of readers)
     await Mail.send({
       owner_id: row.owner_id,

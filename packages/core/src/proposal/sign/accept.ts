@@ -11,6 +11,7 @@ import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
 import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs";
 import { supersedeWrites } from "../client-lock";
+import { refuseRevoked } from "../consumer/refuse";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { linkWrite, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
@@ -231,6 +232,8 @@ const acceptOnce = (input: Input): Promise<Acceptance> =>
     refuseChanged(row, current, input.document_hash);
     const document = unpack(current.document);
     refuseSender(document, input.name);
+    // A contract that a consumer withdrew from has no changes any more.
+    if (row.change) await refuseRevoked(row);
     refuseUnchosen(document, input);
     const options = listChosen(current);
     try {
