@@ -18,7 +18,12 @@ const ORDER = [
 ];
 const ROWS_MAX = 100;
 
-const rank = ({ kind, status }: Row): number =>
+/** A refund that the law gives a day for comes before everything. */
+const isRefund = ({ kind, status, due_on }: Row): boolean =>
+  kind === "proposal" && status === "withdrawn" && due_on !== null;
+
+const rank = (row: Row): number => (isRefund(row) ? -1 : rankOf(row));
+const rankOf = ({ kind, status }: Row): number =>
   ORDER.indexOf(
     kind === "payout" || kind === "account"
       ? kind

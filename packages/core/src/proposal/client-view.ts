@@ -157,6 +157,9 @@ export const DocumentTax = z.object({
 });
 export type DocumentTax = z.infer<typeof DocumentTax>;
 
+/** A party of the contract as it is printed. */
+const Party = z.object({ name: z.string(), lines: z.array(z.string()) });
+
 /**
  * The document that a client sees and accepts. The show flags are already applied, so that hidden values are
  * not in it. `document_hash` is the SHA-256 of its canonical JSON. With options it is the document of one
@@ -169,6 +172,11 @@ export const Document = z.object({
   brand: z.object({ name: z.string(), color: z.string(), logo_url: z.string().nullable() }),
   from: z.object({ name: z.string(), email: z.string() }),
   client: z.object({ name: z.string(), contact_name: z.string().nullable() }),
+  /**
+   * Who the parties are: the legal name, and lines with address, phone and tax number. Absent in documents of
+   * before, which keep their hash.
+   */
+  parties: z.object({ seller: Party, client: Party }).optional(),
   sent_on: DateOnly.nullable(),
   /** The last day of acceptance, and the time zone in which that day ends. */
   expire_at: DateOnly.nullable(),

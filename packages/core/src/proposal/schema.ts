@@ -125,6 +125,8 @@ export const Preview = z.object({
   unpriced_count: z.number().int(),
   /** What a law for freelancers asks of the contract and it lacks, in sentences; hints only. */
   law_gaps: z.array(z.string()),
+  /** True if a consumer's law asks for the business's address, and the workspace has none. */
+  lacks_address: z.boolean(),
   /** The services that count, by what is taxed alike: with a tax of their own, or as the project (null). */
   parts: z.array(z.object({ amount: Sum, tax: ItemTax.nullable() })),
   /** Clauses that still have blanks, which need a confirmation. */

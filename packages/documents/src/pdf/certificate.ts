@@ -139,6 +139,12 @@ export async function certificate(
       { label: "Email", value: `${acceptance.signer_email}, ${acceptance.email_verified}` },
       ...(acceptance.signer_note ? [{ label: "Address", value: acceptance.signer_note }] : []),
       { label: `Consent, version ${acceptance.consent_version}`, value: `“${acceptance.consent_text}”` },
+      ...(acceptance.consumer
+        ? [
+            { label: "Right to withdraw", value: `Until ${day(acceptance.consumer.last_day)}` },
+            { label: "Begin of the work", value: acceptance.consumer.begin },
+          ]
+        : []),
       { label: "Network and browser", value: `${acceptance.ip}, ${acceptance.user_agent}` },
     ],
     26,

@@ -146,6 +146,8 @@ export type PdfAcceptance = {
   signer_note?: string;
   consent_text: string;
   consent_version: string;
+  /** a consumer's right to withdraw: its last day, and what they asked for about the begin of the work */
+  consumer?: { last_day: string; begin: string };
   /** drawn by hand: strokes of x, y, x, y … in a box of that size */
   drawing?: { width: number; height: number; strokes: readonly (readonly number[])[] };
   ip: string;

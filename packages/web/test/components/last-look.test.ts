@@ -24,12 +24,19 @@ it("names every clause that goes out, those of the template too", async () => {
   await open(() =>
     createElement(SendSummary, {
       document,
-      law_gaps: ["The Freelance Isn't Free Act (NY) asks for payment within 30 days."],
+      preview: {
+        law_gaps: ["The Freelance Isn't Free Act (NY) asks for payment within 30 days."],
+        lacks_address: true,
+      },
       proposal_id: 9,
     }),
   );
   expect(screen.getByText("Two clauses: Confidentiality, Governing Law")).toBeTruthy();
   expect(screen.getByText(/asks for payment within 30 days/)).toBeTruthy();
+  // A consumer reads who the business is: the last look asks for its address, with the way to it.
+  expect(screen.getByRole("link", { name: "Add it in the settings" }).getAttribute("href")).toBe(
+    "/settings/account",
+  );
 });
 
 const onLeave = vi.fn();

@@ -100,12 +100,52 @@ export function proposalRow(
           }
         : undefined;
     case "accepted":
+      if (project.revoked?.whole)
+        return withdrawnRow(row, project, invoices, {
+          label: "Settle",
+          link: `${path}/view/proposals/${project.revoked.proposal_id}`,
+        });
       return project.status === "completed"
         ? undefined
         : acceptedRow(row, proposal, project, invoices, facts);
     default:
       return undefined;
   }
+}
+
+/**
+ * Returns the row of a contract that a consumer withdrew from: the refund with its day, counted from what is
+ * received now, else what is to be billed; none once both are settled.
+ */
+function withdrawnRow(
+  row: Row,
+  { revoked, project_id }: ProjectFacts,
+  invoices: InvoiceFacts[],
+  settle: Row["action"],
+): ClassifiedRow | undefined {
+  if (!revoked) return undefined;
+  const received = Money.sum(
+    invoices
+      .filter(({ currency }) => currency === row.currency)
+      .map(({ amount_paid, amount_refunded }) => Money.subtract(amount_paid, amount_refunded)),
+  );
+  const refund = Math.max(0, Money.subtract(received, revoked.keeps));
+  if (refund === 0 && revoked.settled_at) return undefined;
+  return {
+    row: {
+      ...row,
+      status: "withdrawn",
+      title: refund > 0 ? `Refund ${row.who}: ${row.title}` : row.title,
+      who: `${row.who} withdrew from the contract`,
+      amount: refund > 0 ? refund : revoked.outstanding,
+      tax_note: null,
+      at: revoked.at,
+      due_on: refund > 0 ? revoked.refund_by : null,
+      action: revoked.settled_at ? { label: "View payments", link: `/projects/${project_id}/pay` } : settle,
+    },
+    bucket: undefined,
+    move: "your",
+  };
 }
 
 /**

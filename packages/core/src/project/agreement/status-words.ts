@@ -138,6 +138,12 @@ function wordsOf(of: StandingFacts): Words {
         action: does("duplicate", "Duplicate"),
       };
     case "withdrawn":
+      if (agreement.withdrawal)
+        return {
+          fact: `${version}, ${who === "The client" ? "the client" : who} withdrew`,
+          next: agreement.withdrawal.settled_at ? "Nothing" : "Settle the withdrawal",
+          action: does("open", "Open"),
+        };
       return { fact: `${version}, withdrawn`, next: "You decide", action: does("duplicate", "Duplicate") };
     case "accepted":
       return (

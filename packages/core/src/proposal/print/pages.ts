@@ -174,8 +174,11 @@ export function pagesOf(document: Document, created_at: string, answer: Answer):
       ? { number: `Change order ${change.number}`, change: changeOf(document, change, answer) }
       : {}),
     version: document.version,
-    from: { name: brand.name, lines: [from.name, from.email] },
-    for: { name: client.name, lines: client.contact_name ? [client.contact_name] : [] },
+    from: document.parties?.seller ?? { name: brand.name, lines: [from.name, from.email] },
+    for: document.parties?.client ?? {
+      name: client.name,
+      lines: client.contact_name ? [client.contact_name] : [],
+    },
     ...(document.sent_on ? { sent_on: document.sent_on } : {}),
     ...(document.expire_at ? { valid_until: document.expire_at } : {}),
     facts: factsOf(document),

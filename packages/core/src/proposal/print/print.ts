@@ -5,12 +5,21 @@ import { printOnce } from "../../platform/file/print";
 import { isPrintable } from "../../platform/file/printable";
 import { publicHash, publicKey } from "../../platform/file/rules";
 import { unpack } from "../canonical";
+import { BEGIN_EARLY_TEXT } from "../consumer/rules";
 import type { AcceptanceRecord as Evidence } from "../evidence/format/types";
 import { type Answer, answerOf, chosenNames, payableTotal } from "../reading/rules";
 import { type AcceptanceRow, factsOf, find, findVersion, type Row, type Version } from "../rows";
 import { statusAt } from "../rules";
 import type { Document } from "../schema";
 import { unknownSignerInWords } from "../signer/rules";
+
+/** Returns a consumer's choice in the words that they agreed to (Directive 2011/83/EU, article 8(7)(b)). */
+const consumerOf = ({ last_day, begin_early, begin_early_text }: NonNullable<Evidence["consumer"]>) => ({
+  last_day,
+  begin: begin_early
+    ? `At once, as asked: “${begin_early_text ?? BEGIN_EARLY_TEXT}”`
+    : "After that day: the client did not ask for it to begin earlier",
+});
 
 const certificateOf = (document: Document, published_at: string, evidence: Evidence): Pdf.PdfAcceptance => ({
   certificate: evidence.certificate,
@@ -29,6 +38,7 @@ const certificateOf = (document: Document, published_at: string, evidence: Evide
   ...(evidence.email_unknown ? { signer_note: unknownSignerInWords(evidence.email) } : {}),
   consent_text: evidence.consent_text,
   consent_version: evidence.consent_version,
+  ...(evidence.consumer ? { consumer: consumerOf(evidence.consumer) } : {}),
   selected_options: chosenNames(document),
   ...(evidence.drawing ? { drawing: evidence.drawing } : {}),
   ip: evidence.ip,

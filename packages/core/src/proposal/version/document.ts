@@ -1,6 +1,7 @@
 import type { Info as Client } from "../../client/schema";
 import { Column } from "../../platform/column";
 import { addressOf, inOneLine } from "../../platform/country/address";
+import { labelOf } from "../../platform/country/tax-id";
 import { taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
 import type { DocumentRows } from "../../project/content";
@@ -19,7 +20,8 @@ import type { Document, ShownService } from "../schema";
 export interface Sources {
   project: Project;
   scope: Scope;
-  client: Pick<Client, "name" | "contacts"> & Partial<Pick<Client, "kind" | "country" | "street">>;
+  client: Pick<Client, "name" | "contacts"> &
+    Partial<Pick<Client, "kind" | "billing_address" | "street" | "postcode" | "city" | "region" | "country">>;
   terms: Term[];
   /** The owner's own sections, in order. */
   sections: Section[];
@@ -80,6 +82,45 @@ function showService(task: Task, { project, scope }: Sources, tax: ItemTax | nul
   };
 }
 
+/** Returns a tax number with what it is called where it is from, as invoices print it. */
+const taxLine = (tax_id: string | null | undefined, country: string | null | undefined): string[] =>
+  tax_id ? [`${labelOf(tax_id, country ?? "")} ${tax_id}`] : [];
+
+const linesOf = (address: string): string[] => address.split("\n").filter(Boolean);
+
+/** Returns who the parties of the contract are, with address, phone and tax number (article 6(1)(b) and (c)). */
+function partiesOf({ workspace, client, project, from }: Sources): NonNullable<Document["parties"]> {
+  const contact = contactOf(client, project.contact_id);
+  const name = workspace.legal_name || workspace.brand_name || from.name;
+  const person = contact ? `${contact.first_name} ${contact.last_name}`.trim() : "";
+  return {
+    seller: {
+      name,
+      lines: [
+        ...(from.name && from.name !== name ? [from.name] : []),
+        ...linesOf(addressOf(workspace, workspace.postal)),
+        ...(workspace.phone ? [workspace.phone] : []),
+        from.email,
+        ...taxLine(workspace.tax_id, workspace.country),
+      ],
+    },
+    client: {
+      name: client.name,
+      lines: [
+        ...(person && person !== client.name ? [person] : []),
+        ...linesOf(addressOf(client, client.billing_address)),
+      ],
+    },
+  };
+}
+
+/** Says whether a consumer's law asks for the business's address, and there is none. */
+export function lacksAddress({ client, workspace }: Sources): boolean {
+  const { kind = "business", country } = client;
+  const law = consumerLaw({ kind, country: country || workspace.country });
+  return law !== undefined && addressOf(workspace, workspace.postal) === "";
+}
+
 /**
  * Returns the notice for a consumer. A client without a country is taken to live where the business is.
  */
@@ -125,6 +166,7 @@ export function compose(sources: Sources, of: Countable): Document {
       name: client.name,
       contact_name: contact ? `${contact.first_name} ${contact.last_name}`.trim() : null,
     },
+    parties: partiesOf(sources),
     sent_on: sources.sent_on,
     expire_at: project.show_expire_at ? project.expire_at : null,
     time_zone: workspace.time_zone,

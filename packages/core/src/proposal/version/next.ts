@@ -24,7 +24,7 @@ import { find, findVersion, type Row } from "../rows";
 import type { Readiness } from "../rules";
 import type { Document, Preview } from "../schema";
 import { tooLong } from "../size/rules";
-import { compose, contactOf, pricedOf, type Sources } from "./document";
+import { compose, contactOf, lacksAddress, pricedOf, type Sources } from "./document";
 import { sources } from "./sources";
 
 /** Returns the project's settings for the invoices of its proposal, frozen with every version. */
@@ -47,6 +47,15 @@ const settingsOf = (project: Project): InvoiceSettings => ({
  */
 const content = (document: Document, settings: InvoiceSettings) =>
   canonical({ document: { ...document, version: 0, sent_on: null }, settings });
+
+/**
+ * Returns what a version sent before documents named it is compared with, so that it is not a different one:
+ * `due_days` is compared as a setting.
+ */
+const namedBefore = (known: Document, { parties }: Document) => ({
+  due_days: known.due_days,
+  parties: known.parties && parties,
+});
 
 /** Returns reasons to refuse a version for the client's sake, by field of the project. */
 function refusalsOf(
@@ -98,9 +107,9 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
-  // `due_days` is compared as a setting: a version sent before documents named it is not a different one.
   const same =
-    known && content(known, newest.settings) === content({ ...document, due_days: known.due_days }, settings)
+    known &&
+    content(known, newest.settings) === content({ ...document, ...namedBefore(known, document) }, settings)
       ? known
       : undefined;
   return { sources: all, document, of, settings, same, project_tax };
@@ -135,6 +144,7 @@ export async function preview(id: number): Promise<Preview> {
     ),
     open_clauses: openClauses(shown),
     law_gaps: await readLawGaps(sources, shown),
+    lacks_address: lacksAddress(sources),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
   };

@@ -9,7 +9,8 @@ export function statusOf({ kind, status }: MoveRow): string {
 
 /** Describes a row's date or deadline, or how often it was opened when more than once. */
 export function whenOf(row: MoveRow): string {
-  if (row.status === "disputed" && row.due_on) return `by ${dayInWords(row.due_on)}`;
+  if ((row.status === "disputed" || row.status === "withdrawn") && row.due_on)
+    return `by ${dayInWords(row.due_on)}`;
   if (row.kind === "invoice" && row.due_on && row.status !== "draft") return dueInWords(row.due_on);
   if (row.status === "expired" && row.due_on) return dayInWords(row.due_on);
   if (row.status === "viewed" && row.view_count && row.view_count > 1) return count(row.view_count, "time");

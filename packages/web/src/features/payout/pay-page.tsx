@@ -3,7 +3,7 @@ import { usePrefetchQuery, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowUpRight, Plus } from "lucide-react";
 import { describeUncounted } from "../../lib/currency-note";
-import { money } from "../../lib/format";
+import { dayInWords, money } from "../../lib/format";
 import { Amount } from "../../ui/amount";
 import { Button, buttonClass } from "../../ui/button";
 import { Money } from "../../ui/money";
@@ -46,6 +46,14 @@ function agreedInWords(
 }
 
 /** Words the total before acceptance: the version that the client could accept, or the draft to send. */
+type Withdrawal = NonNullable<Project["agreement"]["withdrawal"]>;
+
+const owedWord = ({ refund }: Withdrawal): string => (refund > 0 ? "To refund" : "Still to be paid");
+
+/** Says that a consumer withdrew from the contract, and until when the refund is due. */
+const withdrawnInWords = ({ at, refund, refund_by }: Withdrawal): string =>
+  `The client withdrew on ${dayInWords(at.slice(0, 10))}${refund > 0 ? `. The refund is due by ${dayInWords(refund_by)}` : ""}`;
+
 const notAgreedInWords = ({ price_total, currency, agreement: { document } }: Project): string =>
   document
     ? `Version ${document.version} asks for ${money(price_total, currency)}`
@@ -75,6 +83,8 @@ export function PayPage({ projectId }: { projectId: number }) {
     (member) => !member.is_owner && (member.status !== "removed" || add(member.paid, member.owed) > 0),
   );
   const won = project.status !== "draft";
+  const { withdrawal } = project.agreement;
+  const ended = withdrawal?.whole ? withdrawal : undefined;
   // Invoices in other currencies are in the list below and in no sum (D7).
   const inCurrency = (each: { currency: string }) => each.currency === currency;
   const booked = overview.money.find(inCurrency);
@@ -113,10 +123,16 @@ export function PayPage({ projectId }: { projectId: number }) {
       </ProjectActions>
       <div className="grid items-start gap-x-10 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
         <Amount
-          label={won || into.total > 0 ? "Still to collect" : "Not accepted yet"}
-          value={into.still}
+          label={ended ? owedWord(ended) : won || into.total > 0 ? "Still to collect" : "Not accepted yet"}
+          value={ended ? ended.refund || ended.outstanding : into.still}
           currency={currency}
-          note={won ? agreedInWords(project, into.total, billable.given) : notAgreedInWords(project)}
+          note={
+            ended
+              ? withdrawnInWords(ended)
+              : won
+                ? agreedInWords(project, into.total, billable.given)
+                : notAgreedInWords(project)
+          }
         />
         <div className="space-y-5 pt-1">
           <Bar

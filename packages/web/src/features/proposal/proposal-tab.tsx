@@ -58,7 +58,8 @@ function Newest({
   });
   const { data, error, refetch } = shown === "version" ? frozen : preview;
   const held = shown === "version" && proposals.find(({ id }) => id === version?.proposal_id);
-  const { change } = useProposalActions(proposal.id);
+  const { change, settle } = useProposalActions(proposal.id);
+  const { withdrawal } = agreement;
   const openProposal = useOpenProposal();
   const main = useMainKind();
   const accepted = proposal.status === "accepted";
@@ -76,15 +77,23 @@ function Newest({
           <span>Full page</span>
         </Link>
         {/* A contract that a consumer withdrew from is not changed any more; one whose change they withdrew from is. */}
-        {accepted && (!proposal.revocation || proposal.change) && project.status !== "completed" && (
-          <Button
-            icon={<FilePlus2 size={16} />}
-            pending={change.isPending}
-            onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
-          >
-            Start a change order
+        {withdrawal?.whole && !withdrawal.settled_at && (
+          <Button pending={settle.isPending} onClick={() => settle.mutate(withdrawal.proposal_id)}>
+            Settle the withdrawal
           </Button>
         )}
+        {accepted &&
+          !withdrawal?.whole &&
+          (!proposal.revocation || proposal.change) &&
+          project.status !== "completed" && (
+            <Button
+              icon={<FilePlus2 size={16} />}
+              pending={change.isPending}
+              onClick={() => change.mutate(undefined, { onSuccess: openProposal })}
+            >
+              Start a change order
+            </Button>
+          )}
         <Link
           to="/projects/$projectId/scopes/$scopeId/view/proposals/$proposalId"
           params={{

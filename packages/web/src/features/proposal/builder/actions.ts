@@ -75,7 +75,17 @@ export function useProposalActions(id: number) {
       await onSuccess();
     },
   });
-  return { send, publish, withdraw, renew, update, change, drop };
+  const settle = useMutation({
+    mutationFn: async (contract_id: number) =>
+      (await api.post("/proposals/{id}/settle", { path: { id: contract_id } })).data,
+    onSuccess: async ({ invoice_id }) => {
+      toast(
+        invoice_id ? "Settled. The invoice of what was done is a draft." : "Settled. Nothing waits any more.",
+      );
+      await onSuccess();
+    },
+  });
+  return { settle, send, publish, withdraw, renew, update, change, drop };
 }
 
 /** Opens the builder of a proposal. */

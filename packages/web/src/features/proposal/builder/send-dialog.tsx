@@ -248,7 +248,7 @@ function SendForm({
       noValidate
       className="space-y-4"
     >
-      <SendSummary document={document} law_gaps={preview.law_gaps} proposal_id={proposal.id} />
+      <SendSummary document={document} preview={preview} proposal_id={proposal.id} />
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput

@@ -7,7 +7,7 @@ import {
   fixedPhases,
   payableTotal,
 } from "@stint/core/proposal/reading/rules";
-import type { Document } from "@stint/core/proposal/schema";
+import type { Document, Preview } from "@stint/core/proposal/schema";
 import { money } from "../../../lib/format";
 import { buttonClass } from "../../../ui/button";
 import { countInWords, sentence } from "../../public-page/words";
@@ -44,12 +44,12 @@ const clausesInWords = (clauses: readonly Clause[]): string =>
 /** The version that goes out, in a few lines (services, payments and clauses), and a link to the page itself. */
 export function SendSummary({
   document,
-  law_gaps,
+  preview: { law_gaps, lacks_address },
   proposal_id,
 }: {
   document: Document;
-  /** What a law for freelancers asks for and this lacks: hints, never a refusal. */
-  law_gaps: readonly string[];
+  /** What a law for freelancers or consumers asks for and this lacks. */
+  preview: Pick<Preview, "law_gaps" | "lacks_address">;
   proposal_id: number;
 }) {
   const { currency, tax } = document;
@@ -70,6 +70,14 @@ export function SendSummary({
         {isUnnamed(document) && (
           <li className="text-warn">
             A phase has no name of its own: the client reads its services without a heading.
+          </li>
+        )}
+        {lacks_address && (
+          <li className="text-warn">
+            A consumer must read your address before signing.{" "}
+            <a href="/settings/account" target="_blank" rel="noopener" className="underline">
+              Add it in the settings
+            </a>
           </li>
         )}
         {law_gaps.map((gap) => (

@@ -127,12 +127,21 @@ function Right({ hash, info, onWithdrawn }: StateProps & { hash: string; onWithd
 
 /** When a consumer withdrew. */
 function Withdrawn({ info }: StateProps) {
-  const at = info.accepted?.right?.revoked_at;
-  return at ? (
+  const right = info.accepted?.right;
+  const currency = info.document?.currency;
+  if (!right?.revoked_at || !right.settled || !currency) return null;
+  const { refund, refund_by, outstanding } = right.settled;
+  const back =
+    refund > 0
+      ? `${info.brand.name} pays back ${money(refund, currency)} by ${dayInWords(refund_by, { long: true })}, the way you paid.`
+      : outstanding > 0
+        ? `For what was done until then, ${money(outstanding, currency)} is still to be paid.`
+        : "Nothing is to be paid, and nothing to be paid back.";
+  return (
     <p>
-      {`The withdrawal came in on ${momentIn(info.time_zone, at)}, ${zoneInWords(info.time_zone)}. ${info.change ? "The contract goes on as it was before. " : ""}${info.brand.name} pays back what is owed to you within 14 days.`}
+      {`The withdrawal came in on ${momentIn(info.time_zone, right.revoked_at)}, ${zoneInWords(info.time_zone)}. ${back}`}
     </p>
-  ) : null;
+  );
 }
 
 export function SuccessorNotice({
@@ -141,14 +150,15 @@ export function SuccessorNotice({
   onRead,
   onWithdrawn,
 }: StateProps & { hash: string; onRead?: (() => void) | undefined; onWithdrawn: () => void }) {
+  const withdrew = info.accepted?.right?.revoked_at;
   return (
     <LinkState
       brand={info.brand}
       icon={<FileText />}
-      title="There is a newer version"
+      title={withdrew ? `You withdrew from this ${subjectOf(info)}` : "There is a newer version"}
       action={
         <>
-          {info.newer_hash ? (
+          {withdrew ? null : info.newer_hash ? (
             <a href={`/proposal/${info.newer_hash}`} className={publicButton("primary")}>
               Open the newer version
             </a>
@@ -167,9 +177,11 @@ export function SuccessorNotice({
         </>
       }
     >
-      <p>
-        {info.brand.name} replaced version {info.version}. Nothing can be accepted here any more.
-      </p>
+      {!withdrew && (
+        <p>
+          {info.brand.name} replaced version {info.version}. Nothing can be accepted here any more.
+        </p>
+      )}
       <Withdrawn info={info} />
     </LinkState>
   );

@@ -29,6 +29,10 @@ const VERBS = {
   closed: ["Would take off", "Would add to"],
 } as const;
 
+/** A party of the contract in one line: its legal name, address and numbers. */
+const inLine = ({ name, lines }: NonNullable<Document["parties"]>["client"]): string =>
+  [name, ...lines].join(", ");
+
 /** The brand's cover: project, client, the one large amount with its difference, the dates. */
 export function Cover({
   document,
@@ -39,7 +43,7 @@ export function Cover({
   answer: Answer;
   since?: string | undefined;
 }) {
-  const { brand, client, currency, change, tax } = document;
+  const { brand, client, currency, change, parties, tax } = document;
   const total = change
     ? difference(changeTotals(change).difference, currency)
     : money(payableTotal(document), currency);
@@ -68,7 +72,9 @@ export function Cover({
             </h1>
             <p className="mt-3 text-17 break-words max-md:mt-2 max-md:text-15">
               {change ? "For" : "Prepared for"}{" "}
-              {client.contact_name ? `${client.contact_name} at ${client.name}` : client.name}
+              {client.contact_name && client.contact_name !== client.name
+                ? `${client.contact_name} at ${client.name}`
+                : client.name}
             </p>
           </div>
           <div className="@container min-w-0 max-md:mt-8 md:w-[420px] md:shrink-0 md:text-right">
@@ -111,6 +117,11 @@ export function Cover({
             <Fact label={label} value={due > 0 ? money(due, currency) + terms : "Nothing"} last />
           )}
         </dl>
+        {parties && (
+          <p className="mt-4 text-13 break-words">
+            {`Between ${inLine(parties.seller)} and ${inLine(parties.client)}`}
+          </p>
+        )}
       </div>
     </header>
   );
