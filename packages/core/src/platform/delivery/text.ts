@@ -16,12 +16,11 @@ export function cleanLine(text: unknown, most: number): string {
   // What is cut off is never looked at: somebody may send megabytes.
   const begin = typeof text === "string" ? text.slice(0, most * 4) : "";
   const line = begin.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
-  return [...line]
+  // The cut may leave half a character, or a space, at the end.
+  return line
     .slice(0, most)
-    .join("")
-    .trim()
-    .slice(0, most)
-    .replace(/[\ud800-\udbff]$/u, "");
+    .replace(/[\ud800-\udbff]$/u, "")
+    .trim();
 }
 
 /** Returns a reason in somebody's own words: one line, without links or addresses, 500 characters at most. */
