@@ -84,7 +84,7 @@ async function isDepositPutOff(): Promise<boolean> {
 }
 
 /** Returns what a withdrawal settles, for who made it. */
-function settledOf(of: Revocation | undefined) {
+function describeSettlement(of: Revocation | undefined) {
   if (!of) return null;
   const { owed, refund, outstanding, refund_by, refund_later = 0, said_done = false } = of;
   return { owed, refund, outstanding, refund_by, refund_later, said_done };
@@ -99,7 +99,7 @@ async function rightOf(row: Row, { evidence }: AcceptanceRow) {
   const revocation = row.revocation ?? ended;
   const { law, last_day } = consumer;
   const is_over = isOver(law, last_day, now());
-  const told = { last_day, is_over, revoked_at: revocation?.at ?? null, settled: settledOf(revocation) };
+  const told = { last_day, is_over, revoked_at: revocation?.at ?? null, settled: describeSettlement(revocation) };
   return { told, ended };
 }
 

@@ -28,10 +28,10 @@ const NOT_CONSUMER = "This contract has no right to withdraw. Write to the busin
 const NOT_YOURS = "Only the client withdraws from the contract, in their own browser";
 
 /** What a withdrawal settles, computed once. */
-type Settled = Omit<Revocation, "name" | "email" | "at">;
+type Figures = Omit<Revocation, "name" | "email" | "at">;
 
 /** Returns what is settled by a withdrawal at `at`. */
-async function settledOf(row: Row, acceptance: AcceptanceRow, at: string): Promise<Settled> {
+async function computeFigures(row: Row, acceptance: AcceptanceRow, at: string): Promise<Figures> {
   const [subject, money] = await Promise.all([
     subjectOf(row, acceptance),
     readMoney(row.project_id, acceptance.evidence.currency),
@@ -96,7 +96,7 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
         name: input.name,
         email: input.email,
         at,
-        ...(contract ? settledBefore(contract) : await settledOf(row, acceptance, at)),
+        ...(contract ? copyFigures(contract) : await computeFigures(row, acceptance, at)),
       };
       const { owed, refund, outstanding, refund_by, former_total } = revocation;
       const key = { owner_id: row.owner_id, project_id: row.project_id };
@@ -128,6 +128,6 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
 };
 
 /** Returns the figures of a contract's withdrawal for one of its changes, which it ended, too. */
-function settledBefore({ name: _, email: __, at, settled_at: ___, ...figures }: Revocation): Settled {
+function copyFigures({ name: _, email: __, at, settled_at: ___, ...figures }: Revocation): Figures {
   return { ...figures, contract_at: at };
 }

@@ -52,7 +52,7 @@ const content = (document: Document, settings: InvoiceSettings) =>
  * Returns what a version sent before documents named it is compared with, so that it is not a different one:
  * `due_days` is compared as a setting.
  */
-const namedBefore = (known: Document, { parties }: Document) => ({
+const ignoreUnnamed = (known: Document, { parties }: Document) => ({
   due_days: known.due_days,
   parties: known.parties && parties,
 });
@@ -109,7 +109,7 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   const known = newest && unpack(newest.document);
   const same =
     known &&
-    content(known, newest.settings) === content({ ...document, ...namedBefore(known, document) }, settings)
+    content(known, newest.settings) === content({ ...document, ...ignoreUnnamed(known, document) }, settings)
       ? known
       : undefined;
   return { sources: all, document, of, settings, same, project_tax };
