@@ -50,4 +50,8 @@ it("names both parties in full, and the consumer's choice, in every copy of the 
     expect(text).toContain(said);
   expect(text).toMatch(/Right to withdraw\s+Until/);
   expect(text.replace(/\s+/g, " ")).toContain("Please begin before the 14 days end.");
+  // The model form of annex I(B) is a part of the contract, addressed to the business.
+  expect(text.replace(/\s+/g, " ")).toContain(
+    "I/We hereby give notice that I/We withdraw from my/our contract",
+  );
 });

@@ -1,4 +1,5 @@
 import { Client } from "@stint/core/client";
+import { Dashboard } from "@stint/core/dashboard";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
 import { Change } from "@stint/core/proposal/change";
@@ -85,6 +86,8 @@ describe.each(["GB", "DE", "FR"])("a person in %s withdraws", (country) => {
       status: "withdrawn",
       withdrawal: { whole: true, refund: 317_500, outstanding: 0 },
     });
+    const [first] = (await as(of.owner, () => Dashboard.get())).your_move;
+    expect(first).toMatchObject({ status: "withdrawn", amount: 317_500, due_on: expect.any(String) });
     // Both the typed address and the one that the proposal went to are told.
     for (const to of [HOME, CONTACT])
       expect(mailbox.to(to).some(({ subject }) => subject.includes("You withdrew"))).toBe(true);

@@ -9,6 +9,7 @@
 import type { Law } from "../../platform/country/consumer";
 import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
+import { modelForm } from "./form";
 
 export { consumerLaw, LAWS, type Law } from "../../platform/country/consumer";
 
@@ -49,6 +50,7 @@ export function noticeParagraphs({ name, email, postal }: Trader, of: Subject = 
       : `${name} then pays back all you paid within 14 days of hearing of it, the way you paid and without a fee.`,
     `If you asked for the ${change ? "added " : ""}work to begin earlier, you pay for what was done${change ? " of it" : ""} until you withdrew. Once all of it is done, the right has ended.`,
     `Your own words are enough: “I withdraw from the ${change ? "change of the contract" : "contract"} with ${name}”, with the date of signing, your name and address.`,
+    modelForm(address),
   ];
 }
 
