@@ -6,7 +6,9 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { compareDecimal } from "../../platform/money/decimal";
 import { Workspace } from "../../workspace";
+import { agreedOfNote, askedByGroup, groupsOfRates, type NoteRate, sumRates } from "../billing/rates/rules";
 import type { Taking } from "../billing/takings/rules";
+import { amountsOf } from "../billing/tally";
 import { CreditNoteEntity, type CreditNoteRow } from "../credit-note-entity";
 import { Events } from "../events";
 import { type Series, withNumbering } from "../issue/number";
@@ -47,6 +49,8 @@ interface Crediting {
   proposal?: { proposal_id: number; version: number } | undefined;
   /** The amount it takes off the accepted total, in the accepted currency. */
   counted?: number | undefined;
+  /** What it takes at each tax rate; absent where it takes all in proportion. */
+  rates?: NoteRate[] | undefined;
   /** Returns further writes for the transaction; receives the amount that became the client's credit. */
   beside?: ((made: { excess: number; creditor: number | undefined }) => Db.Write[]) | undefined;
 }
@@ -68,8 +72,11 @@ function makeCreditNote(
       assertAllowed(old, action, today);
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
       const earlier = await notesOf(old);
-      const byLine = of.lines && groupsOfLines(old, of.lines, earlier);
-      const amount = byLine ? sumOfGroups(byLine) : of.amount(old);
+      const noted = earlier.map(({ groups }) => groups);
+      const named = of.lines
+        ? groupsOfLines(old, of.lines, earlier)
+        : of.rates && groupsOfRates(old.totals.groups, noted, of.rates, old.tax_inclusive);
+      const amount = named ? sumOfGroups(named) : of.amount(old);
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
@@ -91,13 +98,7 @@ function makeCreditNote(
         currency: old.currency,
         amount,
         ...(withheld > 0 ? { withheld } : {}),
-        groups:
-          byLine ??
-          noteGroups(
-            old.totals,
-            amount,
-            earlier.map(({ groups }) => groups),
-          ),
+        groups: named ?? noteGroups(old.totals, amount, noted),
         reason: of.reason,
         lines: of.lines,
         proposal: of.proposal,
@@ -113,7 +114,7 @@ function makeCreditNote(
         ...afterNote(old, note),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
-        taken: [...(old.taken ?? []), describeTaking(of, amount)],
+        taken: [...(old.taken ?? []), describeTaking(of, note, old, noted)],
       });
       const owed = of.proposal ? [] : await guardOwedWrites(toListedRow(next));
       const closes = old.totals.amount_due > 0 && next.totals.amount_due === 0;
@@ -182,9 +183,27 @@ function groupsOfLines(of: Row, lines: readonly CreditedLine[], earlier: readonl
   return lineGroups(of, lines, earlier);
 }
 
-function describeTaking({ proposal, counted, as_discount }: Crediting, amount: number): Taking {
-  if (proposal) return { amount, as: "change", counted };
-  return { amount, as: as_discount ? "discount" : "credit" };
+/** Returns what a note takes of what its invoice bills: at each rate, where there are several or its lines say it. */
+function describeTaking(
+  { proposal, counted, rates, as_discount }: Crediting,
+  { amount, groups, lines }: Pick<CreditNoteRow, "amount" | "groups" | "lines">,
+  old: Row,
+  noted: readonly CreditNoteRow["groups"][],
+): Taking {
+  if (proposal)
+    return {
+      amount,
+      as: "change",
+      counted,
+      ...(rates ? { rates: rates.map((each) => ({ rate: each.rate, amount: each.counted })) } : {}),
+    };
+  const as = as_discount ? "discount" : "credit";
+  if (groups.length < 2 && !lines) return { amount, as };
+  const listed = toListedRow(old);
+  const was = Money.subtract(listed.counted ?? 0, listed.given ?? 0);
+  const { asked } = amountsOf(listed);
+  const taken = agreedOfNote(old, { groups, lines }, { noted, asked: askedByGroup(old, { was, asked }) });
+  return { amount, as, counted: sumRates(taken), rates: taken };
 }
 
 /** Returns the invoice after a note: only the amount due falls, the rest of the document stays (D13). */
@@ -233,7 +252,10 @@ export const credit = async (id: number, input: CreditInput, if_match?: number):
  */
 export const creditChange = async (
   id: number,
-  of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & { amount: number },
+  of: Required<Pick<Crediting, "id" | "counted" | "reason" | "proposal" | "beside">> & {
+    rates: NoteRate[] | undefined;
+    amount: number;
+  },
 ): Promise<CreditNote> =>
   (await makeCreditNote(id, "credit", { ...of, kind: "credit_note", amount: () => of.amount })).note;
 

@@ -6,6 +6,7 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { ID } from "../../platform/shape";
+import type { RateCredit } from "../billing/rates/rules";
 import type { First } from "./rules";
 
 /** An invoice that a credit waits for, and the code that refused it. */
@@ -26,6 +27,8 @@ const Owing = z.object({
   kept: z.number(),
   /** Of `amount`, what these invoices give back before others: they billed what costs less now. */
   first: z.custom<First[]>().optional(),
+  /** `amount` by tax rate, where the agreement has several: each rate gives back its own. */
+  rates: z.custom<RateCredit[]>().optional(),
 });
 type Owing = z.infer<typeof Owing>;
 

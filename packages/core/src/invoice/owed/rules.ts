@@ -1,5 +1,13 @@
 /** Spreads what a change order took away over the invoices of a schedule that give it back (D23). Pure. */
 import { Money } from "../../platform/money";
+import {
+  askedByGroup,
+  type CreditableRate,
+  creditableRates,
+  type NoteRate,
+  type RateCredit,
+  type RatedInvoice,
+} from "../billing/rates/rules";
 import { applyTakings, partOf } from "../billing/takings/rules";
 import type { Row } from "../entity";
 
@@ -21,6 +29,8 @@ export interface Creditable {
    * first.
    */
   first?: number | undefined;
+  /** `room` and `counted` at each tax rate; absent in what was frozen before rates were told apart. */
+  rates?: CreditableRate[] | undefined;
 }
 
 /** The part of an invoice, by its id, that is given back first. */
@@ -98,11 +108,25 @@ export function creditableOf(
   };
 }
 
+/** Returns the same at each tax rate; `noted` is what each note took of its tax groups. */
+export function withRates(
+  of: Creditable,
+  row: RatedInvoice,
+  { was }: { was: number },
+  noted: readonly { base: number; amount: number }[][],
+): Creditable {
+  const rates = creditableRates(row, noted, askedByGroup(row, { was, asked: of.counted }));
+  const isMixed = rates.length > 1 && Money.sum(rates.map(({ counted }) => counted)) === of.counted;
+  return { ...of, rates, ...(isMixed ? { room: Money.sum(rates.map(({ room }) => room)) } : {}) };
+}
+
 /** A note to create. */
 export interface Note {
   id: number;
   amount: number;
   counted: number;
+  /** The same at each tax rate; absent where it takes all rates in proportion. */
+  rates?: NoteRate[] | undefined;
 }
 
 /**
@@ -160,3 +184,61 @@ export function notesBeyond(owed: number, invoices: readonly (Creditable & { wai
   );
   return [...now, ...later];
 }
+
+type Waiting = Creditable & { waits: boolean };
+
+/** Returns an invoice as far as one of its rates goes, once the other notes on it are made. */
+function atRate<T extends Creditable>(of: T, rate: string, note: Note | undefined): T[] {
+  const found = of.rates?.find((each) => each.rate === rate);
+  if (!found) return [];
+  const taken = note?.amount ?? 0;
+  const beyond = Math.max(0, Money.subtract(taken, of.due));
+  return [
+    {
+      ...of,
+      due: Math.max(0, Money.subtract(of.due, taken)),
+      refunds: Math.max(0, Money.subtract(of.refunds, beyond)),
+      room: found.room,
+      counted: found.counted,
+      first: Math.min(of.first ?? 0, found.counted),
+    },
+  ];
+}
+
+/** Plans what is owed at each tax rate: as `notesFor`, but each rate gives back its own. One note for each invoice. */
+export function notesByRate(owed: readonly RateCredit[], invoices: readonly Waiting[]): Note[] {
+  const notes = new Map<number, Note>();
+  for (const { rates, amount } of owed) {
+    let left = amount;
+    for (const rate of rates) {
+      const found = notesBeyond(
+        left,
+        invoices.flatMap((of) => atRate(of, rate, notes.get(of.id))),
+      );
+      for (const { id, amount: gross, counted } of found) {
+        const note = notes.get(id) ?? { id, amount: 0, counted: 0, rates: [] };
+        notes.set(id, {
+          id,
+          amount: Money.add(note.amount, gross),
+          counted: Money.add(note.counted, counted),
+          rates: [...(note.rates ?? []), { rate, counted, amount: gross }],
+        });
+        left = Money.subtract(left, counted);
+      }
+    }
+  }
+  return [...notes.values()];
+}
+
+/** Returns what is still owed at each rate once a note gave some of it. */
+export const leaveCredits = (
+  owed: readonly RateCredit[],
+  { rates = [] }: Pick<Note, "rates">,
+): RateCredit[] => {
+  const taken = new Map(rates.map(({ rate, counted }) => [rate, counted]));
+  return owed.flatMap(({ rates: own, amount }) => {
+    const takes = Money.sum(own.map((rate) => taken.get(rate) ?? 0));
+    const left = Money.subtract(amount, takes);
+    return left > 0 ? [{ rates: own, amount: left }] : [];
+  });
+};

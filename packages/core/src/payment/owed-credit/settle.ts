@@ -1,5 +1,6 @@
 import { clientOf, creditChange, Events } from "../../invoice";
 import { acceptedOf, countedInvoices, maxCredit, tallyOf } from "../../invoice/billing";
+import { notesOf } from "../../invoice/credit";
 import {
   findOwed,
   OwedChanged,
@@ -8,7 +9,15 @@ import {
   type Wait,
   withChange,
 } from "../../invoice/owed";
-import { creditableOf, leaveFirst, newestFirst, notesFor } from "../../invoice/owed/rules";
+import {
+  creditableOf,
+  leaveCredits,
+  leaveFirst,
+  newestFirst,
+  notesByRate,
+  notesFor,
+  withRates,
+} from "../../invoice/owed/rules";
 import { factsOf, listedOf, type Row } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { rowsOf } from "../../invoice/schedule";
@@ -90,21 +99,20 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
   const counts = new Map(lines.map((line) => [line.row.id, { ...line, counted: maxCredit(line) }]));
   const rows = (await rowsOf(lines.map(({ row }) => row))).sort(newestFirst);
   const first = new Map(owed.first?.map(({ id, counted }) => [id, counted]));
-  const all = rows.map((row) => ({
-    row,
-    of: {
-      ...creditableOf(row, counts.get(row.id) ?? { was: 0, asked: 0, counted: 0 }),
-      first: first.get(row.id),
-    },
-  }));
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const noted = (await notesOf(row)).map(({ groups }) => groups);
+      const line = counts.get(row.id) ?? { was: 0, asked: 0, counted: 0 };
+      const of = withRates(creditableOf(row, line), row, line, noted);
+      return { row, of: { ...of, first: first.get(row.id), waits: false } };
+    }),
+  );
   for (const { row, of } of all) {
     const code = guard(factsOf(row), "credit", today);
     if (code !== undefined && of.room > 0) stuck.set(row.id, { invoice_id: row.id, code });
   }
-  const [note] = notesFor(
-    owed.amount,
-    all.filter(({ row }) => !stuck.has(row.id)).map(({ of }) => of),
-  );
+  const free = all.filter(({ row }) => !stuck.has(row.id)).map(({ of }) => of);
+  const [note] = owed.rates ? notesByRate(owed.rates, free) : notesFor(owed.amount, free);
   if (!note) return false;
   const { proposal_id, document_version } = owed;
   const [project, row] = [await findProject(owed.project_id), rows.find(({ id }) => id === note.id)];
@@ -115,6 +123,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
       id: Id.derive(note.id, proposal_id, document_version, "credit", owed.version),
       amount: note.amount,
       counted: note.counted,
+      rates: note.rates,
       reason: `Change order for ${project?.name ?? "this project"}`,
       proposal: { proposal_id, version: document_version },
       beside: ({ excess, creditor }) => [
@@ -125,6 +134,7 @@ async function creditOne(owed: OwedRow, stuck: Stuck): Promise<boolean> {
             {
               amount: Money.subtract(owed.amount, note.counted),
               first: leaveFirst(owed.first, note),
+              ...(owed.rates ? { rates: leaveCredits(owed.rates, note) } : {}),
               unapplied: Money.add(same ? owed.unapplied : 0, excess),
               client_id: creditor,
             },

@@ -1,9 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
+import {
+  addRates,
+  askedByGroup,
+  givenByGroup,
+  groupOfLine,
+  type RateAmount,
+  rateOf,
+  spreadOver,
+  sumRates,
+} from "../../invoice/billing/rates/rules";
 import { notesOf } from "../../invoice/credit";
 import { type OwedRow, owedOf, servicesOf } from "../../invoice/owed";
-import { creditableOf, newestFirst } from "../../invoice/owed/rules";
-import { factsOf, type Row as InvoiceRow, listedOf } from "../../invoice/read";
+import { creditableOf, newestFirst, withRates } from "../../invoice/owed/rules";
+import { factsOf, type Row as InvoiceRow, instalmentLines, listedOf } from "../../invoice/read";
 import { guard } from "../../invoice/rules";
 import { rowsOf } from "../../invoice/schedule";
 import { Money } from "../../platform/money";
@@ -21,7 +31,8 @@ import { acceptanceOf, find, findVersion, type Row, type Version } from "../rows
 import type { BaseCreditable, BaseLine, BasePlan } from "../schedule/version-schedule";
 
 /** The parts of the base that change with the invoices. */
-type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">>;
+type Moving = Required<Pick<BasePlan, "lines" | "credits" | "drafts" | "creditable" | "creditables">> &
+  Pick<BasePlan, "rates">;
 
 /** Returns how much can be credited on each invoice, by the same rules as the change order's credit notes. */
 function creditablesOf(
@@ -36,7 +47,7 @@ function creditablesOf(
     // The day decides nothing about crediting an invoice; the issue date is passed because the guard needs one.
     const waits = guard(factsOf(row), "credit", row.issued_on ?? "") !== undefined;
     const first = owed?.first?.find(({ id }) => id === row.id)?.counted ?? 0;
-    const of = creditableOf(row, { ...line, counted: maxCredit(line) });
+    const of = withRates(creditableOf(row, { ...line, counted: maxCredit(line) }), row, line, row.noted);
     return [{ ...of, first, services: servicesOf(row, prices), waits, printed: printedTaxOf(row) }];
   });
 }
@@ -44,9 +55,14 @@ function creditablesOf(
 type Printed = NonNullable<BaseCreditable["printed"]>;
 
 /** Returns an invoice's total by tax, and what its notes took of each. */
-const printedTaxOf = ({ totals, noted }: Pick<InvoiceRow, "totals"> & Pick<Printed, "noted">): Printed => ({
+const printedTaxOf = ({
+  totals,
+  noted,
+  tax_inclusive,
+}: Pick<InvoiceRow, "totals" | "tax_inclusive"> & Pick<Printed, "noted">): Printed => ({
   total: totals.total,
   noted,
+  inclusive: tax_inclusive,
   groups: totals.groups.map(({ category, rate, reason, base, amount }) => ({
     name: totals.taxes.find((tax) => tax.category === category && tax.rate === rate)?.name ?? "Tax",
     category,
@@ -62,6 +78,32 @@ const readNoted = async (row: InvoiceRow) => ({
   ...row,
   noted: (await notesOf(row)).map(({ groups }) => groups.map(({ base, amount }) => ({ base, amount }))),
 });
+
+/** Returns what an invoice bills of the agreement at each rate. */
+function billedRates(row: InvoiceRow, line: Tally["lines"][number]): RateAmount[] {
+  const { was, billed, beside } = line;
+  const most = maxCredit(line);
+  const asked = askedByGroup(row, { was, asked: most });
+  const given = givenByGroup(row, Money.subtract(Money.subtract(billed, beside), most));
+  return row.totals.groups.map((group, g) => ({
+    rate: rateOf(group),
+    amount: Money.add(asked[g] ?? 0, given[g] ?? 0),
+  }));
+}
+
+/** Returns what an unsent invoice will bill at each rate beside its instalment. */
+function draftedRates(row: InvoiceRow, line: Tally["lines"][number]): RateAmount[] {
+  const own = instalmentLines(row);
+  const rates = billedRates(row, line);
+  const beside = Money.subtract(Money.subtract(line.billed, line.beside), row.schedule?.amount ?? 0);
+  const parts = spreadOver(
+    beside,
+    rates.map(({ amount }, g) =>
+      Money.subtract(amount, sumRates(own.filter((item) => groupOfLine(item, row) === g))),
+    ),
+  );
+  return rates.map(({ rate }, g) => ({ rate, amount: parts[g] ?? 0 }));
+}
 
 /** Splits the total that is printed on an invoice into the agreed amount, tax and other lines. */
 function printedOf(
@@ -86,8 +128,17 @@ export async function invoicedOf(
 ): Promise<Moving> {
   const [listed, owed] = await Promise.all([listedOf(key.project_id), owedOf(key)]);
   const tally = tallyOf(listed, { ...accepted, owed });
-  const found = await rowsOf(tally.lines.flatMap(({ row }) => (row.status === "sent" ? [row] : [])));
-  const rows = await Promise.all(found.map(readNoted));
+  const found = await rowsOf(tally.lines.map(({ row }) => row));
+  const rows = await Promise.all(found.filter(({ status }) => status === "sent").map(readNoted));
+  const lineFor = new Map(tally.lines.map((line) => [line.row.id, line]));
+  const ratesOf = (sent: boolean) =>
+    addRates(
+      found.flatMap((row) => {
+        const line = lineFor.get(row.id);
+        if (!line || (row.status === "sent") !== sent) return [];
+        return sent ? billedRates(row, line) : draftedRates(row, line);
+      }),
+    );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const lines: BaseLine[] = [];
   let [credits, drafts, creditable] = [0, 0, 0];
@@ -123,7 +174,15 @@ export async function invoicedOf(
   const place = ({ sequence }: BaseLine) => sequence || Number.MAX_SAFE_INTEGER;
   const prices = new Map(accepted.services.map(({ id, total }) => [id, total ?? 0]));
   const creditables = creditablesOf(tally.lines, rows, { prices, owed });
-  return { lines: lines.sort((a, b) => place(a) - place(b)), credits, drafts, creditable, creditables };
+  const rates = { billed: ratesOf(true), drafted: ratesOf(false) };
+  return {
+    lines: lines.sort((a, b) => place(a) - place(b)),
+    credits,
+    drafts,
+    creditable,
+    creditables,
+    rates,
+  };
 }
 
 /** Returns the tax of what was accepted, with each payment's as it was signed; null where it names none. */
@@ -152,8 +211,8 @@ export async function renewVersion(row: Row, current: Version): Promise<Version>
   const { base } = of;
   const { total, services } = base;
   const moving = await invoicedOf(row, { total, services, currency: current.currency });
-  const { lines, credits, drafts = 0, creditable, creditables } = base.plan;
-  if (isDeepStrictEqual({ lines, credits, drafts, creditable, creditables }, moving)) return current;
+  const { lines, credits, drafts = 0, creditable, creditables, rates } = base.plan;
+  if (isDeepStrictEqual({ lines, credits, drafts, creditable, creditables, rates }, moving)) return current;
   return withBase(current, { ...base, plan: { ...base.plan, ...moving } });
 }
 

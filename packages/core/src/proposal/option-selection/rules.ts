@@ -18,6 +18,7 @@ import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { billedBefore, ruleOf, unbilledParts } from "../redline/tax";
 import { type Notes, noteCredits } from "../schedule/notes";
+import { planRates, type RatePlan } from "../schedule/rates";
 import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
 import { documentTax, shownTax, taxInstalments } from "../tax/rules";
 
@@ -48,6 +49,8 @@ export interface Counted {
   /** How the version is taxed; undefined where it names no tax. */
   tax: TaxRule | undefined;
   planned: NewSchedule & Notes;
+  /** A change order's sides by tax rate, where the agreement has several. */
+  rates: RatePlan | undefined;
 }
 
 /** Returns the numbers of a choice; without one, of the owner's selection. `signed_on` null only plans. */
@@ -59,14 +62,19 @@ export function count(
   const summary = summarize({ categories: of.phases, tasks: of.tasks }, options);
   const totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
   const phases: PhaseShare[] = of.phases.map(({ id, name }) => ({ id, name, total: totals.get(id) ?? 0 }));
-  const planned = scheduleOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases);
-  const notes = of.base ? noteCredits(of.base, summary, planned.credit) : { notes: [], first: [] };
   const tax = ruleOf(of.tax, of.base);
+  const parts = partsOf(summary, of.tasks);
+  const rates = planRates(parts, of.base, tax);
+  const planned: NewSchedule = {
+    ...scheduleOf(of.settings, summary.price_total, of.base?.plan, signed_on, phases, rates?.balance),
+    ...(rates ? { credits: rates.credits } : {}),
+  };
+  const notes = of.base ? noteCredits(of.base, summary, planned) : { notes: [], first: [] };
   const rest = Money.sum(planned.instalments.map(({ amount }) => amount));
   const instalments = tax
-    ? taxInstalments(planned.instalments, unbilledParts(partsOf(summary, of.tasks), of.base, tax, rest), tax)
+    ? taxInstalments(planned.instalments, rates?.bill ?? unbilledParts(parts, of.base, tax, rest), tax)
     : planned.instalments;
-  return { summary, tax, planned: { ...planned, instalments, ...notes } };
+  return { summary, tax, planned: { ...planned, instalments, ...notes }, rates };
 }
 
 /** Returns the chosen services' prices with the tax of each; null takes the project's. */
@@ -98,7 +106,7 @@ const shownPayment = (
 
 /** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
 export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
-  const { summary, planned, tax } = count(of, options, null);
+  const { summary, planned, tax, rates } = count(of, options, null);
   const chosen = new Set(summary.chosen);
   const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
   const phase_totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
@@ -123,6 +131,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
               isDue: isDueOnAcceptance,
               isWhole: !of.base,
               billed: billedBefore(of.base, planned.notes, tax),
+              rest: rates?.rest,
             },
             tax,
             document.currency,

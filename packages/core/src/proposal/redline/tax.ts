@@ -2,6 +2,7 @@
  * The tax of a change order: of what was accepted before, of the change, of its credit and of each invoice
  * (D3, D6). Browser-safe and pure.
  */
+import { groupsOfRates } from "../../invoice/billing/rates/rules";
 import { noteGroups } from "../../invoice/credit/note-groups/rules";
 import { Money } from "../../platform/money";
 import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
@@ -50,13 +51,33 @@ const addSums = (sums: readonly TaxSum[]): TaxSum => ({
 const creditableBy = ({ creditables = [] }: BasePlan): Map<number, BaseCreditable> =>
   new Map(creditables.map((each) => [each.id, each]));
 
+type Printed = NonNullable<BaseCreditable["printed"]>;
+
+/** Returns the tax groups of a note on an invoice, as the note itself will say them. */
+const groupsOfNote = (
+  { groups, total, noted, inclusive = false }: Printed,
+  { amount, rates }: Pick<Notes["notes"][number], "amount" | "rates">,
+): TaxGroup[] =>
+  rates ? groupsOfRates(groups, noted, rates, inclusive) : noteGroups({ groups, total }, amount, noted);
+
+/** Returns the tax groups of all that an invoice asks for of the agreement. */
+const groupsOfRoom = ({ printed, room, rates }: BaseCreditable): TaxGroup[] =>
+  printed
+    ? rates
+      ? groupsOfNote(printed, {
+          amount: room,
+          rates: rates.map(({ rate, counted, room: amount }) => ({ rate, counted, amount })),
+        })
+      : noteGroups(printed, room)
+    : [];
+
 /** Returns what the notes give back, each with the tax that its own paper will say. */
 function creditOf(plan: BasePlan, notes: Notes["notes"]): TaxSum {
   const by = creditableBy(plan);
   return addSums(
-    notes.map(({ id, amount }) => {
-      const printed = by.get(id)?.printed;
-      return printed ? sumOfGroups(noteGroups(printed, amount, printed.noted)) : withoutTax(amount);
+    notes.map((note) => {
+      const printed = by.get(note.id)?.printed;
+      return printed ? sumOfGroups(groupsOfNote(printed, note)) : withoutTax(note.amount);
     }),
   );
 }
@@ -85,10 +106,10 @@ export function billedBefore(
   if (!base || base.taxed === undefined || sameRule(base.taxed?.rule, rule)) return undefined;
   const noteOf = new Map(notes.map((note) => [note.id, note]));
   const lines = (base.plan.creditables ?? []).map((of) => {
-    const { printed, room, counted } = of;
-    const note = noteOf.get(of.id) ?? { amount: 0, counted: 0 };
-    const taken = printed ? noteGroups(printed, note.amount, printed.noted) : [];
-    const groups = (printed ? noteGroups(printed, room) : []).map((group, i) => ({
+    const { printed, counted } = of;
+    const note = noteOf.get(of.id) ?? { amount: 0, counted: 0, rates: undefined };
+    const taken = printed ? groupsOfNote(printed, note) : [];
+    const groups = groupsOfRoom(of).map((group, i) => ({
       ...group,
       base: Money.subtract(group.base, taken[i]?.base ?? 0),
       amount: Money.subtract(group.amount, taken[i]?.amount ?? 0),

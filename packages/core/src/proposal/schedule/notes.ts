@@ -3,10 +3,10 @@
  * pure.
  */
 
-import { type First, firstOf, type Note, notesBeyond } from "../../invoice/owed/rules";
+import { type First, firstOf, type Note, notesBeyond, notesByRate } from "../../invoice/owed/rules";
 import { Money } from "../../platform/money";
 import type { Summary } from "../../project/scope/pricing/rules";
-import type { BasePlan } from "./version-schedule";
+import type { BasePlan, NewSchedule } from "./version-schedule";
 
 export interface Notes {
   /** The credit on each invoice. */
@@ -33,7 +33,11 @@ function reductionsOf(services: Base["services"], { chosen, tasks }: Summary): M
 }
 
 /** Returns the credit on each invoice. A base frozen before invoices were listed names none. */
-export function noteCredits({ services, plan }: Base, summary: Summary, credit: number): Notes {
+export function noteCredits(
+  { services, plan }: Base,
+  summary: Summary,
+  { credit, credits }: Pick<NewSchedule, "credit" | "credits">,
+): Notes {
   const { creditables = [] } = plan;
   if (credit === 0) return { notes: [], first: [] };
   const found = firstOf(creditables, reductionsOf(services, summary));
@@ -42,9 +46,6 @@ export function noteCredits({ services, plan }: Base, summary: Summary, credit: 
     return counted > 0 ? [{ id, counted }] : [];
   });
   const of = new Map(first.map(({ id, counted }) => [id, counted]));
-  const notes = notesBeyond(
-    credit,
-    creditables.map((each) => ({ ...each, first: of.get(each.id) ?? 0 })),
-  );
-  return { notes, first };
+  const all = creditables.map((each) => ({ ...each, first: of.get(each.id) ?? 0 }));
+  return { notes: credits ? notesByRate(credits, all) : notesBeyond(credit, all), first };
 }

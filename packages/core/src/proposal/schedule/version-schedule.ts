@@ -3,6 +3,7 @@
  * not billed yet. Sent invoices never change; the remainder is spread again over the waiting ones (D23, D4).
  * Browser-safe.
  */
+import type { Balance, RateAmount, RateCredit } from "../../invoice/billing/rates/rules";
 import type { BilledService, Creditable } from "../../invoice/owed/rules";
 import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
@@ -42,7 +43,15 @@ export interface BaseCreditable extends Creditable {
   /** True while a payment is disputed or processing: this invoice is then credited last. */
   waits: boolean;
   /** Its total by tax, and what earlier notes took of each; absent in bases frozen before taxes were told. */
-  printed?: { total: number; groups: TaxGroup[]; noted: { base: number; amount: number }[][] } | undefined;
+  printed?:
+    | {
+        total: number;
+        groups: TaxGroup[];
+        noted: { base: number; amount: number }[][];
+        /** True if its prices include tax. */
+        inclusive?: boolean | undefined;
+      }
+    | undefined;
 }
 
 /** All of an invoice at one rate. */
@@ -66,6 +75,11 @@ export interface BasePlan {
   creditables?: BaseCreditable[] | undefined;
   /** Cents of the accepted total on unsent invoices beside the instalments. */
   drafts?: number | undefined;
+  /**
+   * What sent invoices bill of the agreement by tax rate, and `drafts`; absent in bases frozen before rates were told
+   * apart.
+   */
+  rates?: { billed: RateAmount[]; drafted: RateAmount[] } | undefined;
   /** The day of the first acceptance, from which days after acceptance are counted. */
   accepted_on: string;
   /**
@@ -83,6 +97,8 @@ export interface NewSchedule {
   credit: number;
   /** Cents of that amount that cannot be credited, because they were discounted: they stay billed. */
   kept: number;
+  /** `credit` by tax rate, where the agreement has several. */
+  credits?: RateCredit[] | undefined;
 }
 
 /** Returns the sent amount minus credits. */
@@ -140,10 +156,29 @@ function placesOf(
 
 const lastOf = ({ lines }: BasePlan): number => Math.max(0, ...lines.map(({ sequence }) => sequence));
 
+/** What a change order still bills, credits, and leaves because it was given away. */
+type Sides = Pick<NewSchedule, "credit" | "kept"> & { rest: number };
+
+/** Returns the sides of an agreement with one tax rate. A discount is a fixed gift, and is never credited (D23). */
+function sidesOf(total: number, base: BasePlan): Sides {
+  const unbilled = Money.subtract(total, billedOf(base));
+  const rest = Math.max(0, Money.subtract(unbilled, base.drafts ?? 0));
+  // An invoice that is only a draft bills nothing yet, so it is not credited.
+  const beyond = Math.max(0, Money.negate(unbilled));
+  const credit = Math.min(beyond, base.creditable);
+  return { rest, credit, kept: Money.subtract(beyond, credit) };
+}
+
+/** Returns the sides of an agreement with several: one rate may be credited while another is billed. */
+const sidesByRate = ({ bill, credit, kept }: Balance): Sides => ({
+  rest: Money.sum(bill.map(({ amount }) => amount)),
+  credit: Money.sum(credit.map(({ amount }) => amount)),
+  kept,
+});
+
 /**
  * Returns the instalments still to come after a change order with a new `total`, and the credit. All sent
- * invoices count; instalments + sent + drafts = total, or the credit is the difference. A discount is a fixed
- * gift, so that its amount is never credited (D23).
+ * invoices count: instalments + sent + drafts - credit = total, by tax rate where `balance` has the sides of each.
  */
 export function replan(
   settings: InvoiceSettings,
@@ -151,21 +186,16 @@ export function replan(
   base: BasePlan,
   signed_on: string | null,
   phases: readonly PhaseShare[] = [],
+  balance?: Balance,
 ): NewSchedule {
-  const unbilled = Money.subtract(total, billedOf(base));
-  const rest = Money.subtract(unbilled, base.drafts ?? 0);
-  if (rest <= 0) {
-    // An invoice that is only a draft bills nothing yet, so it is not credited.
-    const beyond = Math.max(0, Money.negate(unbilled));
-    const credit = Math.min(beyond, base.creditable);
-    return { instalments: [], credit, kept: Money.subtract(beyond, credit) };
-  }
+  const { rest, ...back } = balance ? sidesByRate(balance) : sidesOf(total, base);
+  if (rest === 0) return { instalments: [], ...back };
   const open = base.keeps
     ? base.lines
         .filter(({ sent, amount }) => !sent && amount > 0)
         .map((line) => heldInstalment(line, total, phases))
     : placesOf(settings, total, base, phases);
-  const balance: Instalment = {
+  const single: Instalment = {
     sequence: lastOf(base) + 1,
     kind: "payment",
     label: "Change order",
@@ -175,7 +205,7 @@ export function replan(
     send_on: signed_on,
     due_on: signed_on && Day.addDays(signed_on, base.payment_terms),
   };
-  if (open.length === 0) return { instalments: [balance], credit: 0, kept: 0 };
+  if (open.length === 0) return { instalments: [single], ...back };
   const amounts = Money.allocate(
     rest,
     open.map(({ amount }) => amount),
@@ -190,7 +220,7 @@ export function replan(
   const instalments = asked
     .map((each, i) => ({ ...each, percent: percents[i] ?? "0" }))
     .map((each) => (signed_on ? notBefore(each, signed_on, base.payment_terms) : each));
-  return { instalments, credit: 0, kept: 0 };
+  return { instalments, ...back };
 }
 
 /** Returns the schedule of a version of either kind. `signed_on` null plans it, for a preview. */
@@ -200,7 +230,8 @@ export function scheduleOf(
   base: BasePlan | undefined,
   signed_on: string | null,
   phases: readonly PhaseShare[],
+  balance?: Balance,
 ): NewSchedule {
-  if (base) return replan(settings, total, base, signed_on, phases);
+  if (base) return replan(settings, total, base, signed_on, phases, balance);
   return { instalments: schedule(settings, total, signed_on, phases), credit: 0, kept: 0 };
 }

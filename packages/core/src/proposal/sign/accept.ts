@@ -87,6 +87,7 @@ function plannedOf(current: Version, options: readonly number[], accepted_on: st
       credit: 0,
       kept: 0,
       first: [],
+      credits: undefined,
     };
   return count(of, options, accepted_on).planned;
 }
@@ -187,6 +188,7 @@ function signWrites(
             amount: planned.credit,
             kept: planned.kept,
             first: planned.first,
+            rates: planned.credits,
           },
           () => new BillingChanged(),
         )

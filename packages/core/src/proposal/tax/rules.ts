@@ -95,10 +95,14 @@ export function scaleParts(parts: readonly Part[], amount: number): Part[] {
 }
 
 /** Returns the taxes of the whole. What was billed under other taxes keeps them; only the rest is taxed anew. */
-function wholeTax(whole: readonly Part[], taxRule: TaxRule, billed: BilledTax | undefined) {
+function wholeTax(
+  whole: readonly Part[],
+  taxRule: TaxRule,
+  { billed, rest: own_rest }: { billed: BilledTax | undefined; rest: readonly Part[] | undefined },
+) {
   const all = groupParts(whole);
   const rest = billed
-    ? scaleParts(all, Money.subtract(Money.sum(all.map(({ amount }) => amount)), billed.amount))
+    ? (own_rest ?? scaleParts(all, Money.subtract(Money.sum(all.map(({ amount }) => amount)), billed.amount)))
     : all;
   const { taxes, groups, ...sums } = calculateParts(rest, taxRule);
   const reasonOf = (category: string) => groups.find((each) => each.category === category)?.reason ?? "";
@@ -131,6 +135,7 @@ export function documentTax(
     isDue,
     isWhole,
     billed,
+    rest,
   }: {
     instalments: readonly Instalment[];
     isDue: (of: Instalment) => boolean;
@@ -138,11 +143,13 @@ export function documentTax(
     isWhole: boolean;
     /** Of a change order whose taxes are other than the accepted ones: what was billed with those. */
     billed?: BilledTax | undefined;
+    /** What is not billed yet, by rate; absent where it is in proportion. */
+    rest?: readonly Part[] | undefined;
   },
   taxRule: TaxRule,
   currency: string,
 ): DocumentTax {
-  const { taxes, net_total, tax_total, total } = wholeTax(whole, taxRule, billed);
+  const { taxes, net_total, tax_total, total } = wholeTax(whole, taxRule, { billed, rest });
   const money = (amount: number) => Money.format(amount, currency);
   const payable = (list: readonly Instalment[]) =>
     Money.sum(list.map(({ amount, tax }) => tax?.total ?? amount));

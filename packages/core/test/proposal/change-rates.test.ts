@@ -1,0 +1,128 @@
+import { updateProject } from "@stint/core/operations/update-project";
+import { Payment } from "@stint/core/payment";
+import { describe, expect, it } from "vitest";
+import { settleCredit } from "../../src/payment/owed-credit";
+import { as } from "../support";
+import { accepted, Invoice, invoicesOf, offered, open, sign } from "./change.support";
+import { newOffer, type Offer, Proposal, Scope, visitor } from "./support";
+
+const VAT = { name: "VAT", rate: "19", category: "S" as const, reason: "" };
+const REDUCED = { name: "VAT, reduced", rate: "7", category: "S" as const, reason: "" };
+
+interface Terms {
+  deposit: string;
+  inclusive?: boolean;
+  prices?: [number, number];
+}
+
+/** $1,000.00 at 19% and $1,000.00 at 7%, accepted. */
+async function newMixed({ deposit, inclusive = false, prices = [100_000, 100_000] }: Terms) {
+  const offer = await newOffer();
+  await as(offer.owner, async () => {
+    await updateProject(offer.project_id, {
+      tax: { taxes: [VAT], inclusive, chosen: true },
+      ...(deposit === "0"
+        ? { invoice_upfront_mode: "none" as const }
+        : {
+            invoice_upfront_mode: "percentage" as const,
+            invoice_upfront_percentage_amount: deposit,
+          }),
+      invoice_remaining_mode: "completion",
+    });
+    await Scope.updateTask(offer.task_ids[0], { price: prices[0], quantity: "1" });
+    await Scope.updateTask(offer.task_ids[1], { price: prices[1], quantity: "1", tax: REDUCED });
+  });
+  await accepted(offer);
+  return offer;
+}
+
+async function payAll(offer: Offer) {
+  for (const { id, issued_on } of await invoicesOf(offer))
+    if (issued_on)
+      await as(offer.owner, () =>
+        Payment.markPaid(id, { paid_at: issued_on, payment_method: "bank_transfer" }),
+      );
+}
+
+/** Signs a change order; what follows from it is done. Returns what was signed. */
+async function change(offer: Offer, edit: () => Promise<unknown>) {
+  const order = await open(offer);
+  await as(offer.owner, edit);
+  const hash = await offered(offer, order.id);
+  const { document } = await visitor(() => Proposal.view(hash));
+  await sign(offer, order.id, hash);
+  await as(offer.owner, () => settleCredit({ project_id: offer.project_id }));
+  if (!document?.tax) throw new Error("a document with tax");
+  return document;
+}
+
+/** Sends what waits. */
+async function sendAll(offer: Offer) {
+  for (const { id, number } of await invoicesOf(offer))
+    if (!number) await as(offer.owner, () => Invoice.send(id, {}));
+}
+
+/** Net and tax by rate: all that is invoiced, less all that was credited. */
+async function invoiced(offer: Offer): Promise<Record<string, [number, number]>> {
+  const sums: Record<string, [number, number]> = {};
+  await as(offer.owner, async () => {
+    const all = await Invoice.all({ project_id: offer.project_id });
+    for (const { id, status } of all) {
+      if (status === "void") continue;
+      const { totals, credit_notes } = await Invoice.get(id);
+      const notes = await Promise.all(credit_notes.map((note) => Invoice.creditNote(id, note.id)));
+      const add = (groups: typeof totals.groups, sign: number) => {
+        for (const { rate, base, amount } of groups) {
+          const [net = 0, tax = 0] = sums[rate] ?? [];
+          sums[rate] = [net + sign * base, tax + sign * amount];
+        }
+      };
+      add(totals.groups, 1);
+      for (const { groups } of notes) add(groups, -1);
+    }
+  });
+  return Object.fromEntries(Object.entries(sums).filter(([, [net, tax]]) => net !== 0 || tax !== 0));
+}
+
+const left = async ({ owner, project_id }: Offer) => as(owner, () => Invoice.loadBillable(project_id));
+
+describe("a change order over services of two tax rates", () => {
+  it.each([
+    ["all before", "100", true],
+    ["all before, unpaid", "100", false],
+    ["a third before", "30", false],
+    ["most of it before", "60", true],
+    ["nothing before", "0", false],
+  ])("takes out what is taxed otherwise: %s", async (_, deposit, pays) => {
+    const offer = await newMixed({ deposit });
+    if (pays) await payAll(offer);
+    const { tax, change: redline } = await change(offer, () => Scope.removeTask(offer.task_ids[1]));
+    expect(tax).toMatchObject({ net_total: 100_000, tax_total: 19_000, total: 119_000 });
+    await sendAll(offer);
+    expect(await invoiced(offer)).toEqual({ "19": [100_000, 19_000] });
+    expect(await left(offer)).toMatchObject({ left: 0, beside: 0, owed_credit: null });
+    const billed = { "100": 100_000, "60": 60_000, "30": 30_000, "0": 0 }[deposit] ?? 0;
+    expect(redline?.tax?.credit).toMatchObject({ net_total: billed, tax_total: (billed * 7) / 100 });
+  });
+
+  it.each(["100", "50"])("taxes a service otherwise, %s percent of it billed", async (deposit) => {
+    const offer = await newMixed({ deposit });
+    await payAll(offer);
+    const { tax } = await change(offer, () => Scope.updateTask(offer.task_ids[1], { tax: null }));
+    expect(tax).toMatchObject({ net_total: 200_000, tax_total: 38_000, total: 238_000 });
+    await sendAll(offer);
+    expect(await invoiced(offer)).toEqual({ "19": [200_000, 38_000] });
+    expect(await left(offer)).toMatchObject({ left: 0, beside: 0, owed_credit: null });
+  });
+
+  it("with prices that include tax", async () => {
+    const offer = await newMixed({ deposit: "30", inclusive: true });
+    const { tax } = await change(offer, () => Scope.removeTask(offer.task_ids[1]));
+    expect(tax?.total).toBe(100_000);
+    await sendAll(offer);
+    const { "19": rest, ...others } = await invoiced(offer);
+    expect((rest?.[0] ?? 0) + (rest?.[1] ?? 0)).toBe(100_000);
+    expect(others).toEqual({});
+    expect(await left(offer)).toMatchObject({ left: 0, owed_credit: null });
+  });
+});
