@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
+import { billedRates } from "../../invoice/billing/rates/billed";
 import {
   addRates,
-  askedByGroup,
-  givenByGroup,
   groupOfLine,
   type RateAmount,
-  rateOf,
   spreadOver,
   sumRates,
 } from "../../invoice/billing/rates/rules";
@@ -78,18 +76,6 @@ const readNoted = async (row: InvoiceRow) => ({
   ...row,
   noted: (await notesOf(row)).map(({ groups }) => groups.map(({ base, amount }) => ({ base, amount }))),
 });
-
-/** Returns what an invoice bills of the agreement at each rate. */
-function billedRates(row: InvoiceRow, line: Tally["lines"][number]): RateAmount[] {
-  const { was, billed, beside } = line;
-  const most = maxCredit(line);
-  const asked = askedByGroup(row, { was, asked: most });
-  const given = givenByGroup(row, Money.subtract(Money.subtract(billed, beside), most));
-  return row.totals.groups.map((group, g) => ({
-    rate: rateOf(group),
-    amount: Money.add(asked[g] ?? 0, given[g] ?? 0),
-  }));
-}
 
 /** Returns what an unsent invoice will bill at each rate beside its instalment. */
 function draftedRates(row: InvoiceRow, line: Tally["lines"][number]): RateAmount[] {
