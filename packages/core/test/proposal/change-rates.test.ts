@@ -1,3 +1,4 @@
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { describe, expect, it } from "vitest";
@@ -124,5 +125,37 @@ describe("a change order over services of two tax rates", () => {
     expect((rest?.[0] ?? 0) + (rest?.[1] ?? 0)).toBe(100_000);
     expect(others).toEqual({});
     expect(await left(offer)).toMatchObject({ left: 0, owed_credit: null });
+  });
+
+  it("has a final invoice that names nothing but the whole and the invoices before it", async () => {
+    const offer = await newMixed({ deposit: "30" });
+    await change(offer, () => Scope.removeTask(offer.task_ids[1]));
+    await sendAll(offer);
+    const final = (await invoicesOf(offer)).at(-1);
+    expect(final?.kind).toBe("final");
+    expect(final?.settlement).toMatchObject({
+      whole: { net_total: 100_000, tax_total: 19_000 },
+      earlier: [{ net_total: 30_000, tax_total: 5_700, credited: 32_100 }],
+      beside: [],
+    });
+    expect(final?.totals).toMatchObject({ net_total: 70_000, tax_total: 13_300 });
+  });
+});
+
+describe("a credit by line over two rates", () => {
+  it("leaves its own amount to invoice, at its own rate", async () => {
+    const offer = await newMixed({ deposit: "100" });
+    const [whole] = await invoicesOf(offer);
+    const line = whole?.items.find(({ tax }) => tax?.rate === "7");
+    if (!whole || !line) throw new Error("a line at 7%");
+    await as(offer.owner, () =>
+      Invoice.credit(whole.id, { lines: [{ item_id: line.id, quantity: "1" }], reason: "Wrong order" }),
+    );
+    expect(await left(offer)).toMatchObject({ left: 100_000, invoiced: 100_000 });
+    const rest = await as(offer.owner, () => invoiceRest(offer.project_id));
+    expect(rest.totals.groups).toMatchObject([{ rate: "7", base: 100_000, amount: 7_000 }]);
+    await as(offer.owner, () => Invoice.send(rest.id, {}));
+    expect(await left(offer)).toMatchObject({ left: 0, beside: 0 });
+    expect(await invoiced(offer)).toEqual({ "19": [100_000, 19_000], "7": [100_000, 7_000] });
   });
 });

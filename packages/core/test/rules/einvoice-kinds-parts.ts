@@ -1,3 +1,4 @@
+import { rateOf } from "../../src/invoice/billing/rates/rules";
 import { deductionsOf, payableOf } from "../../src/invoice/payable/rules";
 import type { Row } from "../../src/invoice/read";
 import type { Snapshot } from "../../src/invoice/schema";
@@ -60,6 +61,7 @@ const settling =
       issued_on: `2026-${String(5 + i).padStart(2, "0")}-15`,
       ...figuresOf(rowOf(given).totals.groups),
     }));
+    const rates = all.totals.groups.map((group) => ({ rate: rateOf(group), amount: 1 }));
     const settlement: Settlement = {
       whole: {
         lines: all.items,
@@ -72,7 +74,7 @@ const settling =
         all.totals.groups,
         earlier.map(({ groups }) => groups),
         row.totals.groups,
-        row.tax_inclusive,
+        { inclusive: row.tax_inclusive, facts: { given: rates, beside: rates, more: 0 } },
       ),
     };
     return { ...row, kind: "final", settlement };

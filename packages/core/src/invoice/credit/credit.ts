@@ -6,7 +6,7 @@ import { Id } from "../../platform/id";
 import { Money } from "../../platform/money";
 import { compareDecimal } from "../../platform/money/decimal";
 import { Workspace } from "../../workspace";
-import { agreedOfNote, askedByGroup, groupsOfRates, type NoteRate, sumRates } from "../billing/rates/rules";
+import { groupsOfRates, type NoteRate, splitAsked, sumNoteRates, sumRates } from "../billing/rates/rules";
 import type { Taking } from "../billing/takings/rules";
 import { amountsOf } from "../billing/tally";
 import { CreditNoteEntity, type CreditNoteRow } from "../credit-note-entity";
@@ -202,7 +202,7 @@ function describeTaking(
   const listed = toListedRow(old);
   const was = Money.subtract(listed.counted ?? 0, listed.given ?? 0);
   const { asked } = amountsOf(listed);
-  const taken = agreedOfNote(old, { groups, lines }, { noted, asked: askedByGroup(old, { was, asked }) });
+  const taken = sumNoteRates(old, { groups, lines }, { noted, asked: splitAsked(old, { was, asked }) });
   return { amount, as, counted: sumRates(taken), rates: taken };
 }
 

@@ -34,7 +34,7 @@ import {
 import { sendRefusal } from "../rules";
 import { refuseHeld } from "../schedule/hold";
 import type { Info, ResendInput, SendInput } from "../schema";
-import { findSettlement } from "../settlement";
+import { settleForSend } from "../settlement";
 import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
@@ -152,7 +152,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
         refuse(Code.InvoiceNotScheduled);
       // The fence is read first: a final invoice is stale once the others of its project change.
       const fence = await fenceWrites(old);
-      const settlement = await findSettlement(old);
+      const settlement = await settleForSend(old);
       const settling = settlement ? { settlement, kind: "final" as const } : {};
       const next = nextVersion(
         old,

@@ -1,12 +1,12 @@
 /** Spreads what a change order took away over the invoices of a schedule that give it back (D23). Pure. */
 import { Money } from "../../platform/money";
 import {
-  askedByGroup,
   type CreditableRate,
   creditableRates,
   type NoteRate,
   type RateCredit,
   type RatedInvoice,
+  splitAsked,
 } from "../billing/rates/rules";
 import { applyTakings, partOf } from "../billing/takings/rules";
 import type { Row } from "../entity";
@@ -115,7 +115,7 @@ export function withRates(
   { was }: { was: number },
   noted: readonly { base: number; amount: number }[][],
 ): Creditable {
-  const rates = creditableRates(row, noted, askedByGroup(row, { was, asked: of.counted }));
+  const rates = creditableRates(row, noted, splitAsked(row, { was, asked: of.counted }));
   const isMixed = rates.length > 1 && Money.sum(rates.map(({ counted }) => counted)) === of.counted;
   return { ...of, rates, ...(isMixed ? { room: Money.sum(rates.map(({ room }) => room)) } : {}) };
 }
@@ -185,7 +185,7 @@ export function notesBeyond(owed: number, invoices: readonly (Creditable & { wai
   return [...now, ...later];
 }
 
-type Waiting = Creditable & { waits: boolean };
+type WaitingCreditable = Creditable & { waits: boolean };
 
 /** Returns an invoice as far as one of its rates goes, once the other notes on it are made. */
 function atRate<T extends Creditable>(of: T, rate: string, note: Note | undefined): T[] {
@@ -206,7 +206,7 @@ function atRate<T extends Creditable>(of: T, rate: string, note: Note | undefine
 }
 
 /** Plans what is owed at each tax rate: as `notesFor`, but each rate gives back its own. One note for each invoice. */
-export function notesByRate(owed: readonly RateCredit[], invoices: readonly Waiting[]): Note[] {
+export function notesByRate(owed: readonly RateCredit[], invoices: readonly WaitingCreditable[]): Note[] {
   const notes = new Map<number, Note>();
   for (const { rates, amount } of owed) {
     let left = amount;

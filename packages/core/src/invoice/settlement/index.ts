@@ -1,16 +1,26 @@
 import { Client } from "../../client";
+import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
 import { isPreparing } from "../../project/billing";
-import { acceptedOf, countedInvoices, type Tally, tallyOf } from "../billing";
+import { acceptedOf, countedInvoices, maxCredit, type Tally, tallyOf } from "../billing";
 import { scopeOf } from "../billing/contract-value";
 import { BESIDE } from "../billing/counted/rules";
+import {
+  addRates,
+  groupOfLine,
+  type RateAmount,
+  rateOf,
+  splitAsked,
+  splitGiven,
+  sumTyped,
+} from "../billing/rates/rules";
 import { linesOf, makeLine } from "../draft/lines-from-project";
 import { notesOf } from "../notes";
 import { findOwed } from "../owed/entity";
 import { type Row, totalsOf } from "../read";
 import { rowsOf } from "../schedule/rows";
 import type { Item } from "../schema";
-import { figuresOf, listBeside, standingGroups } from "./rules";
+import { type Facts, figuresOf, findUnexplained, listBeside, standingGroups } from "./rules";
 import type { EarlierInvoice, Settlement } from "./schema";
 
 export * from "./schema";
@@ -83,7 +93,7 @@ async function earlierOf(of: Row): Promise<EarlierInvoice | undefined> {
 const bills = ({ billed, beside }: Tally["lines"][number]): boolean => Money.subtract(billed, beside) > 0;
 
 /** Returns the sent invoices of the agreement that come before this one; undefined where it does not end it. */
-async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number } | undefined> {
+async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number; tally: Tally } | undefined> {
   const { project_id, client_id } = of;
   if (project_id === undefined || client_id === undefined || of.is_plain) return undefined;
   const accepted = await acceptedOf(project_id);
@@ -99,7 +109,70 @@ async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number } | un
   const own = new Set<number | undefined>([client_id, ...(await Client.idsOf(client_id))]);
   if (rows.some((row) => !own.has(row.client_id))) return undefined;
   const inOrder = rows.sort((a, b) => (a.sent_at ?? "").localeCompare(b.sent_at ?? "") || a.id - b.id);
-  return { rows: inOrder, total: accepted.total };
+  return { rows: inOrder, total: accepted.total, tally };
+}
+
+/** Returns what was given away on these invoices, and what they bill beside the agreement, at each rate. */
+function findFacts(
+  of: Row,
+  earlier: readonly { row: Row; groups: Settlement["whole"]["groups"] }[],
+  tally: Tally,
+): Facts {
+  const lineOf = new Map(tally.lines.map((line) => [line.row.id, line]));
+  const facts: { given: RateAmount[]; beside: RateAmount[] } = { given: [], beside: [] };
+  for (const { row, groups } of [...earlier, { row: of, groups: of.totals.groups }]) {
+    const line = lineOf.get(row.id);
+    if (!line) continue;
+    const asked = splitAsked(row, { was: line.was, asked: maxCredit(line) });
+    const given = splitGiven(row, Money.subtract(line.given, line.over));
+    const own = row.id === of.id ? row.items.filter(({ source }) => source && BESIDE.has(source.kind)) : [];
+    row.totals.groups.forEach((group, g) => {
+      const rate = rateOf(group);
+      const stands = groups.find((each) => rateOf(each) === rate);
+      const typed = stands ? sumTyped(stands, row.tax_inclusive) : 0;
+      // The whole names what this invoice bills beside the agreement.
+      const named = Money.sum(
+        own
+          .filter((item) => groupOfLine(item, row) === g)
+          .map(({ net, amount }) => (row.tax_inclusive ? amount : net)),
+      );
+      facts.given.push({ rate, amount: given[g] ?? 0 });
+      facts.beside.push({ rate, amount: Money.subtract(Money.subtract(typed, asked[g] ?? 0), named) });
+    });
+  }
+  return { given: addRates(facts.given), beside: addRates(facts.beside), more: Math.max(0, -tally.left) };
+}
+
+/** A settlement, and what nothing explains in it: some rate is billed wrong then. */
+interface Settling {
+  settlement: Settlement;
+  unexplained: RateAmount[];
+}
+
+async function settle(of: Row): Promise<Settling | undefined> {
+  const found = await findEarlier(of);
+  if (!found) return undefined;
+  const [whole, all] = await Promise.all([
+    wholeOf(of, found.total),
+    Promise.all(found.rows.map(async (row) => ({ row, invoice: await earlierOf(row) }))),
+  ]);
+  const earlier = all.flatMap(({ row, invoice }) => (invoice ? [{ row, invoice }] : []));
+  if (earlier.length === 0) return undefined;
+  const before = earlier.map(({ invoice }) => invoice.groups);
+  const facts = findFacts(
+    of,
+    earlier.map(({ row, invoice: { groups } }) => ({ row, groups })),
+    found.tally,
+  );
+  const by = { inclusive: of.tax_inclusive, facts };
+  return {
+    settlement: {
+      whole,
+      earlier: earlier.map(({ invoice }) => invoice),
+      beside: listBeside(whole.groups, before, of.totals.groups, by),
+    },
+    unexplained: findUnexplained(whole.groups, before, of.totals.groups, by),
+  };
 }
 
 /**
@@ -108,18 +181,20 @@ async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number } | un
  */
 export async function findSettlement(of: Row): Promise<Settlement | undefined> {
   if (of.status === "sent" || of.status === "void") return of.settlement;
-  const found = await findEarlier(of);
-  if (!found) return undefined;
-  const [whole, earlier] = await Promise.all([
-    wholeOf(of, found.total),
-    Promise.all(found.rows.map(earlierOf)).then((all) => all.flatMap((each) => each ?? [])),
-  ]);
-  if (earlier.length === 0) return undefined;
-  const beside = listBeside(
-    whole.groups,
-    earlier.map(({ groups }) => groups),
-    of.totals.groups,
-    of.tax_inclusive,
-  );
-  return { whole, earlier, beside };
+  return (await settle(of))?.settlement;
+}
+
+/** Returns it for sending. 1004 where a tax rate is billed otherwise than was agreed, and no fact says why. */
+export async function settleForSend(of: Row): Promise<Settlement | undefined> {
+  const found = await settle(of);
+  const [first] = found?.unexplained ?? [];
+  if (first) {
+    const [, rate] = first.rate.split(" ");
+    const sum = Money.format(Math.abs(first.amount), of.currency);
+    fail(
+      Code.Conflict,
+      `This final invoice does not add up: at ${rate}% tax, ${sum} ${first.amount > 0 ? "more" : "less"} is invoiced than was agreed. Correct the invoices before, or send this one as a plain invoice.`,
+    );
+  }
+  return found?.settlement;
 }

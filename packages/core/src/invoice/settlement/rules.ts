@@ -1,6 +1,7 @@
 /** The sums of a final invoice. Pure and browser-safe. */
 import { Money } from "../../platform/money";
 import { compareDecimal } from "../../platform/money/decimal";
+import { type RateAmount, rateOf, sumRates, sumTyped } from "../billing/rates/rules";
 import type { Totals } from "../schema-lines";
 import type { EarlierInvoice, Settlement } from "./schema";
 
@@ -45,36 +46,83 @@ export function figuresOf(
 export const standingGroups = (groups: Groups, notes: readonly Groups[]): Groups =>
   addGroups([groups, ...notes.map(negateGroups)]);
 
-/** Says whether a difference is one of rounding alone: no net, or with included tax no total. */
-const isRounding = ({ base, amount }: Group, inclusive: boolean): boolean =>
-  inclusive ? Money.add(base, amount) === 0 : base === 0;
-
 export const ROUNDING = "Tax rounded on each invoice";
 export const GIVEN = "Discounts and credits";
-export const OTHER = "Other services";
+export const OTHER = "Beside the agreement";
+export const RETAXED = "Billed at another tax rate";
+
+/** What the facts explain between the whole and all invoices, at each rate and as prices were typed. */
+export interface Facts {
+  /** Discounts that were given. */
+  given: readonly RateAmount[];
+  /** What invoices bill beside the agreement. */
+  beside: readonly RateAmount[];
+  /** The part of that which may be at any rate: more of the services than was agreed. */
+  more: number;
+}
+
+/** Cents that notes by amount round at a rate, for each invoice. */
+const CENTS = 2;
+
+/**
+ * Returns what no fact explains at each rate that was agreed. What was invoiced at a rate of no agreement explains as much
+ * that is missing: an owner taxed it so, or the project's tax changed since.
+ */
+export function findUnexplained(
+  whole: Groups,
+  earlier: readonly Groups[],
+  own: Groups,
+  { inclusive, facts }: { inclusive: boolean; facts: Facts },
+): RateAmount[] {
+  const of = (list: readonly RateAmount[], rate: string) =>
+    sumRates(list.filter((each) => each.rate === rate));
+  const gaps = addGroups([own, negateGroups(whole), ...earlier]).map((group) => {
+    const rate = rateOf(group);
+    const explained = Money.subtract(of(facts.beside, rate), of(facts.given, rate));
+    return { rate, amount: Money.subtract(sumTyped(group, inclusive), explained) };
+  });
+  const agreed = new Set(whole.map(rateOf));
+  let other = sumRates(gaps.filter(({ rate }) => !agreed.has(rate)));
+  let { more } = facts;
+  return gaps.flatMap(({ rate, amount }) => {
+    if (!agreed.has(rate)) return [];
+    const takes = amount < 0 ? Math.max(0, Math.min(-amount, other)) : 0;
+    other = Money.subtract(other, takes);
+    const extra = Math.max(0, Math.min(amount, more));
+    more = Money.subtract(more, extra);
+    const left = Money.subtract(Money.add(amount, takes), extra);
+    return Math.abs(left) > CENTS * (earlier.length + 1) ? [{ rate, amount: left }] : [];
+  });
+}
 
 /**
  * Returns the rows between the whole less earlier invoices and what this invoice comes to: cents of rounding
- * (D3), what was given away, what the agreement does not name. With them the sum holds in every tax group.
+ * (D3), what was given away, what is beside the agreement. With them the sum holds in every tax group. Each names
+ * a fact: a rate that has less than was agreed and gave nothing away was billed at another.
  */
 export function listBeside(
   whole: Groups,
   earlier: readonly Groups[],
   own: Groups,
-  inclusive: boolean,
+  { inclusive, facts }: { inclusive: boolean; facts: Facts },
 ): Settlement["beside"] {
   const gaps = addGroups([own, negateGroups(whole), ...earlier]).filter(
     ({ base, amount }) => base !== 0 || amount !== 0,
   );
-  const rounding = gaps.filter((gap) => isRounding(gap, inclusive));
-  const others = gaps.filter((gap) => !isRounding(gap, inclusive));
-  const sizeOf = ({ base, amount }: Group) => (inclusive ? Money.add(base, amount) : base);
-  const rows: [string, Groups][] = [
-    [OTHER, others.filter((gap) => sizeOf(gap) > 0)],
-    [GIVEN, others.filter((gap) => sizeOf(gap) < 0)],
-    [ROUNDING, rounding],
-  ];
-  return rows.flatMap(([label, groups]) => (groups.length > 0 ? [{ label, ...figuresOf(groups) }] : []));
+  const has = (list: readonly RateAmount[], group: Group) =>
+    list.some(({ rate, amount }) => amount !== 0 && rate === rateOf(group));
+  const agreed = new Set(whole.map(rateOf));
+  const labelOf = (gap: Group): string => {
+    const size = sumTyped(gap, inclusive);
+    if (size === 0) return ROUNDING;
+    if (size < 0) return has(facts.given, gap) ? GIVEN : Math.abs(size) <= CENTS ? ROUNDING : RETAXED;
+    if (has(facts.beside, gap) || facts.more > 0) return OTHER;
+    return agreed.has(rateOf(gap)) && size <= CENTS ? ROUNDING : RETAXED;
+  };
+  return [OTHER, GIVEN, RETAXED, ROUNDING].flatMap((label) => {
+    const groups = gaps.filter((gap) => labelOf(gap) === label);
+    return groups.length > 0 ? [{ label, ...figuresOf(groups) }] : [];
+  });
 }
 
 /** Returns all that was invoiced before. */

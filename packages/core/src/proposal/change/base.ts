@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { maxCredit, type Tally, tallyOf } from "../../invoice/billing";
-import { billedRates } from "../../invoice/billing/rates/billed";
+import { billedRates, maxCredit, type Tally, tallyOf } from "../../invoice/billing";
 import {
   addRates,
   groupOfLine,

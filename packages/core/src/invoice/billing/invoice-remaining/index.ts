@@ -18,7 +18,7 @@ import { rowsOf } from "../../schedule/rows";
 import type { Billable, Info, Item } from "../../schema";
 import { acceptedOf, scopeOf } from "../contract-value";
 import { countedInvoices } from "../counted-invoices";
-import { sumBilledRates } from "../rates/billed";
+import { sumBilledRates } from "../rates/by-invoice";
 import { balanceRates, rateOf, ruleRateOf, spreadOver, sumRates } from "../rates/rules";
 import { tallyOf } from "../tally";
 

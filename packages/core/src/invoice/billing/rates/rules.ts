@@ -139,13 +139,13 @@ export const groupOfLine = (
 };
 
 /** Returns a group as prices were typed. */
-export const typedOf = ({ base, amount }: Cells[number], inclusive: boolean): number =>
+export const sumTyped = ({ base, amount }: Cells[number], inclusive: boolean): number =>
   inclusive ? Money.add(base, amount) : base;
 
 /** Returns what of each group bills the agreement, before any notes: not expenses and late fees. */
 function firstTyped(of: RatedInvoice): number[] {
   return of.totals.groups.map((group, g) => {
-    const typed = typedOf(group, of.tax_inclusive);
+    const typed = sumTyped(group, of.tax_inclusive);
     const own = of.items.filter((item) => groupOfLine(item, of) === g);
     const sum = (items: typeof own) =>
       Money.sum(items.map(({ net, amount }) => (of.tax_inclusive ? amount : net)));
@@ -159,7 +159,7 @@ function firstTyped(of: RatedInvoice): number[] {
  * Returns what an invoice asks for of the agreement in each of its groups, after its notes. `was` is what it asked for
  * before them, `asked` what it does now.
  */
-export function askedByGroup(of: RatedInvoice, { was, asked }: { was: number; asked: number }): number[] {
+export function splitAsked(of: RatedInvoice, { was, asked }: { was: number; asked: number }): number[] {
   const { groups, total } = of.totals;
   let now = spreadOver(was, firstTyped(of));
   let left = total;
@@ -181,7 +181,7 @@ export function askedByGroup(of: RatedInvoice, { was, asked }: { was: number; as
 const NO_GROUP = { category: "O", rate: "0" };
 
 /** Returns what an invoice gave away in each of its groups, in proportion to what it billed. */
-export const givenByGroup = (of: RatedInvoice, given: number): number[] => spreadOver(given, firstTyped(of));
+export const splitGiven = (of: RatedInvoice, given: number): number[] => spreadOver(given, firstTyped(of));
 
 /** What a change order can take of an invoice at one rate: as typed, and with its tax. */
 export interface CreditableRate {
@@ -191,7 +191,7 @@ export interface CreditableRate {
 }
 
 /** Returns what notes left of each group. */
-const leftOf = (groups: Cells, noted: readonly Cells[]): { base: number; amount: number }[] =>
+const restOf = (groups: Cells, noted: readonly Cells[]): { base: number; amount: number }[] =>
   groups.map(({ base, amount }, g) => ({
     base: Money.subtract(base, Money.sum(noted.map((cells) => cells[g]?.base ?? 0))),
     amount: Money.subtract(amount, Money.sum(noted.map((cells) => cells[g]?.amount ?? 0))),
@@ -203,10 +203,10 @@ export function creditableRates(
   noted: readonly Cells[],
   asked: readonly number[],
 ): CreditableRate[] {
-  const left = leftOf(totals.groups, noted);
+  const left = restOf(totals.groups, noted);
   return totals.groups.flatMap((group, g): CreditableRate[] => {
     const cells = left[g] ?? { base: 0, amount: 0 };
-    const typed = typedOf(cells, tax_inclusive);
+    const typed = sumTyped(cells, tax_inclusive);
     const counted = Money.clamp(asked[g] ?? 0, 0, Math.max(0, typed));
     if (counted === 0) return [];
     const tax = tax_inclusive ? 0 : partOf(cells.amount, counted, Money.subtract(typed, counted));
@@ -228,13 +228,13 @@ export function groupsOfRates<T extends Pick<Groups[number], "base" | "amount" |
   rates: readonly NoteRate[],
   inclusive: boolean,
 ): T[] {
-  const left = leftOf(groups, noted);
+  const left = restOf(groups, noted);
   return groups.map((group, g) => {
     const cells = left[g] ?? { base: 0, amount: 0 };
     const own = rates.filter(({ rate }) => rate === rateOf(group));
     const [counted, amount] = [Money.sum(own.map((each) => each.counted)), sumRates(own)];
     if (amount === 0) return { ...group, base: 0, amount: 0 };
-    const typed = typedOf(cells, inclusive);
+    const typed = sumTyped(cells, inclusive);
     const tax = inclusive
       ? partOf(cells.amount, amount, Math.max(0, Money.subtract(typed, amount)))
       : Money.subtract(amount, counted);
@@ -246,16 +246,16 @@ export function groupsOfRates<T extends Pick<Groups[number], "base" | "amount" |
  * Returns what a note of the owner's takes of the agreement at each rate. By line it is what its lines bill; by amount
  * the agreement's part of each group.
  */
-export function agreedOfNote(
+export function sumNoteRates(
   of: Omit<RatedInvoice, "items"> & { items: readonly Pick<Item, "id" | "source" | "amount" | "tax">[] },
   note: { groups: Cells; lines?: readonly { item_id: number }[] | undefined },
   { noted, asked }: { noted: readonly Cells[]; asked: readonly number[] },
 ): RateAmount[] {
-  const left = leftOf(of.totals.groups, noted);
+  const left = restOf(of.totals.groups, noted);
   const named = note.lines && new Set(note.lines.map(({ item_id }) => item_id));
   return of.totals.groups.flatMap((group, g) => {
-    const typed = typedOf(note.groups[g] ?? { base: 0, amount: 0 }, of.tax_inclusive);
-    const all = typedOf(left[g] ?? { base: 0, amount: 0 }, of.tax_inclusive);
+    const typed = sumTyped(note.groups[g] ?? { base: 0, amount: 0 }, of.tax_inclusive);
+    const all = sumTyped(left[g] ?? { base: 0, amount: 0 }, of.tax_inclusive);
     const own = asked[g] ?? 0;
     const lines = named && of.items.filter((item) => named.has(item.id) && groupOfLine(item, of) === g);
     const beside = lines?.filter(({ source }) => source && BESIDE.has(source.kind)) ?? [];

@@ -83,6 +83,8 @@ export const words: Words = {
   beside: {
     "Tax rounded on each invoice": "Rundung der Steuer je Rechnung",
     "Discounts and credits": "Rabatte und Gutschriften",
+    "Beside the agreement": "Außerhalb der Vereinbarung",
+    "Billed at another tax rate": "Zu anderem Steuersatz berechnet",
   },
   transfer: "Überweisung",
   transfer_labels: {

@@ -84,6 +84,8 @@ export const words = {
   beside: {
     "Tax rounded on each invoice": "Tax rounded on each invoice",
     "Discounts and credits": "Discounts and credits",
+    "Beside the agreement": "Beside the agreement",
+    "Billed at another tax rate": "Billed at another tax rate",
   } as Record<string, string>,
   transfer: "Transfer",
   transfer_labels: {} as Record<string, string>,

@@ -83,6 +83,8 @@ export const words: Words = {
   beside: {
     "Tax rounded on each invoice": "Redondeo del impuesto por factura",
     "Discounts and credits": "Descuentos y abonos",
+    "Beside the agreement": "Fuera del acuerdo",
+    "Billed at another tax rate": "Facturado con otro tipo impositivo",
   },
   transfer: "Transferencia",
   transfer_labels: {

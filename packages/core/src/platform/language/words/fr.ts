@@ -83,6 +83,8 @@ export const words: Words = {
   beside: {
     "Tax rounded on each invoice": "Arrondi de la taxe par facture",
     "Discounts and credits": "Remises et avoirs",
+    "Beside the agreement": "Hors accord",
+    "Billed at another tax rate": "Facturé à un autre taux de taxe",
   },
   transfer: "Virement",
   transfer_labels: {

@@ -83,6 +83,8 @@ export const words: Words = {
   beside: {
     "Tax rounded on each invoice": "Arrotondamento dell’imposta per fattura",
     "Discounts and credits": "Sconti e accrediti",
+    "Beside the agreement": "Fuori dall’accordo",
+    "Billed at another tax rate": "Fatturato con un’altra aliquota",
   },
   transfer: "Bonifico",
   transfer_labels: {

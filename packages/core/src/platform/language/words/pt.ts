@@ -83,6 +83,8 @@ export const words: Words = {
   beside: {
     "Tax rounded on each invoice": "Arredondamento do imposto por fatura",
     "Discounts and credits": "Descontos e créditos",
+    "Beside the agreement": "Fora do acordo",
+    "Billed at another tax rate": "Faturado com outra taxa de imposto",
   },
   transfer: "Transferência",
   transfer_labels: {

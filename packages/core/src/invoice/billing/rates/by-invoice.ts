@@ -1,14 +1,14 @@
 import { Money } from "../../../platform/money";
 import type { Row } from "../../entity";
 import { type Line, maxCredit } from "../tally";
-import { addRates, askedByGroup, givenByGroup, type RateAmount, rateOf } from "./rules";
+import { addRates, type RateAmount, rateOf, splitAsked, splitGiven } from "./rules";
 
 /** Returns what an invoice bills of the agreement in each of its tax groups, with what it gave away. */
 export function billedRates(row: Row, line: Line): RateAmount[] {
   const { was, billed, beside } = line;
   const most = maxCredit(line);
-  const asked = askedByGroup(row, { was, asked: most });
-  const given = givenByGroup(row, Money.subtract(Money.subtract(billed, beside), most));
+  const asked = splitAsked(row, { was, asked: most });
+  const given = splitGiven(row, Money.subtract(Money.subtract(billed, beside), most));
   return row.totals.groups.map((group, g) => ({
     rate: rateOf(group),
     amount: Money.add(asked[g] ?? 0, given[g] ?? 0),
