@@ -305,6 +305,8 @@ describe("for any base, change, rates and schedule", () => {
           ((invoices.length + planned.instalments.length + notes.length + 1) * story.rates) / 2,
         );
         expect(Math.abs(said)).toBeLessThanOrEqual(most);
+        // The words say the cents that the table has as a row.
+        expect(shown.tax?.rounding === null).toBe(said === 0);
         expect(rows.map(({ name }) => name)).not.toContain("Other tax on invoices sent before");
         const sum = (of: "was" | "difference" | "becomes") => Money.sum(rows.map((row) => row[of] ?? 0));
         expect({ was: sum("was"), difference: sum("difference"), becomes: sum("becomes") }).toEqual(table);

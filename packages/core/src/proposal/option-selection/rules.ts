@@ -19,7 +19,7 @@ import { type ChangeBase, redlineOf } from "../redline/rules";
 import { billedBefore, ruleOf, unbilledParts } from "../redline/tax";
 import { type Notes, noteCredits } from "../schedule/notes";
 import { planRates, type RatePlan } from "../schedule/rates";
-import { type NewSchedule, scheduleOf } from "../schedule/version-schedule";
+import { type BasePlan, type NewSchedule, scheduleOf } from "../schedule/version-schedule";
 import { documentTax, shownTax, taxInstalments } from "../tax/rules";
 
 export { choiceRefusal } from "../../project/scope/pricing/rules";
@@ -89,7 +89,7 @@ export function partsOf({ chosen, tasks }: Summary, priced: readonly PricedTask[
 const isDueOnAcceptance = ({ when }: Instalment): boolean => when === ON_ACCEPTANCE;
 
 const shownPayment = (
-  { sequence, kind, label, when, percent, amount, send_on, due_on, tax }: Instalment,
+  { sequence, kind, label, when, percent, amount, send_on, due_on, tax, parts }: Instalment,
   rule: TaxRule | undefined,
   currency: string,
 ) => ({
@@ -101,8 +101,20 @@ const shownPayment = (
   amount,
   send_on,
   due_on,
-  ...(tax && rule ? { tax: shownTax(tax, rule, currency) } : {}),
+  ...(tax && rule ? { tax: shownTax(tax, rule, currency, parts) } : {}),
 });
+
+/**
+ * Returns what sent invoices still ask for once a change order's notes are made; undefined where something was given
+ * away, credited by hand or drafted beside, since the total is then not what invoices come to.
+ */
+function standingOf({ creditables, lines, drafts }: BasePlan, { notes, kept }: NewSchedule & Notes) {
+  const isPlain = lines.every(({ sent, given, printed }) => !sent || (given === 0 && printed?.beside === 0));
+  if (!creditables || drafts || kept > 0 || !isPlain) return undefined;
+  const asked = Money.sum(creditables.map(({ room }) => room));
+  const credited = Money.sum(notes.map(({ amount }) => amount));
+  return { amount: Money.subtract(asked, credited), papers: creditables.length + notes.length };
+}
 
 /** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
 export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
@@ -132,6 +144,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
               isWhole: !of.base,
               billed: billedBefore(of.base, planned.notes, tax),
               rest: rates?.rest,
+              standing: of.base && standingOf(of.base.plan, planned),
             },
             tax,
             document.currency,

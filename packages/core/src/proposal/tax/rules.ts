@@ -50,11 +50,17 @@ export function taxInstalments(
   });
 }
 
-/** Returns a payment's tax with its words: "incl. €308.86 VAT". */
-export const shownTax = (of: TaxSum, { taxes }: TaxRule, currency: string): PaymentTax => ({
-  ...of,
-  note: of.tax_total === 0 ? null : `incl. ${Money.format(of.tax_total, currency)} ${nameOf(taxes)}`,
-});
+/** Returns a payment's tax with its words: "incl. €308.86 VAT"; taxes of several names are "tax". */
+export const shownTax = (
+  of: TaxSum,
+  { taxes }: TaxRule,
+  currency: string,
+  parts: readonly Part[] = [],
+): PaymentTax => {
+  const own = parts.flatMap(({ tax }) => (tax ? [tax] : taxes));
+  const name = nameOf(own.length > 0 ? own : taxes);
+  return { ...of, note: of.tax_total === 0 ? null : `incl. ${Money.format(of.tax_total, currency)} ${name}` };
+};
 
 /** Returns what a total includes: "incl. 19% VAT"; null where no tax is on it. */
 function describeIncluded(taxes: readonly { name: string; rate: string; category: string }[]): string | null {
@@ -125,7 +131,7 @@ function wholeTax(
 
 /**
  * Returns the tax of the whole as a document says it, with the words that are signed. `payments_total` is what
- * its invoices add up to: each rounds its own tax, so that it may be some cents beside the total, which
+ * the payments add up to: each rounds its own tax, so that it may be some cents beside the total, which
  * `rounding` says.
  */
 export function documentTax(
@@ -136,6 +142,7 @@ export function documentTax(
     isWhole,
     billed,
     rest,
+    standing,
   }: {
     instalments: readonly Instalment[];
     isDue: (of: Instalment) => boolean;
@@ -145,6 +152,8 @@ export function documentTax(
     billed?: BilledTax | undefined;
     /** What is not billed yet, by rate; absent where it is in proportion. */
     rest?: readonly Part[] | undefined;
+    /** What sent invoices come to after this change, and how many papers say so; absent where more is beside the total. */
+    standing?: { amount: number; papers: number } | undefined;
   },
   taxRule: TaxRule,
   currency: string,
@@ -158,7 +167,11 @@ export function documentTax(
     return { label: isRated({ category }) ? `${label} on ${money(base)}` : label, amount };
   });
   const payments_total = payable(instalments);
-  const by = isWhole ? Money.subtract(payments_total, total) : 0;
+  const reached = isWhole ? { amount: 0, papers: 0 } : standing;
+  const beside = reached ? Money.subtract(Money.add(reached.amount, payments_total), total) : 0;
+  // A change order has sent invoices that their owner may have taxed otherwise: that is no rounding.
+  const most = ((reached?.papers ?? 0) + instalments.length + 1) * Math.max(1, taxes.length);
+  const by = isWhole || Math.abs(beside) <= most ? beside : 0;
   return {
     inclusive: taxRule.inclusive,
     taxes,
