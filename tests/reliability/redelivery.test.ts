@@ -67,7 +67,7 @@ const mailed = (before: Set<string>): string[] =>
     .filter(({ id }) => !before.has(id))
     .map(
       ({ subject, attachments }) =>
-        `mail "${subject.replace(/^\d{6}/, "(code)").replace(/\bSB-\w+-\d+/, "SB")}" with ${attachments.length} files`,
+        `mail "${subject.replace(/^\d{6}/, "(code)").replace(/\bSB-[\w-]+-\d+/, "SB")}" with ${attachments.length} files`,
     );
 
 /** Each message once, one after the other: what is meant to happen. */

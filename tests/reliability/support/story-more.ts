@@ -17,6 +17,7 @@ import { Workspace } from "@stint/core/workspace";
 import { beginDelivery } from "../../../packages/core/src/invoice/delivery/rows";
 import { row as invoiceRow } from "../../../packages/core/src/invoice/read";
 import { UserEntity } from "../../../packages/core/src/user/entity";
+import { noteTaken } from "../../../packages/core/src/workspace/network/write";
 import {
   newBusiness,
   newDraft,
@@ -193,9 +194,20 @@ async function playDelivery(id: number): Promise<void> {
   await takeStatus("peppol", { key: begun.key, code: "rejected", reason: "Unknown order" });
 }
 
+/** A network confirms who the business is: its owner is told. */
+const playNetwork = (owner: Owner): Promise<unknown> =>
+  as(owner, async () =>
+    noteTaken(await Workspace.get(), {
+      network: "peppol",
+      address: `0208:${owner.owner_id}`,
+      state: "active",
+    }),
+  );
+
 /** Invoices that are taken back, whole and in part; and a workspace that may mail nobody any more. */
 export async function playCredits(): Promise<number[]> {
   const { owner, project_id } = await newBusiness();
+  await playNetwork(owner);
   const transferred = await newInvoice(owner, project_id);
   await Invoice.reportTransfer(transferred.hash ?? "");
   const voided = await newInvoice(owner, project_id);
