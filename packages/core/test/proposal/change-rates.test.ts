@@ -142,6 +142,25 @@ describe("a change order over services of two tax rates", () => {
   });
 });
 
+describe("a final invoice whose owner moved an amount to another rate", () => {
+  it("is not sent: what it would say does not add up, and it says where", async () => {
+    const offer = await newMixed({ deposit: "50" });
+    const final = (await invoicesOf(offer)).at(-1);
+    const [first, second] = final?.items ?? [];
+    if (!final || !first || !second) throw new Error("two lines");
+    await as(offer.owner, async () => {
+      await Invoice.updateItem(final.id, first.id, { unit_price: 90_000 });
+      await Invoice.updateItem(final.id, second.id, { unit_price: 10_000 });
+      await expect(Invoice.send(final.id, {})).rejects.toMatchObject({
+        code: 1004,
+        message: expect.stringContaining("at 19% tax, $400.00 more is invoiced than was agreed"),
+      });
+      await Invoice.update(final.id, { is_plain: true });
+      expect((await Invoice.send(final.id, {})).settlement).toBeFalsy();
+    });
+  });
+});
+
 describe("a credit by line over two rates", () => {
   it("leaves its own amount to invoice, at its own rate", async () => {
     const offer = await newMixed({ deposit: "100" });
