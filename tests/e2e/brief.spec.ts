@@ -1,5 +1,5 @@
 import type { Info, Line } from "@stint/core/brief/schema";
-import type { Page, Response, Route } from "playwright-core";
+import type { Locator, Page, Response, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
 import { callsOf } from "./calls";
@@ -184,6 +184,40 @@ describe("a project that begins with a brief", () => {
     await edit.getByLabel("Description").fill(BRIEF);
     await edit.getByRole("button", { name: /Generate proposal|Try again/ }).click();
     await rows(page).first().waitFor();
+  });
+
+  it("on a phone, the list of clients pushes the fields down and covers no error, also without a client", async () => {
+    const { page: phone, context } = await stage.visitor();
+    await signUp(stage, phone, "Robin Sample", "robin.phone@sample.test");
+    await phone.goto("/projects");
+    await openCreate(phone);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await create(phone).getByRole("button", { name: "Generate proposal" }).click();
+    const error = create(phone).getByText("Please enter a client");
+    await error.waitFor();
+    const client = create(phone).getByRole("combobox", { name: "Client" });
+    const description = create(phone).getByLabel("Description");
+    const before = (await description.boundingBox())?.y ?? 0;
+    await client.click();
+    const none = create(phone).getByRole("status").filter({ hasText: "Not Found" });
+    await none.waitFor();
+    const bottomOf = async (of: Locator) => {
+      const { y = 0, height = 0 } = (await of.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect((await error.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(none));
+    expect((await description.boundingBox())?.y).toBeGreaterThan(before);
+    await look(phone, "brief-create-no-client-phone", 390);
+    await client.fill("Mockford");
+    const offer = create(phone).getByRole("listbox").getByRole("option", { name: 'Create "Mockford"' });
+    await offer.waitFor();
+    expect((await description.boundingBox())?.y).toBeGreaterThanOrEqual(await bottomOf(offer));
+    await look(phone, "brief-create-clients-phone", 390);
+    await phone.keyboard.press("Escape");
+    await offer.waitFor({ state: "detached" });
+    await create(phone).getByRole("button", { name: "Back" }).click();
+    await create(phone).waitFor({ state: "detached" });
+    await context.close();
   });
 
   it("goes on when its page is left: the bell leads to the draft", async () => {

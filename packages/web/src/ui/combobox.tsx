@@ -1,6 +1,6 @@
 import { Combobox as Ark, createListCollection } from "@ark-ui/react/combobox";
 import { Check, Plus } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useId, useMemo, useRef } from "react";
 import { cx } from "./cx";
 import { useField } from "./field";
 import { type InputSize, inputClass } from "./input-class";
@@ -36,6 +36,8 @@ export interface ComboboxProps {
   autoFocus?: boolean;
   /** Marks a text that is no option: a form is not sent with it (see `useForm`). */
   unread?: boolean;
+  /** The list pushes what follows down instead of covering it: for a phone, where errors stand below the box. */
+  inline?: boolean;
   /** Called after the box was left; an exact name has been picked by then. */
   onLeave?: () => void;
   "aria-label"?: string;
@@ -64,11 +66,13 @@ export function Combobox({
   maxLength = 1000,
   autoFocus,
   unread = false,
+  inline = false,
   onLeave,
   className,
   ...rest
 }: ComboboxProps) {
   const field = useField();
+  const listId = useId();
   const text = input.trim();
   const same = exactly(options, text) !== undefined;
   const offer = Boolean(onCreate) && text !== "" && !same && !loading;
@@ -85,6 +89,36 @@ export function Combobox({
         itemToString: (option: ComboboxOption) => option.label,
       }),
     [options, offer, text],
+  );
+  const list = (
+    // A listbox holds nothing but options: the sentence of an empty one stands beside it, on the same paper.
+    <Ark.Content role="group" className={cx(menuPaper, "max-h-72 overflow-y-auto", inline && "mt-1")}>
+      {collection.size === 0 && (
+        <p role="status" className="px-2.5 py-2 text-14 text-muted">
+          {loading ? "Looking…" : empty}
+        </p>
+      )}
+      <Ark.List id={listId} role="listbox">
+        {collection.items.map((option) => (
+          <Ark.Item key={option.value} item={option} className={menuItem}>
+            {option.value === createValue ? (
+              <>
+                <Plus size={16} className="shrink-0 text-muted" aria-hidden="true" />
+                <Ark.ItemText className="min-w-0 truncate">{`Create "${text}"`}</Ark.ItemText>
+              </>
+            ) : (
+              <>
+                <Ark.ItemText className="min-w-0 truncate">{option.label}</Ark.ItemText>
+                {option.hint && <span className="flex-1 truncate text-13 text-muted">{option.hint}</span>}
+                <Ark.ItemIndicator className="ml-auto">
+                  <Check size={16} className="text-accent-ink" />
+                </Ark.ItemIndicator>
+              </>
+            )}
+          </Ark.Item>
+        ))}
+      </Ark.List>
+    </Ark.Content>
   );
   return (
     <Ark.Root
@@ -139,6 +173,7 @@ export function Combobox({
             onLeave?.();
           }}
           data-unread={unread ? "" : undefined}
+          aria-controls={listId}
           aria-describedby={field?.describedBy}
           aria-required={field?.required || undefined}
           placeholder={placeholder}
@@ -148,32 +183,13 @@ export function Combobox({
         />
         {loading && <Spinner size={16} className="absolute top-1/2 right-3 -mt-2 text-muted" />}
       </Ark.Control>
-      <Overlay>
-        <Ark.Positioner>
-          <Ark.Content className={cx(menuPaper, "max-h-72 overflow-y-auto")}>
-            {options.length === 0 && !loading && <p className="px-2.5 py-2 text-14 text-muted">{empty}</p>}
-            {options.length === 0 && loading && <p className="px-2.5 py-2 text-14 text-muted">Looking…</p>}
-            {collection.items.map((option) => (
-              <Ark.Item key={option.value} item={option} className={menuItem}>
-                {option.value === createValue ? (
-                  <>
-                    <Plus size={16} className="shrink-0 text-muted" aria-hidden="true" />
-                    <Ark.ItemText className="min-w-0 truncate">{`Create "${text}"`}</Ark.ItemText>
-                  </>
-                ) : (
-                  <>
-                    <Ark.ItemText className="min-w-0 truncate">{option.label}</Ark.ItemText>
-                    {option.hint && <span className="flex-1 truncate text-13 text-muted">{option.hint}</span>}
-                    <Ark.ItemIndicator className="ml-auto">
-                      <Check size={16} className="text-accent-ink" />
-                    </Ark.ItemIndicator>
-                  </>
-                )}
-              </Ark.Item>
-            ))}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Overlay>
+      {inline ? (
+        list
+      ) : (
+        <Overlay>
+          <Ark.Positioner>{list}</Ark.Positioner>
+        </Overlay>
+      )}
     </Ark.Root>
   );
 }

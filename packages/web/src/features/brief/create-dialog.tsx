@@ -190,6 +190,7 @@ function Fields({
             <ClientPicker
               value={form.values.client_name}
               onChange={(name) => form.set("client_name", name)}
+              inline={isPhone}
             />
           )}
         </Field>

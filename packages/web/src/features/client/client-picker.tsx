@@ -9,10 +9,11 @@ export interface ClientPickerProps {
   value: string;
   onChange: (name: string) => void;
   disabled?: boolean;
+  inline?: boolean;
 }
 
 /** A client by name: the own ones are offered as one types (after 300 ms), any other name makes a new one. */
-export function ClientPicker({ value, onChange, disabled }: ClientPickerProps) {
+export function ClientPicker({ value, onChange, disabled, inline = false }: ClientPickerProps) {
   const sought = useDebounced(value.trim(), 300);
   const [picked, setPicked] = useState<string | null>(null);
   // A picked client is not searched for again.
@@ -36,6 +37,7 @@ export function ClientPicker({ value, onChange, disabled }: ClientPickerProps) {
       empty="Not Found"
       placeholder="Search or create a client"
       maxLength={120}
+      inline={inline}
       {...(disabled ? { disabled } : {})}
     />
   );
