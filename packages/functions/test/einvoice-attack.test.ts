@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { dismissIncoming, listIncoming, openIncoming } from "@stint/core/expense/incoming";
 import { Invoice } from "@stint/core/invoice";
 import { parkedNews } from "@stint/core/invoice/delivery";
-import { Expense } from "@stint/core/operations/expenses";
 import { Notification } from "@stint/core/notification";
+import { Expense } from "@stint/core/operations/expenses";
 import { Payment } from "@stint/core/payment";
 import { MOST_WORDS, Refused } from "@stint/core/platform/delivery";
 import { Workspace } from "@stint/core/workspace";
@@ -54,7 +54,10 @@ describe("an address of somebody else", () => {
           code: 1000,
           fields: { electronic_address: expect.stringContaining("does not have in its settings") },
         });
-        expect(await readNetwork()).toMatchObject({ network: "", lacking: expect.stringContaining("number") });
+        expect(await readNetwork()).toMatchObject({
+          network: "",
+          lacking: expect.stringContaining("number"),
+        });
       });
     }
   });

@@ -356,6 +356,8 @@ describe("a method that the account may not take yet", () => {
       expect([method, (await ask(method, currency)).status]).toEqual([method, 422]);
     // Another workspace's account is not theirs to ask for.
     const other = await connected();
-    expect((await other.page.post(`${ACCOUNTS}/${id}/capabilities`, { method: "bank", currency: "GBP" })).status).toBe(404);
+    expect(
+      (await other.page.post(`${ACCOUNTS}/${id}/capabilities`, { method: "bank", currency: "GBP" })).status,
+    ).toBe(404);
   });
 });

@@ -29,6 +29,8 @@ export async function askCapability(id: number, { method, currency }: Capability
   );
   // The account says how all of them stand.
   return shape(
-    await takeAccount(requireAnswer(await outcomeOf(client.accounts.retrieve(account.provider_id)), "method")),
+    await takeAccount(
+      requireAnswer(await outcomeOf(client.accounts.retrieve(account.provider_id)), "method"),
+    ),
   );
 }

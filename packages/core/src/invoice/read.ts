@@ -281,9 +281,7 @@ export const waysOf = (of: Row): Row["payment_methods"] =>
   of.payment_methods.filter((way) => way === "manual" || refusalOf(of, way) === undefined);
 
 const onlineWays = (of: Row): PaymentMethod[] =>
-  of.payment_methods.flatMap((way) =>
-    way === "manual" || refusalOf(of, way) !== undefined ? [] : [way],
-  );
+  of.payment_methods.flatMap((way) => (way === "manual" || refusalOf(of, way) !== undefined ? [] : [way]));
 
 /** Returns the largest single payment by all of these ways, where that is less than the amount due. */
 function mostBy(of: Row, ways: PaymentMethod[]): number | undefined {

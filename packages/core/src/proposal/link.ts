@@ -12,13 +12,13 @@ import { Workspace } from "../workspace";
 import { unpack } from "./canonical";
 import { renewVersion } from "./change/base";
 import { asAccepted, chosenOf, countableOf } from "./choice-inputs";
-import { rootOf } from "./consumer/refuse";
 import { isOver } from "./consumer/rules";
 import type { Revocation } from "./consumer/schema";
 import { hasOptions } from "./option-selection/rules";
 import { fileName, renderOnce } from "./print/print";
 import { changeTotals, dueOnAcceptance, payableTotal } from "./reading/rules";
 import { marksOf } from "./redline/rules";
+import { rootOf } from "./refuse-revoked";
 import {
   type AcceptanceRow,
   acceptanceOf,
@@ -99,7 +99,12 @@ async function rightOf(row: Row, { evidence }: AcceptanceRow) {
   const revocation = row.revocation ?? ended;
   const { law, last_day } = consumer;
   const is_over = isOver(law, last_day, now());
-  const told = { last_day, is_over, revoked_at: revocation?.at ?? null, settled: describeSettlement(revocation) };
+  const told = {
+    last_day,
+    is_over,
+    revoked_at: revocation?.at ?? null,
+    settled: describeSettlement(revocation),
+  };
   return { told, ended };
 }
 
@@ -123,7 +128,7 @@ async function acceptedOf(row: Row, current: Version) {
   const { name, accepted_at: at, certificate } = acceptance.evidence;
   return {
     signed,
-    accepted: { name, at, total, due_on_acceptance, certificate, right: right && right.told },
+    accepted: { name, at, total, due_on_acceptance, certificate, right: right?.told ?? null },
     // After a withdrawal from a change alone the contract's invoices are still to be paid.
     open_invoices: right?.ended ? [] : open_invoices,
     // An invoice that is not made yet is about to be, unless the owner confirms it first.

@@ -54,7 +54,11 @@ describe("an e-invoice that came in", () => {
     const { owner, project_id } = await newBusiness();
     await as(owner, async () => {
       const euros = await readBill({ project_id, xml: billed("one rate") });
-      expect(euros).toMatchObject({ amount: null, currency: "EUR", total: expect.stringMatching(/^€[\d,]+\.\d\d$/) });
+      expect(euros).toMatchObject({
+        amount: null,
+        currency: "EUR",
+        total: expect.stringMatching(/^€[\d,]+\.\d\d$/),
+      });
       for (const xml of ["<html/>", billed("a credit note"), "<!DOCTYPE x><Invoice/>"])
         await expect(readBill({ project_id, xml })).rejects.toMatchObject({
           code: 1000,

@@ -103,28 +103,35 @@ describe("tax that a client withholds", () => {
   it.each([
     ["all", undefined, 121_000],
     ["half", 53_000, 60_500],
-  ] as const)("is taken off with the money by a refund that reduces the invoice (%s)", async (_, amount, note) => {
-    const { owner, project_id } = await newStudio();
-    const { id } = await newInvoice(owner, project_id);
-    const [payment] = (await pay(owner, id)).payments;
-    const after = await as(owner, () =>
-      Payment.refund(id, payment?.id ?? 0, { reduce_invoice: true, reason: "Called off", ...(amount ? { amount } : {}) }),
-    );
-    const kept = 121_000 - note;
-    expect(await as(owner, () => Invoice.get(id))).toMatchObject({
-      amount_refunded: amount ?? 106_000,
-      totals: { amount_credited: note, amount_due: 0 },
-      credit_notes: [{ amount: note }],
-    });
-    expect(after.status).toBeDefined();
-    // Nothing is left that nobody paid: what the book keeps was sold, taxed, withheld and paid alike.
-    const share = kept / 121_000;
-    expect(await sumsOf(owner, id)).toMatchObject({
-      ...(share ? { revenue: -100_000 * share, tax: -21_000 * share, withheld: 15_000 * share } : {}),
-    });
-    const { receivable = 0, refunds = 0 } = await sumsOf(owner, id);
-    expect([receivable, refunds]).toEqual([0, 0]);
-  });
+  ] as const)(
+    "is taken off with the money by a refund that reduces the invoice (%s)",
+    async (_, amount, note) => {
+      const { owner, project_id } = await newStudio();
+      const { id } = await newInvoice(owner, project_id);
+      const [payment] = (await pay(owner, id)).payments;
+      const after = await as(owner, () =>
+        Payment.refund(id, payment?.id ?? 0, {
+          reduce_invoice: true,
+          reason: "Called off",
+          ...(amount ? { amount } : {}),
+        }),
+      );
+      const kept = 121_000 - note;
+      expect(await as(owner, () => Invoice.get(id))).toMatchObject({
+        amount_refunded: amount ?? 106_000,
+        totals: { amount_credited: note, amount_due: 0 },
+        credit_notes: [{ amount: note }],
+      });
+      expect(after.status).toBeDefined();
+      // Nothing is left that nobody paid: what the book keeps was sold, taxed, withheld and paid alike.
+      const share = kept / 121_000;
+      expect(await sumsOf(owner, id)).toMatchObject({
+        ...(share ? { revenue: -100_000 * share, tax: -21_000 * share, withheld: 15_000 * share } : {}),
+      });
+      const { receivable = 0, refunds = 0 } = await sumsOf(owner, id);
+      expect([receivable, refunds]).toEqual([0, 0]);
+    },
+  );
 
   it("leaves the invoice paid with the rest, and gives back in proportion what a note takes", async () => {
     const { owner, project_id } = await newStudio();

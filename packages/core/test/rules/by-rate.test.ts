@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { billedRates } from "../../src/invoice/billing/rates/by-invoice";
+import { billedRates } from "../../src/invoice/billing/billed-rates";
 import {
   addRates,
   balanceRates,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sumTaxNote } from "../../src/project/tax/name/rules";
 import { isGivenName, TAX_NAMES, taxNameIn } from "../../src/invoice/tax/rules";
+import { sumTaxNote } from "../../src/project/tax/name/rules";
 
 it("is said of a sum over several projects as far as it holds for all of them", () => {
   expect(sumTaxNote([])).toBeNull();

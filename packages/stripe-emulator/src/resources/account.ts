@@ -234,9 +234,18 @@ function update(call: Call): Stripe.Account {
 
 /** How a capability of an account stands, with what it still needs. */
 function capabilityOf(account: Stripe.Account, id: string): Stripe.Capability {
-  const status = (account.capabilities as Record<string, "active" | "inactive" | "pending"> | undefined)?.[id];
+  const status = (account.capabilities as Record<string, "active" | "inactive" | "pending"> | undefined)?.[
+    id
+  ];
   const currently_due = status === "inactive" ? (account.requirements?.currently_due ?? []) : [];
-  const none = { ...nothingDue(), currently_due: [], errors: [], eventually_due: [], past_due: [], pending_verification: [] };
+  const none = {
+    ...nothingDue(),
+    currently_due: [],
+    errors: [],
+    eventually_due: [],
+    past_due: [],
+    pending_verification: [],
+  };
   return {
     id,
     object: "capability",

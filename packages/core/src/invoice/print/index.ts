@@ -310,7 +310,9 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
             description:
               [
                 note.reason,
-                ...(alike.includes(group) ? listTaxesBack(row, group, language).map(({ label }) => label) : []),
+                ...(alike.includes(group)
+                  ? listTaxesBack(row, group, language).map(({ label }) => label)
+                  : []),
               ]
                 .filter(Boolean)
                 .join("\n") || undefined,

@@ -15,7 +15,18 @@ import { PRINTED, SUPPLY } from "../head/schema";
 import { notesOf } from "../notes";
 import { payableOf } from "../payable/rules";
 import { documentsOf } from "../public-documents";
-import { aggregateOf, asksWay, factsOf, load, mostByWay, mostOf, paymentShape, refOf, row, waysOf } from "../read";
+import {
+  aggregateOf,
+  asksWay,
+  factsOf,
+  load,
+  mostByWay,
+  mostOf,
+  paymentShape,
+  refOf,
+  row,
+  waysOf,
+} from "../read";
 import { type State, stateOf, statusFacts } from "../rules";
 import type { PublicInfo } from "../schema";
 import { reviseWrites, withView } from "../write";

@@ -86,7 +86,7 @@ export function findUnexplained(
   let { more } = facts;
   return gaps.flatMap(({ rate, amount }) => {
     if (!agreed.has(rate)) return [];
-    const takes = amount < 0 ? Math.max(0, Math.min(-amount, other)) : 0;
+    const takes = amount < 0 ? Math.max(0, Math.min(Money.negate(amount), other)) : 0;
     other = Money.subtract(other, takes);
     const extra = Math.max(0, Math.min(amount, more));
     more = Money.subtract(more, extra);

@@ -61,7 +61,10 @@ function placeBehind({ phases, tasks }: Contents, scope: ScopeRow, opened: Edito
 }
 
 /** Returns those of `words` that the scope says nothing of yet. */
-const findUnsaid = (note: NoteRow | undefined, { exclusions, revision_rounds }: UpdateInput): UpdateInput => ({
+const findUnsaid = (
+  note: NoteRow | undefined,
+  { exclusions, revision_rounds }: UpdateInput,
+): UpdateInput => ({
   ...(note?.exclusions || !exclusions ? {} : { exclusions }),
   ...(note?.revision_rounds !== undefined || (revision_rounds ?? null) === null ? {} : { revision_rounds }),
 });

@@ -11,7 +11,6 @@ import { intact, unpack } from "../canonical";
 import { renewVersion } from "../change/base";
 import { asAccepted, chosenOf, countableOf, listChosen } from "../choice-inputs";
 import { supersedeWrites } from "../client-lock";
-import { refuseRevoked } from "../consumer/refuse";
 import { AcceptanceEntity, ProposalEntity } from "../entity";
 import { Events } from "../events";
 import { linkWrite, nextPlace, type Place, PlaceTaken, recordOf, type Signed, signRecord } from "../evidence";
@@ -20,6 +19,7 @@ import type { AcceptanceRecord } from "../evidence/format/types";
 import { withLink } from "../link";
 import { count } from "../option-selection/rules";
 import { ruleOf } from "../redline/tax";
+import { refuseRevoked } from "../refuse-revoked";
 import { refuseSender } from "../refuse-sender";
 import {
   acceptanceOf,

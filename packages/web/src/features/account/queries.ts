@@ -45,10 +45,8 @@ export const onboardingOf = async (id: number): Promise<string> =>
   (await api.post("/accounts/{id}/onboarding", { path: { id } })).data.url;
 
 /** Asks the provider to let the account take a method of payment. */
-export const askCapability = async (
-  id: number,
-  body: CapabilityInput,
-): Promise<Receiving> => (await api.post("/accounts/{id}/capabilities", { path: { id }, body })).data;
+export const askCapability = async (id: number, body: CapabilityInput): Promise<Receiving> =>
+  (await api.post("/accounts/{id}/capabilities", { path: { id }, body })).data;
 
 /** Asks the provider for the account's present status. */
 export const checkAccount = async (id: number): Promise<Receiving> =>

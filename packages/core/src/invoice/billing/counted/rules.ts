@@ -27,7 +27,7 @@ interface Priced {
  * is never below 0. Pass the invoice before its own discounts: a discounted amount is billed, and never comes
  * back as left to invoice.
  */
-export function countedOf({ items, net_total, total, instalment, tax_inclusive }: Lines & Priced): number {
+export function sumCounted({ items, net_total, total, instalment, tax_inclusive }: Lines & Priced): number {
   const sum = (of: Lines["items"]) => Money.sum(of.map(({ net, amount }) => (tax_inclusive ? amount : net)));
   const whole = tax_inclusive ? total : net_total;
   const own = items.filter(({ id }) => instalment?.line_ids.includes(id));
@@ -51,10 +51,10 @@ export function billedOf(
   whole: Omit<Lines, "instalment">,
 ): { counted: number; given: number } {
   const { instalment, tax_inclusive, total, net_total } = of;
-  const counted = countedOf({ ...whole, instalment, tax_inclusive });
+  const counted = sumCounted({ ...whole, instalment, tax_inclusive });
   const discounts = Money.subtract(
-    countedOf({ ...whole, tax_inclusive }),
-    countedOf({ ...of, instalment: undefined }),
+    sumCounted({ ...whole, tax_inclusive }),
+    sumCounted({ ...of, instalment: undefined }),
   );
   const most = Math.max(0, tax_inclusive ? total : net_total);
   const least = Math.max(0, Money.subtract(counted, most));

@@ -16,9 +16,9 @@ import { totalsOf } from "../../read";
 import { loadBillable } from "../../remaining";
 import { rowsOf } from "../../schedule/rows";
 import type { Billable, Info, Item } from "../../schema";
+import { sumBilledRates } from "../billed-rates";
 import { acceptedOf, scopeOf } from "../contract-value";
 import { countedInvoices } from "../counted-invoices";
-import { sumBilledRates } from "../rates/by-invoice";
 import { balanceRates, rateOf, ruleRateOf, spreadOver, sumRates } from "../rates/rules";
 import { tallyOf } from "../tally";
 

@@ -1,4 +1,4 @@
-import { countedOf } from "@stint/core/invoice/billing/counted/rules";
+import { sumCounted } from "@stint/core/invoice/billing/counted/rules";
 import { format, negate, subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +14,7 @@ function countedIn(doc: Doc): number | undefined {
     const { net = 0, amount = 0 } = totals.lines[id] ?? {};
     return { id, source, net, amount };
   });
-  return countedOf({ ...totals, items, tax_inclusive: doc.head.tax_inclusive });
+  return sumCounted({ ...totals, items, tax_inclusive: doc.head.tax_inclusive });
 }
 
 /** "$7,248.50 left to invoice on this project": the rest of the accepted total, with this invoice as it is typed. */

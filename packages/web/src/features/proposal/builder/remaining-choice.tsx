@@ -40,7 +40,13 @@ export function RemainingChoice({
   phases,
   currency,
   tax,
-}: PartProps & { rest: number; open: number; phases: readonly PhaseShare[]; currency: string; tax: string | null }) {
+}: PartProps & {
+  rest: number;
+  open: number;
+  phases: readonly PhaseShare[];
+  currency: string;
+  tax: string | null;
+}) {
   const terms = <TermsSelect project={project} onChange={onChange} />;
   return (
     <div className="border-b border-line pt-7 pb-2">

@@ -31,7 +31,12 @@ function Deposit({
   currency,
   instalments,
   tax,
-}: PartProps & { total: number; currency: string; instalments: Instalments | undefined; tax: string | null }) {
+}: PartProps & {
+  total: number;
+  currency: string;
+  instalments: Instalments | undefined;
+  tax: string | null;
+}) {
   const mode = project.invoice_upfront_mode;
   const days = project.invoice_payment_terms;
   const amount = instalments?.find(({ kind }) => kind === "upfront")?.amount ?? 0;
@@ -62,10 +67,7 @@ function Deposit({
               />
             </Field>
           ) : (
-            <Field
-              label={tax ? `Amount, ${tax}` : "Amount"}
-              error={errors.invoice_upfront_value_amount}
-            >
+            <Field label={tax ? `Amount, ${tax}` : "Amount"} error={errors.invoice_upfront_value_amount}>
               <MoneyInput
                 value={project.invoice_upfront_value_amount}
                 onChange={(cents) => onChange({ invoice_upfront_value_amount: cents ?? 0 })}

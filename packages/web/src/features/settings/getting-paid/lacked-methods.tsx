@@ -40,7 +40,9 @@ export function LackedMethods({
       <TriangleAlert size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-semibold">Clients are not offered {list.format(lines.map(({ name }) => name))}</p>
-        {pending && <p>Stripe is checking whether your account may take {pending}. This can take some days.</p>}
+        {pending && (
+          <p>Stripe is checking whether your account may take {pending}. This can take some days.</p>
+        )}
         {needs && <p>Stripe needs something from you before your account may take {needs}.</p>}
         {unasked && <p>Your account at Stripe has not asked for {unasked} yet.</p>}
         <div className="mt-2 flex flex-wrap items-center gap-4">

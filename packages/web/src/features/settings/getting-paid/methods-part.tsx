@@ -51,7 +51,8 @@ export function MethodsPart() {
     onError: report,
   });
   const askFor = ({ way, state }: MethodLine) => {
-    if (account && (state === "unasked" || state === "needs") && way !== "manual") ask.mutate({ account_id: account.id, way });
+    if (account && (state === "unasked" || state === "needs") && way !== "manual")
+      ask.mutate({ account_id: account.id, way });
   };
   const change = (next: Parameters<typeof withChange>[2]) => save.mutate(withChange(user, currency, next));
   const law = feeLaw(currency);
@@ -80,7 +81,8 @@ export function MethodsPart() {
                 <span className="min-w-0 grow">
                   <span className="block text-15">{line.name}</span>
                   <span className={`block text-13 ${lacked.includes(line) ? "text-warn" : "text-muted"}`}>
-                    {line.barred ?? (lacked.includes(line) ? STATE_WORDS[line.state ?? "unasked"] : line.note)}
+                    {line.barred ??
+                      (lacked.includes(line) ? STATE_WORDS[line.state ?? "unasked"] : line.note)}
                     <span className="block sm:hidden">{feeOf(line)}</span>
                   </span>
                 </span>
@@ -102,7 +104,9 @@ export function MethodsPart() {
             );
           })}
         </ul>
-        {account && lacked.length > 0 && <LackedMethods account={account} lines={lacked} onAsk={askFor} asking={ask.isPending} />}
+        {account && lacked.length > 0 && (
+          <LackedMethods account={account} lines={lacked} onAsk={askFor} asking={ask.isPending} />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
           <span className="text-14 text-muted">Who pays the fee</span>
           <Segments

@@ -1,7 +1,7 @@
-import { Money } from "../../../platform/money";
-import type { Row } from "../../entity";
-import { type Line, maxCredit } from "../tally";
-import { addRates, type RateAmount, rateOf, splitAsked, splitGiven } from "./rules";
+import { Money } from "../../platform/money";
+import type { Row } from "../entity";
+import { addRates, type RateAmount, rateOf, splitAsked, splitGiven } from "./rates/rules";
+import { type Line, maxCredit } from "./tally";
 
 /** Returns what an invoice bills of the agreement in each of its tax groups, with what it gave away. */
 export function billedRates(row: Row, line: Line): RateAmount[] {

@@ -1,5 +1,5 @@
-import { Code, fail } from "../../platform/error";
-import { find, type Row } from "../rows";
+import { Code, fail } from "../platform/error";
+import { find, type Row } from "./rows";
 
 const REVOKED = "The client withdrew from this contract. Send a new proposal instead.";
 
