@@ -2,7 +2,8 @@ import { type ReadInvoice, Unreadable, Xml } from "@stint/documents/xml";
 import { storeIncomingBill } from "../expense/incoming";
 import { notifyOwner } from "../notification";
 import { Actor } from "../platform/actor";
-import { cleanLine, type Network, type NetworkName, type News } from "../platform/delivery";
+import { type Network, type NetworkName, type News } from "../platform/delivery";
+import { cleanLine } from "../platform/foreign-text";
 import { Id } from "../platform/id";
 import { ownerOfAccount, ownerOfAddress } from "../workspace/network";
 

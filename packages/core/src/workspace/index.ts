@@ -8,6 +8,7 @@ import { limits } from "./rules";
 import type { Info } from "./schema";
 
 export * as Workspace from "./index";
+export { Events as NetworkEvents } from "./network/write";
 export { find, get, holderOf, shape, today } from "./read";
 export * from "./rules";
 export * from "./schema";

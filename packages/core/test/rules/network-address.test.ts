@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lacksOwnership, PROOFS } from "../../src/platform/delivery/ownership";
 import { PEPPOL_SCHEMES } from "../../src/platform/delivery/rules";
-import { cleanLine, cleanWords, MOST_WORDS } from "../../src/platform/delivery/text";
+import { cleanLine, cleanWords, MOST_WORDS } from "../../src/platform/foreign-text";
 
 const none = { tax_id: "", tax_number: "", register_number: "" };
 

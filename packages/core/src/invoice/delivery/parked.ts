@@ -1,7 +1,8 @@
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { cleanWords, type News } from "../../platform/delivery";
+import { type News } from "../../platform/delivery";
 import type { NetworkName } from "../../platform/delivery/rules";
+import { cleanWords } from "../../platform/foreign-text";
 import { DeliveryParkedEntity, type ParkedRow } from "./entity";
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { cleanLine, cleanWords } from "../../platform/delivery";
 import { AppError, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { cleanLine, cleanWords } from "../../platform/foreign-text";
 import { Events } from "../events";
 import { aggregateOf, type Row as InvoiceRow, refOf } from "../read";
 import { DeliveryEntity, type DeliveryRow } from "./entity";

@@ -13,7 +13,6 @@ export {
   networkOf,
   partsOf,
 } from "./rules";
-export { cleanLine, cleanWords, MOST_WORDS } from "./text";
 
 /** Returns whether this stage has an account at a network. */
 export function isConfigured(name: NetworkName): boolean {

@@ -1,5 +1,5 @@
+import { cleanWords } from "../foreign-text";
 import type { NetworkName, NetworkState } from "./rules";
-import { cleanWords } from "./text";
 
 /** One document on its way: its bytes as they were issued, and who sends it to whom. */
 export interface Sending {

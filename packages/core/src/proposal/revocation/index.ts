@@ -18,7 +18,6 @@ import { guard } from "../rules";
 import { readMoney, subjectOf } from "./subject";
 
 export { holdRevoked } from "./hold";
-export { settleRevoked } from "./settle";
 
 /** One limit per visitor of a link: a withdrawal is made once. */
 const WITHDRAWALS = { name: "proposal-revoke", max: 10, seconds: 3600 };

@@ -1,4 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
+import { ID } from "@stint/core/platform/shape";
+import * as Proposal from "@stint/core/proposal/schema";
+import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
 /** The routes that take a sent invoice back (D13), or hold a scheduled one. */
@@ -12,6 +15,19 @@ export const credit = [
     body: Invoice.VoidInput,
     answer: Invoice.Info,
     run: ({ params, body, if_match }) => Invoice.voidInvoice(params.id, body, if_match),
+  }),
+  route({
+    method: "post",
+    path: "/invoices/withdrawals",
+    access: "workspace",
+    live: true,
+    summary:
+      "Settles a contract that a consumer withdrew from: drops its unsent invoices, takes back the open ones, and drafts what is owed for work that was done",
+    body: z.strictObject({ proposal_id: ID }),
+    answer: z.object({ proposal: Proposal.Info, invoice_id: z.number().int().nullable() }),
+    // Loaded on first use: a withdrawal is rare.
+    run: async ({ body }) =>
+      (await import("@stint/core/proposal/revocation-settlement")).settleRevoked(body.proposal_id),
   }),
   route({
     method: "post",

@@ -1,7 +1,6 @@
 import { Code, fail } from "@stint/core/platform/error";
 import { Proposal } from "@stint/core/proposal";
 import { turnsCodeOff } from "@stint/core/workspace/rules";
-import * as z from "zod";
 import { onlyOwn } from "../../http/public-or-own";
 import { route } from "../../http/route";
 
@@ -42,16 +41,6 @@ export const change = [
       "Drops a change order; scope and invoices become what was accepted. Answers the accepted proposal",
     answer: Proposal.Info,
     run: async ({ params }) => (await loadChange()).dropChange(params.id),
-  }),
-  route({
-    method: "post",
-    path: "/proposals/{id}/settle",
-    access: "workspace",
-    summary:
-      "Settles a contract that a consumer withdrew from: drops its unsent invoices, takes back the open ones, and drafts what is owed for work that was done",
-    answer: z.object({ proposal: Proposal.Info, invoice_id: z.number().int().nullable() }),
-    // Loaded on first use: a withdrawal is rare.
-    run: async ({ params }) => (await import("@stint/core/proposal/revocation")).settleRevoked(params.id),
   }),
   route({
     method: "get",

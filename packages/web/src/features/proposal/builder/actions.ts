@@ -77,7 +77,7 @@ export function useProposalActions(id: number) {
   });
   const settle = useMutation({
     mutationFn: async (contract_id: number) =>
-      (await api.post("/proposals/{id}/settle", { path: { id: contract_id } })).data,
+      (await api.post("/invoices/withdrawals", { body: { proposal_id: contract_id } })).data,
     onSuccess: async ({ invoice_id }) => {
       toast(
         invoice_id ? "Settled. The invoice of what was done is a draft." : "Settled. Nothing waits any more.",

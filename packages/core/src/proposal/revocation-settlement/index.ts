@@ -8,10 +8,10 @@ import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
 import type { ItemTax } from "../../platform/tax/schema";
 import { Project } from "../../project";
+import { holdRevoked } from "../revocation/hold";
+import { readAgreed, readMoney } from "../revocation/subject";
 import { acceptanceOf, changeWrites, find, present, type Row } from "../rows";
 import type { Info, Revocation } from "../schema";
-import { holdRevoked } from "./hold";
-import { readAgreed, readMoney } from "./subject";
 
 const NOT_REVOKED = "Nobody withdrew from this contract.";
 const REASON = "Withdrawal from the contract";
