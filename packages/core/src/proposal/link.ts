@@ -103,6 +103,7 @@ async function rightOf(row: Row, { evidence }: AcceptanceRow) {
     last_day,
     is_over,
     revoked_at: revocation?.at ?? null,
+    contract_stands: row.change !== undefined && revocation !== undefined && !ended,
     settled: describeSettlement(revocation),
   };
   return { told, ended };

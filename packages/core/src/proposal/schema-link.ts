@@ -143,6 +143,8 @@ export const PublicInfo = z.object({
           last_day: DateOnly,
           is_over: z.boolean(),
           revoked_at: Instant.nullable(),
+          /** True after a withdrawal from a change order alone: the contract before it goes on. */
+          contract_stands: z.boolean(),
           /** What the withdrawal settles, in minor units, as the mail says it. */
           settled: z
             .object({

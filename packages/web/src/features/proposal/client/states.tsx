@@ -139,7 +139,7 @@ function Withdrawn({ info }: StateProps) {
         : "Nothing is to be paid, and nothing to be paid back.";
   return (
     <p>
-      {`The withdrawal came in on ${momentIn(info.time_zone, right.revoked_at)}, ${zoneInWords(info.time_zone)}. ${back}`}
+      {`The withdrawal came in on ${momentIn(info.time_zone, right.revoked_at)}, ${zoneInWords(info.time_zone)}. ${right.contract_stands ? "The contract goes on as it was before. " : ""}${back}`}
     </p>
   );
 }
