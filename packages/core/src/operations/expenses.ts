@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { createWrites, removeWrites, reviseExpense } from "../expense";
-import { freeIncomingWrites, incomingRow, noteIncomingWrite } from "../expense/incoming";
+import { incomingRow, noteIncomingWrite, releaseIncomingWrites } from "../expense/incoming";
 import { MOST, type Row, row, rowsOf } from "../expense/read";
 import { type Action, expense, priceOf } from "../expense/rules";
 import type { CreateInput, Info, ReceiptAddress, ReceiptInput, UpdateInput } from "../expense/schema";
@@ -222,7 +222,7 @@ export const remove = (id: number, if_match?: number): Promise<undefined> =>
     const { old, payouts, writes } = await loadForChangeWrites(id, "delete", if_match);
     refuseRepaid(old);
     await Db.commit(
-      [...removeWrites(old), ...(await freeIncomingWrites(old.incoming_id, old.id)), ...writes],
+      [...removeWrites(old), ...(await releaseIncomingWrites(old.incoming_id, old.id)), ...writes],
       [
         Event.audit("expense.deleted", aggregateOf(id), {
           before: shape(old, undefined, payouts),

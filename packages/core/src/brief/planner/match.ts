@@ -30,7 +30,7 @@ export function nearestOf(list: readonly number[], to: number): number {
 }
 
 /** Returns where each stem stands among words. */
-function placesBy(words: readonly Word[], key: "stems" | "near"): Map<string, number[]> {
+function indexPlaces(words: readonly Word[], key: "stems" | "near"): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries())
     for (const stem of word[key]) {
@@ -43,8 +43,8 @@ function placesBy(words: readonly Word[], key: "stems" | "near"): Map<string, nu
 
 /** Returns the cues that stand in a sentence, overlaps and all. */
 export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
-  const places = placesBy(words, "stems");
-  const nearby = placesBy(words, "near");
+  const places = indexPlaces(words, "stems");
+  const nearby = indexPlaces(words, "near");
   /** How many words that say something stand before each place. */
   const full: number[] = [];
   let count = 0;

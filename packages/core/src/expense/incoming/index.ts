@@ -113,7 +113,7 @@ export function noteIncomingWrite(row: IncomingRow, expense_id: number): Db.Writ
 }
 
 /** Returns the write that lets a bill wait again, for the transaction that deletes its expense; none where it is gone. */
-export async function freeIncomingWrites(id: number | undefined, expense_id: number): Promise<Db.Write[]> {
+export async function releaseIncomingWrites(id: number | undefined, expense_id: number): Promise<Db.Write[]> {
   if (id === undefined) return [];
   const { data: row } = await IncomingEntity.get({ owner_id: Actor.owner(), id }).go({ consistent: true });
   if (row?.expense_id !== expense_id) return [];
