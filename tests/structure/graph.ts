@@ -19,6 +19,7 @@ export const ORDER = [
   "connected-account",
   "client",
   "library",
+  "profile",
   "project",
   "template",
   "identity",

@@ -10,6 +10,7 @@ import type { routes as library } from "./api/library";
 import type { routes as meta } from "./api/meta";
 import type { routes as payout } from "./api/payout";
 import type { routes as people } from "./api/people";
+import type { routes as profile } from "./api/profile";
 import type { routes as project } from "./api/project";
 import type { routes as proposal } from "./api/proposal";
 import type { routes as scope } from "./api/scope";
@@ -28,6 +29,7 @@ type Tables =
   | typeof meta
   | typeof payout
   | typeof people
+  | typeof profile
   | typeof project
   | typeof proposal
   | typeof scope

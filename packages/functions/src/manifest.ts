@@ -28,6 +28,7 @@ export const areas: AreaEntry[] = [
   { name: "payout", handler: "api/payout" },
   { name: "account", handler: "api/account" },
   { name: "people", handler: "api/people" },
+  { name: "profile", handler: "api/profile" },
   // These routes ask networks of e-invoices, which may be slow.
   { name: "delivery", handler: "api/delivery", timeout: 25 },
   { name: "webhook", handler: "api/webhook" },

@@ -95,6 +95,7 @@ export function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown
 /** What a schema does not tell of. */
 const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/accounts/{id}/capabilities": () => ({ method: "card", currency: "EUR" }),
+  "put /api/v2/currentspecialist": () => ({ headline: "Words", visibility: "public" }),
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
   "post /api/v2/clients/{id}/assets/complete": () => ({ upload_id: "a".repeat(26), name: "Brief.pdf" }),
   "post /api/v2/clients/{id}/brandlogo": () => ({ upload_id: "a".repeat(26) }),

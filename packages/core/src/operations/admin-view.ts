@@ -39,6 +39,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   seat: showAll,
   seat_holder: showAll,
   handover: showAll,
+  // A person's own: the profile itself says who sees what of it.
+  profile: showAll,
   team: showAll,
   // What is the team's by its project.
   project: ofProject,

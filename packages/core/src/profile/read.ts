@@ -1,0 +1,150 @@
+import type { EntityItem } from "electrodb";
+import { Actor } from "../platform/actor";
+import { now } from "../platform/clock";
+import { Column } from "../platform/column";
+import { Day } from "../platform/date";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { User } from "../user";
+import { Workspace } from "../workspace";
+import { ProfileEntity } from "./entity";
+import { namesOf } from "./lists";
+import { overallOf, type Relate, redact, STEPS, type Viewer } from "./rules";
+import { type BrandDetails, type Card, FIELDS, type Info } from "./schema";
+
+export type Row = EntityItem<typeof ProfileEntity>;
+
+export const KIND = "profile";
+
+/** Reads the row of a person, strongly consistent; undefined before they have saved anything. */
+export const row = (user_id: number): Promise<Row | undefined> =>
+  Db.get(Db.describeRow<Row>(ProfileEntity, { user_id }));
+
+/** Returns the person of a profile's page; undefined for any other hash. */
+export async function findByToken(
+  token: string,
+): Promise<{ user_id: number; visibility: Info["visibility"] } | undefined> {
+  const pointer = /^[a-z2-7]{26}$/.test(token) ? await Db.resolve(KIND, token) : undefined;
+  const held = pointer && (await row(pointer.target_id));
+  return held?.token === token ? { user_id: held.user_id, visibility: held.visibility } : undefined;
+}
+
+/** Returns all facts of a person, unredacted: for `redact` only. Undefined once the account was deleted. */
+export async function findFacts(user_id: number): Promise<Info | undefined> {
+  const [user, held] = await Promise.all([User.row(user_id), row(user_id)]);
+  if (!user || user.disabled) return undefined;
+  const workspace = (await Workspace.find(user.workspace_id)) ?? fail(Code.NotFound);
+  return factsOf(user, workspace, held);
+}
+
+/** Joins what stands with the person, the business and the profile. */
+export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | undefined): Info {
+  const fields = Column.valuesOf(FIELDS, held ?? {});
+  const { token = null, version = null, updated_at = null, currency = null } = held ?? {};
+  return {
+    id: user.id,
+    token,
+    version,
+    updated_at,
+    currency,
+    viewer: "self",
+    user: { first_name: user.first_name, last_name: user.last_name },
+    email: user.email,
+    member_since: user.created_at,
+    ...Column.pick(workspace, [
+      "brand_name",
+      "brand_logo_url",
+      "primary_brand_color",
+      "is_subscribed",
+      "is_company",
+      "time_zone",
+    ]),
+    payable: workspace.getting_paid === "online",
+    checkpoints: STEPS.filter((step) => user.checkpoints?.includes(step)),
+    assets: workspace.brand_logo_url ? [{ type: "brand_logo", public_url: workspace.brand_logo_url }] : [],
+    ...fields,
+    tags: namesOf(fields),
+    // Who saved nothing shows nothing.
+    visibility: held ? fields.visibility : "private",
+    availability_overall: overallOf(fields, Day.today(now(), workspace.time_zone)),
+  };
+}
+
+/** Returns the profile of the actor, whatever workspace they act for. */
+export async function getOwn(): Promise<Info> {
+  return (await findFacts(Actor.user().user_id)) ?? fail(Code.NotFound);
+}
+
+/** Says what the actor is to a person; undefined where the person does not exist for them. */
+async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undefined> {
+  const actor = Actor.use();
+  if (actor.type !== "user") return "visitor";
+  if (actor.user_id === user_id) return "self";
+  if (actor.role === "platform_admin") return "admin";
+  const relation = await relate(actor.user_id, user_id);
+  if (relation === "blocked") return undefined;
+  return relation === "connected" ? "connection" : "member";
+}
+
+/**
+ * Returns the profile behind a hash as the actor sees it. 1053 where it is closed to them, with the same answer for
+ * one that does not exist, or that exists for others only. `relate` says how the two stand to each other.
+ */
+export async function view(token: string, relate: Relate): Promise<Info> {
+  const found = await findByToken(token);
+  if (!found) fail(Code.ProfilePrivate);
+  const [facts, viewer] = await Promise.all([findFacts(found.user_id), viewerOf(found.user_id, relate)]);
+  return (facts && viewer && redact(facts, viewer)) ?? fail(Code.ProfilePrivate);
+}
+
+/** Returns the business of a person behind a hash, as the actor sees it. 1053. */
+export async function viewBrand(token: string, relate: Relate): Promise<BrandDetails> {
+  const seen = await view(token, relate);
+  return Column.pick(seen, [
+    "brand_name",
+    "token",
+    "brand_logo_url",
+    "primary_brand_color",
+    "visual_type",
+    "visual_color",
+    "visual_emoji",
+  ]);
+}
+
+const cardOf = (facts: Info): Card => ({
+  ...Column.pick(facts, ["brand_name", "is_company", "visibility"]),
+  user_id: facts.id,
+  ...facts.user,
+  ...(facts.visibility === "private"
+    ? {
+        token: null,
+        headline: "",
+        roles: [],
+        visual_type: "none" as const,
+        visual_color: null,
+        visual_emoji: "",
+        availability_overall: "other" as const,
+        image_url: null,
+      }
+    : {
+        ...Column.pick(facts, [
+          "token",
+          "headline",
+          "roles",
+          "visual_type",
+          "visual_color",
+          "visual_emoji",
+          "availability_overall",
+        ]),
+        image_url: facts.assets.find(({ type }) => type === "profileimage_thumb")?.public_url ?? null,
+      }),
+});
+
+/**
+ * Returns people as members see them in a list, by id: of a private profile only the names, which both sides of a
+ * connection know. Deleted and revoked accounts are left out.
+ */
+export async function cardsOf(user_ids: readonly number[]): Promise<Map<number, Card>> {
+  const all = await Promise.all([...new Set(user_ids)].map(findFacts));
+  return new Map(all.flatMap((facts) => (facts ? [[facts.id, cardOf(facts)]] : [])));
+}

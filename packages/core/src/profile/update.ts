@@ -1,0 +1,92 @@
+import { iso } from "../platform/clock";
+import { Column } from "../platform/column";
+import { Db } from "../platform/db";
+import { invalid } from "../platform/error";
+import { Event } from "../platform/event";
+import { Id } from "../platform/id";
+import { Money } from "../platform/money";
+import { User } from "../user";
+import { own } from "../user/read";
+import { Workspace } from "../workspace";
+import { ProfileEntity } from "./entity";
+import { SOCIAL_NAMES } from "./link/rules";
+import { LISTS } from "./lists";
+import { factsOf, KIND, type Row, row } from "./read";
+import { stepsOf } from "./rules";
+import { COLUMNS, type Info, type UpdateInput } from "./schema";
+
+/** Refuses ids that are on no reference list. 422 by field. */
+function refuseUnknown(input: UpdateInput): void {
+  for (const [name, list] of Object.entries(LISTS)) {
+    const ids = input[name as keyof typeof LISTS];
+    const unknown = ids?.filter((id) => !list.some((entry) => entry.id === id)) ?? [];
+    if (unknown.length > 0) invalid({ [name]: `Choose from the list of ${name}` });
+  }
+}
+
+/** Refuses parts of a unit: nobody says they usually take $640.50 a day. */
+function refuseParts({ usual_pay }: UpdateInput, currency: string): void {
+  if (usual_pay && /\.\d*[1-9]/.test(Money.toDecimal(usual_pay.amount, currency)))
+    invalid({ usual_pay: "Enter a whole amount" });
+}
+
+/**
+ * Changes the actor's own profile, whatever workspace they act for, and records the steps that it completes now. The
+ * first change makes its page. 1004 when `if_match` is not its version (0 before the first change).
+ */
+export const update = (input: UpdateInput, if_match?: number): Promise<Info> =>
+  Db.retryOnConflict(async () => {
+    refuseUnknown(input);
+    const user = await own();
+    const [old, workspace] = await Promise.all([row(user.id), Workspace.get(user.workspace_id)]);
+    Db.assertVersion(old ?? { version: 0 }, if_match);
+    refuseParts(input, workspace.currency);
+    const given = Object.fromEntries(
+      Object.entries(input)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, value ?? undefined]),
+    ) as Partial<Row>;
+    const at = iso();
+    const pays = input.usual_pay !== undefined || input.business_services !== undefined;
+    const { write, next } = Db.replaceNext<Row>(ProfileEntity, old, {
+      ...Column.blanksOf(COLUMNS),
+      created_at: at,
+      ...old,
+      ...given,
+      user_id: user.id,
+      owner_id: user.workspace_id,
+      token: old?.token ?? Id.token(),
+      updated_at: at,
+      ...(pays ? { currency: workspace.currency } : {}),
+    });
+    const facts = factsOf(user, workspace, next);
+    const reached = stepsOf({
+      ...facts,
+      links: SOCIAL_NAMES.filter((name) => facts[name] !== "").length,
+      samples: 0,
+    });
+    await Db.commit(
+      [
+        write,
+        ...(old
+          ? []
+          : [
+              Db.claim({
+                kind: KIND,
+                value: next.token,
+                owner_id: user.workspace_id,
+                target_id: user.id,
+              }),
+            ]),
+        ...(await User.checkpointWrites(...reached)),
+      ],
+      [
+        Event.audit("profile.updated", `profile:${user.id}`, {
+          ...Event.difference((old ?? {}) as object, { ...next, token: undefined }),
+          version: next.version,
+          owner_id: user.workspace_id,
+        }),
+      ],
+    );
+    return factsOf((await User.row(user.id)) ?? user, workspace, next);
+  });

@@ -1,0 +1,226 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
+import { Profile } from "@stint/core/profile";
+import { Workspace } from "@stint/core/workspace";
+import { describe, expect, it } from "vitest";
+import { newPerson } from "../../core/test/project/invitation/support";
+import { as, journalOf } from "../../core/test/support";
+import { lookAt } from "./support-profile";
+
+const CARD = {
+  headline: "Trailers for theatres",
+  visual_type: "emoji",
+  visual_emoji: "🎬",
+  availability: "available_soon",
+  availability_from: "2099-01-18",
+} as const;
+
+async function newProfile(input: Profile.UpdateInput = {}) {
+  const { actor, email } = await newPerson("Joss", "Marlow");
+  const { token } = await as(actor, () => Profile.update({ headline: "Films", ...input }));
+  if (token === null) throw new Error("a saved profile has a page");
+  return { actor, email, token };
+}
+
+describe("one's own profile (issue 18)", () => {
+  it("is blank and private before anything is saved, then has a page that members open", async () => {
+    const { actor } = await newPerson("Joss", "Marlow");
+    const page = await lookAt(actor);
+    const blank = await page.get("/currentspecialist");
+    expect(blank.body.data).toMatchObject({
+      ...{ id: actor.user_id, token: null, version: null, visibility: "private", headline: "", roles: [] },
+      ...{ visual_type: "none", availability: null, availability_overall: "other", checkpoints: [] },
+      user: { first_name: "Joss", last_name: "Marlow" },
+    });
+    const saved = await page.put("/currentspecialist", { headline: "  Trailers for theatres " });
+    expect(saved.body.data).toMatchObject({
+      ...{ headline: "Trailers for theatres", version: 1, visibility: "members" },
+      checkpoints: ["basiccomplete"],
+    });
+    expect(saved.body.data.token).toMatch(/^[a-z2-7]{26}$/);
+    expect((await page.get("/currentspecialist")).body.data).toEqual(saved.body.data);
+  });
+
+  it("keeps what a call does not name, takes away what it says is null, and follows the business", async () => {
+    const { actor } = await newProfile({ ...CARD, usual_pay: { amount: 72_000, unit: "day" } });
+    const page = await lookAt(actor);
+    const { body } = await page.put("/currentspecialist", { availability_from: null, place: "Demo City" });
+    expect(body.data).toMatchObject({
+      ...{ headline: CARD.headline, place: "Demo City", availability_from: null, currency: "USD" },
+      usual_pay: { amount: 72_000, unit: "day" },
+    });
+    await as(actor, () => Workspace.update({ brand_name: "Ochre Lane Film" }));
+    expect((await page.get("/currentspecialist")).body.data.brand_name).toBe("Ochre Lane Film");
+  });
+
+  it("reaches steps once: what is taken away later keeps them", async () => {
+    const { actor } = await newProfile(CARD);
+    const page = await lookAt(actor);
+    const tagged = { roles: ["113"], industries: ["museums", "film-and-television"], tools: ["figma"] };
+    const of = async (input: object) =>
+      (await page.put("/currentspecialist", input)).body.data?.checkpoints as string[];
+    expect(await of({ ...tagged, industries: ["music"] })).toEqual([
+      "basiccomplete",
+      "profilecardcomplete",
+      "tagyourselfcomplete",
+    ]);
+    expect(await of({ headline: "", roles: [] })).toHaveLength(3);
+  });
+
+  it("refuses a stale change, and of two at once keeps both", async () => {
+    const { actor } = await newProfile();
+    const page = await lookAt(actor);
+    const stale = await page.put("/currentspecialist", { about: "x" }, { "if-match": "7" });
+    expect([stale.status, stale.body.error?.code]).toEqual([409, 1004]);
+    const [one, two] = await Promise.all([
+      page.put("/currentspecialist", { about: "I work backstage first." }),
+      page.put("/currentspecialist", { place: "Demo City" }),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect((await page.get("/currentspecialist")).body.data).toMatchObject({
+      ...{ about: "I work backstage first.", place: "Demo City", version: 3 },
+    });
+    expect(await journalOf(actor.owner_id, `profile:${actor.user_id}`)).toEqual(
+      Array(3).fill("profile.updated"),
+    );
+  });
+
+  it("makes one page, however many first changes come at once", async () => {
+    const { actor } = await newPerson();
+    const page = await lookAt(actor);
+    const all = await Promise.all(["a", "b", "c"].map((place) => page.put("/currentspecialist", { place })));
+    const tokens = new Set(all.map(({ body }) => body.data.token));
+    expect(tokens.size).toBe(1);
+    const { status } = await (await lookAt(actor)).get(`/specialists/${[...tokens][0]}`);
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ["an unknown role", { roles: ["999999"] }, "roles"],
+    ["an unknown industry", { industries: ["nowhere"] }, "industries"],
+    ["an unknown language", { languages: ["klingon"] }, "languages"],
+    ["a wrong link", { linkedin_url: "linkedin.com/in/no" }, "linkedin_url"],
+    ["parts of a dollar", { usual_pay: { amount: 64_050, unit: "day" } }, "usual_pay"],
+    ["an unknown visibility", { visibility: "friends" }, "visibility"],
+    ["a field that is not its own", { brand_name: "Ochre" }, "brand_name"],
+    ["a token", { token: "a".repeat(26) }, "token"],
+    ["checkpoints", { checkpoints: ["trusted"] }, "checkpoints"],
+  ])("refuses %s, and writes nothing", async (_, input, field) => {
+    const { actor } = await newProfile();
+    const page = await lookAt(actor);
+    const before = (await page.get("/currentspecialist")).body.data;
+    const { status, body } = await page.put("/currentspecialist", { about: "New", ...input });
+    expect([status, body.error?.code]).toEqual([422, 1000]);
+    expect(JSON.stringify(body.error)).toContain(field);
+    expect((await page.get("/currentspecialist")).body.data).toEqual(before);
+  });
+
+  it("is nobody's without a session", async () => {
+    const page = await lookAt();
+    expect((await page.get("/currentspecialist")).status).toBe(401);
+    expect((await page.put("/currentspecialist", { headline: "x" })).status).toBe(401);
+  });
+});
+
+/** A value for each field that nobody but some may see, and that stands nowhere else. */
+const SECRET_PAY = 73_579_100;
+
+describe("a person's page", () => {
+  const closed = async (answer: Promise<{ status: number; body: { error?: { code: number } } }>) => {
+    const { status, body } = await answer;
+    return [status, body.error?.code];
+  };
+
+  it.each([
+    ["public", 200, 200],
+    ["members", 404, 200],
+    ["private", 404, 404],
+  ] as const)(
+    "that is %s answers %i to a visitor and %i to a member",
+    async (visibility, visitor, member) => {
+      const { token, actor } = await newProfile({ visibility });
+      const reader = await newPerson();
+      for (const path of [`/specialists/${token}`, `/specialists/${token}/branddetails`]) {
+        expect((await (await lookAt()).get(path)).status).toBe(visitor);
+        expect((await (await lookAt(reader.actor)).get(path)).status).toBe(member);
+        expect((await (await lookAt(actor)).get(path)).status).toBe(200);
+      }
+    },
+  );
+
+  it("that is closed answers as one that does not exist: 1053", async () => {
+    const { token } = await newProfile({ visibility: "private" });
+    const page = await lookAt();
+    const strip = ({ status, body, headers }: Awaited<ReturnType<typeof page.get>>) => ({
+      ...{ status, error: { ...body.error, request_id: "" } },
+      cache: headers.get("cache-control"),
+    });
+    const [there, nowhere] = [
+      strip(await page.get(`/specialists/${token}`)),
+      strip(await page.get(`/specialists/${"a".repeat(26)}`)),
+    ];
+    expect(there).toEqual(nowhere);
+    expect(there.error.code).toBe(1053);
+    for (const hash of ["7", token.toUpperCase(), `${token}a`])
+      expect(await closed(page.get(`/specialists/${hash}`))).toEqual([404, 1053]);
+  });
+
+  it("tells no address, and usual pay to its audience alone", async () => {
+    const { actor, token, email } = await newProfile({
+      ...{ visibility: "public", usual_pay: { amount: SECRET_PAY, unit: "hour" } },
+    });
+    const reader = await newPerson();
+    const seen = async (person?: typeof actor) =>
+      (await (await lookAt(person)).get(`/specialists/${token}`)).text;
+    const told = async () => [
+      (await seen()).includes(`${SECRET_PAY}`),
+      (await seen(reader.actor)).includes(`${SECRET_PAY}`),
+      (await seen(actor)).includes(`${SECRET_PAY}`),
+    ];
+    expect(await told()).toEqual([false, false, true]);
+    await as(actor, () => Profile.update({ usual_pay_audience: "members" }));
+    expect(await told()).toEqual([false, true, true]);
+    await as(actor, () => Profile.update({ usual_pay_audience: "nobody" }));
+    expect(await told()).toEqual([false, false, true]);
+    for (const text of [await seen(), await seen(reader.actor)]) {
+      expect(text).not.toContain(email);
+      expect(text).not.toContain("basiccomplete");
+    }
+  });
+
+  it("is a connection's as the table says, and does not exist for whom its owner blocked", async () => {
+    const { actor, token } = await newProfile({ usual_pay: { amount: SECRET_PAY, unit: "hour" } });
+    const reader = await newPerson();
+    const view = (relation: Profile.Relation, person = reader.actor) =>
+      as(person, () => Profile.view(token, async () => relation));
+    expect((await view("none")).usual_pay).toBeNull();
+    expect(await view("connected")).toMatchObject({
+      ...{ viewer: "connection", email: null, usual_pay: { amount: SECRET_PAY, unit: "hour" } },
+    });
+    await expect(view("blocked")).rejects.toMatchObject({ code: 1053 });
+    expect(await view("none", { ...reader.actor, role: "platform_admin" })).toMatchObject({
+      ...{ viewer: "admin", usual_pay: { amount: SECRET_PAY } },
+    });
+    expect((await view("none", actor)).viewer).toBe("self");
+  });
+
+  it("is gone with the account (D47)", async () => {
+    const { actor, token } = await newProfile({ visibility: "public" });
+    await as(actor, () => deleteAccount({}));
+    expect(await closed((await lookAt()).get(`/specialists/${token}`))).toEqual([404, 1053]);
+    expect(await as(actor, () => Profile.row(actor.user_id))).toBeUndefined();
+    expect(await Profile.cardsOf([actor.user_id])).toEqual(new Map());
+  });
+
+  it("stands in lists by what members see; a private one by its names", async () => {
+    const [open, closedOne] = [await newProfile(CARD), await newProfile({ ...CARD, visibility: "private" })];
+    const cards = await Profile.cardsOf([open.actor.user_id, closedOne.actor.user_id, open.actor.user_id]);
+    expect(cards.get(open.actor.user_id)).toMatchObject({
+      ...{ token: open.token, headline: CARD.headline, visual_emoji: "🎬", first_name: "Joss" },
+      availability_overall: "available_soon",
+    });
+    expect(cards.get(closedOne.actor.user_id)).toMatchObject({
+      ...{ token: null, headline: "", visual_type: "none", first_name: "Joss" },
+      availability_overall: "other",
+    });
+  });
+});
