@@ -20,6 +20,7 @@ export const ORDER = [
   "client",
   "library",
   "profile",
+  "connection",
   "project",
   "template",
   "identity",

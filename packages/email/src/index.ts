@@ -7,6 +7,7 @@ export * from "./templates/incident";
 export * from "./templates/invoice";
 export * from "./templates/invoice-reminder";
 export * from "./templates/lead";
+export * from "./templates/network";
 export * from "./templates/payment";
 export * from "./templates/payment-replaced";
 export * from "./templates/payout";

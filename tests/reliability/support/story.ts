@@ -29,6 +29,7 @@ import { playCompany } from "./story-company";
 import { playForward } from "./story-forward";
 import { playMoney } from "./story-money";
 import { playAccount, playChanges, playCredits, playDue, playRemoval, playTalk } from "./story-more";
+import { playNetwork } from "./story-network";
 import { playShares } from "./story-team";
 
 /** Several workspaces in which everything has happened that some reaction waits for. */
@@ -121,6 +122,7 @@ export async function play(): Promise<Story> {
     playShares,
     playBilling,
     playCompany,
+    playNetwork,
   ])
     owners.push(...(await more()));
   return { owners };

@@ -1,7 +1,10 @@
-/** The notification list, led by the open invitations of the signed-in person. */
+/** The notification list, led by the open invitations of the signed-in person, and requests to connect. */
 
+import { Connection } from "../connection";
+import type { Info as Request } from "../connection/schema";
 import { Notification } from "../notification";
 import type { Info, ReadInput } from "../notification/schema";
+import { NetworkText } from "../notification/texts";
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
 import { Invitation } from "../project/invitation";
@@ -23,6 +26,27 @@ const invitationNotice = (invitation: Invitation.Info): Info => {
   };
 };
 
+/** Returns a request to connect as a notification, for as long as it waits for an answer. */
+const requestNotice = ({ id, message, asked_at, since, ...person }: Request): Info => {
+  const { is_company, brand_name, owner_firstname, owner_lastname } = person;
+  const name = `${owner_firstname} ${owner_lastname}`.trim() || brand_name;
+  return {
+    id,
+    type: "connection_request",
+    ...NetworkText.describeRequested({ name, message }),
+    link: `/people?tab=connections&request=${id}`,
+    read: false,
+    created_at: asked_at ?? since ?? "",
+    metadata: { id, status: "pending", is_company, brand_name, owner_firstname, owner_lastname },
+  };
+};
+
+/** Returns what waits for the signed-in person's answer. */
+async function findWaiting(): Promise<Info[]> {
+  const [invited, requests] = await Promise.all([invitations(), Connection.pendingOf(Actor.user().user_id)]);
+  return [...invited, ...requests.map(requestNotice)];
+}
+
 /** Returns the invitations to the signed-in person's verified address. */
 async function invitations(): Promise<Info[]> {
   const user = await User.row(Actor.user().user_id);
@@ -32,12 +56,12 @@ async function invitations(): Promise<Info[]> {
 }
 
 /**
- * Returns the signed-in person's notifications, newest first; open project invitations lead the first page.
- * `count` is the number of unread ones, including invitations.
+ * Returns the signed-in person's notifications, newest first; what waits for an answer leads the first page: project
+ * invitations and requests to connect. `count` is the number of unread ones, including these.
  */
 export async function listNotifications(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
   const isFirst = !input.cursor && (input.page ?? 1) === 1;
-  const [page, waiting] = await Promise.all([Notification.list(input), invitations()]);
+  const [page, waiting] = await Promise.all([Notification.list(input), findWaiting()]);
   return {
     items: [...(isFirst ? waiting : []), ...page.items],
     next: page.next,
@@ -47,9 +71,9 @@ export async function listNotifications(input: Db.PageInput): Promise<Db.Page<In
 
 /**
  * Marks notifications as read: the named ones, or all. Returns the number of unread ones, including
- * invitations.
+ * what waits for an answer.
  */
 export async function readNotifications(input: ReadInput): Promise<{ count: number }> {
-  const [left, waiting] = await Promise.all([Notification.read(input), invitations()]);
+  const [left, waiting] = await Promise.all([Notification.read(input), findWaiting()]);
   return { count: left.count + waiting.length };
 }

@@ -1,8 +1,5 @@
+import { relate } from "../connection/read";
 import { Profile } from "../profile";
-import type { Relate } from "../profile/rules";
-
-/** Nobody is connected yet: `connection` brings its own answer here. */
-const relate: Relate = async () => "none";
 
 /** Returns the person of a profile's page as the actor sees them. 1053. */
 export const viewPerson = (token: string): Promise<Profile.Info> => Profile.view(token, relate);

@@ -30,6 +30,21 @@ export const teamMails = {
     link: "https://stint.example/invitations/k3m9w2/accept",
     valid_days: 14,
   }),
+  "connection-requested": template(Email.connectionRequested, {
+    ...toMate,
+    name: "Ines Okafor",
+    business: "Fernlight Studio",
+    message: "We met at the forms workshop.",
+    link: "https://stint.example/people?tab=connections&request=4821",
+    opt_out_link: "https://stint.example/unsubscribe/network.0a1b2c.k3m9w2abk3m9w2abk3m9w2abkz",
+  }),
+  "connection-accepted": template(Email.connectionAccepted, {
+    ...toMate,
+    name: "Ines Okafor",
+    business: "Ines Okafor",
+    link: "https://stint.example/people?tab=connections",
+    opt_out_link: "https://stint.example/unsubscribe/network.0a1b2c.k3m9w2abk3m9w2abk3m9w2abkz",
+  }),
   "team-invitation": template(Email.teamInvitation, {
     ...toMate,
     owner_name: "Ines Okafor",

@@ -18,6 +18,11 @@ const WORDS: Record<Stream, { question: string; means: string; done: string }> =
     means: "Nobody can have Stint invite you there any more.",
     done: "No more invitations come to this address",
   },
+  network: {
+    question: "Stop mail from the network?",
+    means: "Requests to connect still wait for you in the app, without a mail.",
+    done: "No more mail from the network comes to this address",
+  },
 };
 const STILL = "Mail that you need, such as an invoice or a proposal, still comes.";
 

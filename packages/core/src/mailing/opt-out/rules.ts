@@ -2,8 +2,9 @@
 
 /**
  * - `referral`: invitations in Stint's own name, because a subscriber named the address.
+ * - `network`: what people of the network ask somebody: requests to connect, and that they accepted.
  *
  * Mail that is about something of the reader's own (an invoice, a code, an account) is of no stream: nobody leaves it.
  */
-export const STREAMS = ["referral"] as const;
+export const STREAMS = ["referral", "network"] as const;
 export type Stream = (typeof STREAMS)[number];

@@ -8,6 +8,7 @@ export * as BriefText from "./brief";
 export * as InvitationText from "./invitation";
 export * as InvoiceText from "./invoice";
 export * as LeadText from "./lead";
+export * as NetworkText from "./network";
 export * as OwedCreditText from "./owed-credit";
 export * as PaymentText from "./payment";
 export * as ProposalText from "./proposal";

@@ -1,0 +1,67 @@
+import { connectionAccepted, connectionRequested, type Mail as Words } from "@stint/email";
+import type * as z from "zod";
+import { Mail, OptOut } from "../../mailing";
+import { Actor } from "../../platform/actor";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { Workspace } from "../../workspace";
+import type { Events } from "../events";
+import { find } from "../read";
+
+const nameOf = ({ first_name, last_name }: User.Row): string => `${first_name} ${last_name}`.trim();
+
+/** Returns who reads a mail and who it is about; undefined once one of them has no account. */
+async function findBoth(reader_id: number, other_id: number) {
+  const [reader, other] = await Promise.all([User.row(reader_id), User.row(other_id)]);
+  if (!reader?.email || !other || other.disabled) return undefined;
+  const { brand_name = "" } = (await Workspace.find(other.workspace_id)) ?? {};
+  const name = nameOf(other) || brand_name;
+  return { to: reader.email, first_name: reader.first_name, name, business: brand_name || name };
+}
+
+/** The mail is of its reader's own workspace: whoever asks learns neither an address nor whether it was reached. */
+const send = (key: string, to: string, words: Words): Promise<boolean> =>
+  Mail.send({ owner_id: Actor.owner(), key, to, stream: "network", ...words });
+
+/** Mails a person that somebody asks to connect, while that waits for an answer; the reaction to `connection.requested`. */
+export async function mailRequested({
+  from_id,
+  to_id,
+  asked_at,
+}: z.infer<typeof Events.Requested.schema>): Promise<void> {
+  const row = await find(to_id, from_id);
+  if (row?.status !== "asked_by_them" || row.asked_at !== asked_at) return;
+  const both = await findBoth(to_id, from_id);
+  if (!both) return;
+  await send(
+    `connection:${to_id}:${from_id}:${asked_at}`,
+    both.to,
+    connectionRequested({
+      ...both,
+      message: row.message,
+      link: `${env().STINT_URL}/people?tab=connections&request=${from_id}`,
+      opt_out_link: OptOut.linkOf("network", both.to),
+    }),
+  );
+}
+
+/** Mails whoever asked that they are connected; the reaction to `connection.accepted`. */
+export async function mailAccepted({
+  from_id,
+  to_id,
+  accepted_at,
+}: z.infer<typeof Events.Accepted.schema>): Promise<void> {
+  const row = await find(from_id, to_id);
+  if (row?.status !== "connected") return;
+  const both = await findBoth(from_id, to_id);
+  if (!both) return;
+  await send(
+    `connection:${from_id}:${to_id}:${accepted_at}`,
+    both.to,
+    connectionAccepted({
+      ...both,
+      link: `${env().STINT_URL}/people?tab=connections`,
+      opt_out_link: OptOut.linkOf("network", both.to),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { Connection } from "@stint/core/connection";
+import { deleteAccount } from "@stint/core/operations/delete-account";
+import { Profile } from "@stint/core/profile";
+import { newPerson } from "../../../packages/core/test/project/invitation/support";
+import { as } from "../../../packages/core/test/support";
+
+/** People who ask each other to connect: one accepts, one lets it wait, and one who was connected is gone. */
+export async function playNetwork(): Promise<number[]> {
+  const people = [];
+  for (const name of ["Ada", "Ben", "Cleo"]) {
+    const { actor } = await newPerson(name);
+    await as(actor, () => Profile.update({ visibility: "members" }));
+    people.push(actor);
+  }
+  const [ada, ben, cleo] = people;
+  if (!ada || !ben || !cleo) throw new Error("somebody is missing");
+  const message = "We met at the workshop.";
+  await as(ada, () => Connection.invite(ben.user_id, { message }));
+  await as(ben, () => Connection.accept(ada.user_id));
+  await as(ada, () => Connection.invite(cleo.user_id, {}));
+  await as(ben, () => Connection.invite(cleo.user_id, {}));
+  await as(cleo, () => Connection.accept(ben.user_id));
+  await as(ben, () => deleteAccount({}));
+  return people.map(({ owner_id }) => owner_id);
+}
