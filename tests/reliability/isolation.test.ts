@@ -48,6 +48,7 @@ const nameOf = ({ route }: Served) => `${route.method.toUpperCase()} ${route.pat
 const HARMLESS: Record<string, string[]> = {
   // Marks what is there of one's own; other ids are passed over.
   "POST /api/v2/notifications/read": ["ids"],
+  "POST /api/v2/notifications/unread": ["ids"],
   // A place that is not there (any more) is the end of the list.
   "POST /api/v2/scopes/{id}/categories": ["after_id"],
   "POST /api/v2/tasks": ["after_id", "deliverable_id"],

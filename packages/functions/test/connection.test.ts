@@ -1,3 +1,4 @@
+import { Notification } from "@stint/core/notification";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Code } from "@stint/core/platform/error";
 import { Profile } from "@stint/core/profile";
@@ -64,7 +65,7 @@ describe("two people, over HTTP", () => {
       meta: { count: 1 },
     });
     // Read or not, it waits until it is answered.
-    expect((await his.post("/notifications/read")).body.data).toEqual({ count: 1 });
+    expect((await his.post("/notifications/read")).body.data).toEqual({ count: 1, ids: [] });
 
     // A former link shows, and changes nothing, however often a scanner opens it.
     for (const path of ["accept", "decline", "accept"])
@@ -184,6 +185,11 @@ describe("two people, over HTTP", () => {
     await hers.post(`${toBen}/invite`);
     await his.post(`${toAda}/accept`);
     await as(ada.actor, () => deleteAccount({}));
+    // Whatever comes first, nothing is written to who is gone.
+    await told(mailAccepted.handler, ada, "connection.accepted");
+    await told(notifyAccepted.handler, ada, "connection.accepted");
+    expect(await Notification.recent(ada.actor.user_id, 10)).toEqual([]);
+    expect(await mail.to(ada.email)).toEqual([]);
     // Until the reaction, who is gone is in no list either.
     expect((await his.get("/connections/users/connected")).body.data).toEqual([]);
     for (let delivery = 0; delivery < 2; delivery++) await told(forget.handler, ada, "user.deleted");

@@ -68,7 +68,10 @@ describe("from invitation to teammate, over HTTP", () => {
       data: [{ type: "invitation.accepted", read: false }],
       meta: { count: 1 },
     });
-    expect((await owner.post("/notifications/read")).body.data).toEqual({ count: 0 });
+    expect((await owner.post("/notifications/read")).body.data).toEqual({
+      count: 0,
+      ids: [expect.any(Number)],
+    });
     expect((await owner.get("/dashboard")).body.data.recent).toMatchObject([
       { text: expect.stringMatching(/^Kim Demoff joined Website redesign as /) },
     ]);
@@ -268,6 +271,7 @@ describe("the bell over HTTP", () => {
     expect((await page.get("/notifications?cursor=nonsense")).status).toBe(422);
     expect((await page.post("/notifications/read", { ids: [first.body.data[0].id] })).body.data).toEqual({
       count: 11,
+      ids: [first.body.data[0].id],
     });
     expect((await page.post("/notifications/read", { ids: "all" })).status).toBe(422);
   });

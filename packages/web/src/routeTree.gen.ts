@@ -24,6 +24,7 @@ import { Route as SessionShellDashboardRouteImport } from "./routes/_session/_sh
 import { Route as SessionShellGetinvolvedRouteImport } from "./routes/_session/_shell/getinvolved";
 import { Route as SessionShellHelpRouteImport } from "./routes/_session/_shell/help";
 import { Route as SessionShellMoneyRouteImport } from "./routes/_session/_shell/money";
+import { Route as SessionShellNotificationsRouteImport } from "./routes/_session/_shell/notifications";
 import { Route as SessionShellPerksRouteImport } from "./routes/_session/_shell/perks";
 import { Route as SessionShellSettingsRouteImport } from "./routes/_session/_shell/settings";
 import { Route as SessionShellTagyourselfRouteImport } from "./routes/_session/_shell/tagyourself";
@@ -144,6 +145,12 @@ const SessionShellMoneyRoute = SessionShellMoneyRouteImport.update({
   path: "/money",
   getParentRoute: () => SessionShellRoute,
 } as any);
+const SessionShellNotificationsRoute =
+  SessionShellNotificationsRouteImport.update({
+    id: "/notifications",
+    path: "/notifications",
+    getParentRoute: () => SessionShellRoute,
+  } as any);
 const SessionShellPerksRoute = SessionShellPerksRouteImport.update({
   id: "/perks",
   path: "/perks",
@@ -448,6 +455,7 @@ export interface FileRoutesByFullPath {
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/help": typeof SessionShellHelpRoute;
   "/money": typeof SessionShellMoneyRoute;
+  "/notifications": typeof SessionShellNotificationsRoute;
   "/perks": typeof SessionShellPerksRoute;
   "/settings": typeof SessionShellSettingsRouteWithChildren;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
@@ -509,6 +517,7 @@ export interface FileRoutesByTo {
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/help": typeof SessionShellHelpRoute;
   "/money": typeof SessionShellMoneyRoute;
+  "/notifications": typeof SessionShellNotificationsRoute;
   "/perks": typeof SessionShellPerksRoute;
   "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
@@ -574,6 +583,7 @@ export interface FileRoutesById {
   "/_session/_shell/getinvolved": typeof SessionShellGetinvolvedRoute;
   "/_session/_shell/help": typeof SessionShellHelpRoute;
   "/_session/_shell/money": typeof SessionShellMoneyRoute;
+  "/_session/_shell/notifications": typeof SessionShellNotificationsRoute;
   "/_session/_shell/perks": typeof SessionShellPerksRoute;
   "/_session/_shell/settings": typeof SessionShellSettingsRouteWithChildren;
   "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
@@ -637,6 +647,7 @@ export interface FileRouteTypes {
     | "/getinvolved"
     | "/help"
     | "/money"
+    | "/notifications"
     | "/perks"
     | "/settings"
     | "/tagyourself"
@@ -698,6 +709,7 @@ export interface FileRouteTypes {
     | "/getinvolved"
     | "/help"
     | "/money"
+    | "/notifications"
     | "/perks"
     | "/tagyourself"
     | "/worksamples"
@@ -762,6 +774,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/getinvolved"
     | "/_session/_shell/help"
     | "/_session/_shell/money"
+    | "/_session/_shell/notifications"
     | "/_session/_shell/perks"
     | "/_session/_shell/settings"
     | "/_session/_shell/tagyourself"
@@ -925,6 +938,13 @@ declare module "@tanstack/react-router" {
       path: "/money";
       fullPath: "/money";
       preLoaderRoute: typeof SessionShellMoneyRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
+    "/_session/_shell/notifications": {
+      id: "/_session/_shell/notifications";
+      path: "/notifications";
+      fullPath: "/notifications";
+      preLoaderRoute: typeof SessionShellNotificationsRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/perks": {
@@ -1402,6 +1422,7 @@ interface SessionShellRouteChildren {
   SessionShellGetinvolvedRoute: typeof SessionShellGetinvolvedRoute;
   SessionShellHelpRoute: typeof SessionShellHelpRoute;
   SessionShellMoneyRoute: typeof SessionShellMoneyRoute;
+  SessionShellNotificationsRoute: typeof SessionShellNotificationsRoute;
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
   SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
   SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
@@ -1433,6 +1454,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellGetinvolvedRoute: SessionShellGetinvolvedRoute,
   SessionShellHelpRoute: SessionShellHelpRoute,
   SessionShellMoneyRoute: SessionShellMoneyRoute,
+  SessionShellNotificationsRoute: SessionShellNotificationsRoute,
   SessionShellPerksRoute: SessionShellPerksRoute,
   SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
   SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,

@@ -99,7 +99,7 @@ export async function list(name: string, input: Db.PageInput): Promise<Db.Page<I
 }
 
 /** Returns all requests to a person that wait for an answer, newest first. */
-export async function pendingOf(user_id: number): Promise<Info[]> {
+export async function listPending(user_id: number): Promise<Info[]> {
   return presentAll(await rowsOf(user_id, "asked_by_them", "desc"));
 }
 

@@ -4,7 +4,7 @@ import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { NotificationEntity } from "./entity";
-import { COLUMNS, type Info, type ReadInput } from "./schema";
+import { COLUMNS, type Info, type Read, type ReadInput, type Unread, type UnreadInput } from "./schema";
 
 export { add, type New, notifyOwner, type OwnerNew } from "./add";
 export * as Notification from "./index";
@@ -14,6 +14,8 @@ export { notificationWrite, readWrite } from "./write";
 
 /** The most that are counted: above ten the app shows "10+". */
 const COUNTED = 100;
+/** As far back as a reading is taken back: it was a moment ago. */
+const TAKEN_BACK = 500;
 
 const shape = (row: EntityItem<typeof NotificationEntity>): Info => ({
   ...Column.valuesOf(COLUMNS, row),
@@ -28,13 +30,15 @@ const unreadRows = async (user_id: number) => {
   return data;
 };
 
-/** Returns the signed-in person's notifications, newest first; `count` is the number of unread ones. */
-export async function list(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
+/**
+ * Returns the signed-in person's notifications, newest first, all or the unread ones; `count` is the number of unread
+ * ones.
+ */
+export async function list(input: ListInput): Promise<Db.Page<Info> & { count: number }> {
   const { user_id } = Actor.user();
-  const [page, unread] = await Promise.all([
-    Db.page(NotificationEntity, NotificationEntity.query.byTime({ user_id }), input),
-    unreadRows(user_id),
-  ]);
+  const all = NotificationEntity.query.byTime({ user_id });
+  const query = input.only ? all.where(({ read }, { eq }) => eq(read, false)) : all;
+  const [page, unread] = await Promise.all([Db.page(NotificationEntity, query, input), unreadRows(user_id)]);
   return { items: page.items.map(shape), next: page.next, count: unread.length };
 }
 
@@ -44,18 +48,43 @@ export async function recent(user_id: number, count: number): Promise<Info[]> {
   return data.map(shape);
 }
 
+/** The most that one transaction marks. */
+const MARKED = 90;
+
 /**
  * Marks notifications as read: the named ones, or all; other people's are ignored. Returns the number of
- * unread ones.
+ * unread ones, and which ones it marked.
  */
-export async function read({ ids }: ReadInput): Promise<{ count: number }> {
+export async function read({ ids }: ReadInput): Promise<Read> {
   const { user_id } = Actor.user();
   const unread = await unreadRows(user_id);
-  const chosen = unread.filter(({ id }) => !ids || ids.includes(id)).slice(0, 90);
+  const chosen = unread.filter(({ id }) => !ids || ids.includes(id)).slice(0, MARKED);
   if (chosen.length > 0)
     await Db.commit(
       chosen.map(({ key }) => Db.update(NotificationEntity.patch({ user_id, key }).set({ read: true }))),
       [Event.audit("notification.read", `user:${user_id}`, { after: { ids: chosen.map(({ id }) => id) } })],
     );
-  return { count: unread.length - chosen.length };
+  return { count: unread.length - chosen.length, ids: chosen.map(({ id }) => id) };
+}
+
+/**
+ * Takes back that some of the newest were read; other people's are ignored. Returns the number of unread ones.
+ * Repeatable.
+ */
+export async function unread({ ids }: UnreadInput): Promise<Unread> {
+  const { user_id } = Actor.user();
+  const { data } = await NotificationEntity.query
+    .byTime({ user_id })
+    .go({ order: "desc", count: TAKEN_BACK });
+  const chosen = data.filter((row) => row.read && ids.includes(row.id)).slice(0, MARKED);
+  if (chosen.length > 0)
+    await Db.commit(
+      chosen.map(({ key }) => Db.update(NotificationEntity.patch({ user_id, key }).set({ read: false }))),
+      [Event.audit("notification.unread", `user:${user_id}`, { after: { ids: chosen.map(({ id }) => id) } })],
+    );
+  return { count: (await unreadRows(user_id)).length };
+}
+
+export interface ListInput extends Db.PageInput {
+  only?: "unread" | undefined;
 }

@@ -24,3 +24,13 @@ export type Info = z.infer<typeof Info>;
 export const ReadInput = z.strictObject({ ids: z.array(ID).min(1).max(100).optional() });
 export type ReadInput = z.infer<typeof ReadInput>;
 export const Unread = z.object({ count: z.number().int() });
+export type Unread = z.infer<typeof Unread>;
+
+/** `ids`: what was marked by this call, which `UnreadInput` takes back. */
+export const Read = Unread.extend({ ids: z.array(ID) });
+export type Read = z.infer<typeof Read>;
+export const UnreadInput = z.strictObject({ ids: z.array(ID).min(1).max(100) });
+export type UnreadInput = z.infer<typeof UnreadInput>;
+
+/** The part of the list that a call asks for. */
+export const Only = z.enum(["unread"], "Choose unread");

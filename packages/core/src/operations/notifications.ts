@@ -3,7 +3,7 @@
 import { Connection } from "../connection";
 import type { Info as Request } from "../connection/schema";
 import { Notification } from "../notification";
-import type { Info, ReadInput } from "../notification/schema";
+import type { Info, Read, ReadInput, Unread, UnreadInput } from "../notification/schema";
 import { NetworkText } from "../notification/texts";
 import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
@@ -43,7 +43,7 @@ const requestNotice = ({ id, message, asked_at, since, ...person }: Request): In
 
 /** Returns what waits for the signed-in person's answer. */
 async function findWaiting(): Promise<Info[]> {
-  const [invited, requests] = await Promise.all([invitations(), Connection.pendingOf(Actor.user().user_id)]);
+  const [invited, requests] = await Promise.all([invitations(), Connection.listPending(Actor.user().user_id)]);
   return [...invited, ...requests.map(requestNotice)];
 }
 
@@ -59,7 +59,9 @@ async function invitations(): Promise<Info[]> {
  * Returns the signed-in person's notifications, newest first; what waits for an answer leads the first page: project
  * invitations and requests to connect. `count` is the number of unread ones, including these.
  */
-export async function listNotifications(input: Db.PageInput): Promise<Db.Page<Info> & { count: number }> {
+export async function listNotifications(
+  input: Notification.ListInput,
+): Promise<Db.Page<Info> & { count: number }> {
   const isFirst = !input.cursor && (input.page ?? 1) === 1;
   const [page, waiting] = await Promise.all([Notification.list(input), findWaiting()]);
   return {
@@ -73,7 +75,13 @@ export async function listNotifications(input: Db.PageInput): Promise<Db.Page<In
  * Marks notifications as read: the named ones, or all. Returns the number of unread ones, including
  * what waits for an answer.
  */
-export async function readNotifications(input: ReadInput): Promise<{ count: number }> {
+export async function readNotifications(input: ReadInput): Promise<Read> {
   const [left, waiting] = await Promise.all([Notification.read(input), findWaiting()]);
-  return { count: left.count + waiting.length };
+  return { count: left.count + waiting.length, ids: left.ids };
+}
+
+/** Takes back that notifications were read. Returns the number of unread ones, including what waits for an answer. */
+export async function unreadNotifications(input: UnreadInput): Promise<Unread> {
+  const { count } = await Notification.unread(input);
+  return { count: count + (await findWaiting()).length };
 }

@@ -1,5 +1,9 @@
 import { Notification } from "@stint/core/notification";
-import { listNotifications, readNotifications } from "@stint/core/operations/notifications";
+import {
+  listNotifications,
+  readNotifications,
+  unreadNotifications,
+} from "@stint/core/operations/notifications";
 import { notifyInvitationAccepted } from "@stint/core/operations/notify/invitation";
 import { notifyInvoicePaid } from "@stint/core/operations/notify/invoice";
 import {
@@ -43,10 +47,27 @@ describe("the bell", () => {
     const theirs = (await bell(other)).items[0]?.id ?? 0;
     expect(await as(me, () => readNotifications({ ids: [items[0]?.id ?? 0, theirs] }))).toEqual({
       count: 11,
+      ids: [items[0]?.id],
     });
     expect((await bell(me)).items[0]).toMatchObject({ read: true });
-    expect(await as(me, () => readNotifications({}))).toEqual({ count: 0 });
+    expect((await bell(me, { only: "unread" })).items).toHaveLength(11);
+    expect(await as(me, () => readNotifications({}))).toMatchObject({ count: 0 });
     expect((await bell(other)).count).toBe(12);
+  });
+
+  it("takes back that all were read: those of that press alone, once, and nobody else's", async () => {
+    const [me, other] = [(await newPerson()).actor, (await newPerson()).actor];
+    for (const who of [me, other]) for (let i = 0; i < 3; i++) await ring(who, `thing:${i}`);
+    const { items } = await bell(me);
+    await as(me, () => readNotifications({ ids: [items[2]?.id ?? 0] }));
+    const { ids } = await as(me, () => readNotifications({}));
+    expect(ids.sort()).toEqual([items[0]?.id, items[1]?.id].sort());
+    await as(other, () => readNotifications({}));
+    const theirs = (await bell(other)).items.map(({ id }) => id);
+    for (let press = 0; press < 2; press++)
+      expect(await as(me, () => unreadNotifications({ ids: [...ids, ...theirs] }))).toEqual({ count: 2 });
+    expect((await bell(me)).items.map(({ read }) => read)).toEqual([false, false, true]);
+    expect((await bell(other)).count).toBe(0);
   });
 
   it("goes on where a page ended", async () => {

@@ -1,6 +1,10 @@
 import { Dashboard } from "@stint/core/dashboard";
 import { Notification } from "@stint/core/notification";
-import { listNotifications, readNotifications } from "@stint/core/operations/notifications";
+import {
+  listNotifications,
+  readNotifications,
+  unreadNotifications,
+} from "@stint/core/operations/notifications";
 import { listQuery, route } from "../../http/route";
 
 export const overview = [
@@ -8,8 +12,14 @@ export const overview = [
     method: "get",
     path: "/notifications",
     access: "workspace",
-    summary: "What rang, newest first, led by open project invitations; meta.count is what is unread",
-    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
+    summary:
+      "What rang, newest first, all or unread, led by open invitations and requests to connect; meta.count is what is unread",
+    query: {
+      page: listQuery.page,
+      per_page: listQuery.per_page,
+      cursor: listQuery.cursor,
+      only: Notification.Only.optional(),
+    },
     answer: Notification.Info,
     list: true,
     run: ({ query }) => listNotifications(query),
@@ -20,8 +30,17 @@ export const overview = [
     access: "workspace",
     summary: "Mark notifications as read: those named, or all",
     body: Notification.ReadInput,
-    answer: Notification.Unread,
+    answer: Notification.Read,
     run: ({ body }) => readNotifications(body),
+  }),
+  route({
+    method: "post",
+    path: "/notifications/unread",
+    access: "workspace",
+    summary: "Take back that notifications were read: those named, of the newest 500",
+    body: Notification.UnreadInput,
+    answer: Notification.Unread,
+    run: ({ body }) => unreadNotifications(body),
   }),
   route({
     method: "get",

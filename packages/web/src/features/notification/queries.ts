@@ -17,3 +17,7 @@ export const notificationsQuery = queryOptions({
 export function invitationToken({ type, metadata }: Notification): string | undefined {
   return type === "project_invitation" && typeof metadata.token === "string" ? metadata.token : undefined;
 }
+
+/** Says that a line waits for an answer, so that reading it does not end it. */
+export const isWaiting = ({ type }: Notification): boolean =>
+  type === "project_invitation" || type === "connection_request";
