@@ -1,6 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
-import { payableOf } from "@stint/core/invoice/payable/rules";
+import { countedPaid, payableOf } from "@stint/core/invoice/payable/rules";
 import { stateOf } from "@stint/core/invoice/rules";
 import { sendEvidence } from "@stint/core/operations/dispute-evidence";
 import { Payment } from "@stint/core/payment";
@@ -171,8 +171,8 @@ async function forget(): Promise<void> {
 function wrongStatus(rows: Row[]): string[] {
   return entity(rows, "invoice").flatMap((row) => {
     const of = row as unknown as Parameters<typeof factsOf>[0];
-    const { amount_paid, amount_due } = of.totals as unknown as { amount_paid: number; amount_due: number };
-    const due = Math.max(0, payableOf(of.totals) - amount_paid);
+    const { amount_due } = of.totals as unknown as { amount_due: number };
+    const due = Math.max(0, payableOf(of.totals) - countedPaid(of.totals));
     const state = stateOf(factsOf(of), "2020-01-01");
     return [
       ...(of.status === "void" || amount_due === due ? [] : [`due of ${row.id}: ${amount_due}, not ${due}`]),

@@ -2,7 +2,7 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { downloadXml } from "@stint/core/invoice/einvoice";
 import { mailResent, mailSent } from "@stint/core/invoice/mail";
-import { payableOf } from "@stint/core/invoice/payable/rules";
+import { NOTHING_LATER, payableOf } from "@stint/core/invoice/payable/rules";
 import { download, downloadAccount } from "@stint/core/invoice/print";
 import { Payment } from "@stint/core/payment";
 import { AppError } from "@stint/core/platform/error";
@@ -71,8 +71,7 @@ async function happen(random: Seeded, id: number): Promise<void> {
 }
 
 /** What the client paid of it as issued: its total less what they withhold. */
-const toPay = (totals: Invoice.Totals): number =>
-  payableOf({ ...totals, amount_credited: 0, amount_unwithheld: 0 });
+const toPay = (totals: Invoice.Totals): number => payableOf({ ...totals, ...NOTHING_LATER });
 
 /** An invoice as API, page and list tell it. */
 async function readSurfaces(id: number) {

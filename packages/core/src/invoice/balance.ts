@@ -15,7 +15,21 @@ interface WithPayments {
   row: Row;
   payments: PaymentRow[];
 }
-type Dated = BalanceLine & { on: string };
+/** A line with its day, and its instant where it is known. */
+type Dated = BalanceLine & Moment;
+
+/** When something happened to an invoice. */
+export interface Moment {
+  on: string;
+  /** The instant; "" for what comes first on its day. What says none comes last. */
+  at?: string | undefined;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Compares by day, then by the time of each: what comes later on one day stands below. */
+export const byTime = (a: Moment, b: Moment): number =>
+  compare(a.on, b.on) || compare(a.at ?? "~", b.at ?? "~");
 type Refund = NonNullable<PaymentRow["refunds"]>[number];
 
 /** Returns the refunds that money left for: those pending and those that succeeded. */
@@ -27,17 +41,24 @@ const sumOf = (of: readonly { amount: number }[]): number => Money.sum(of.map(({
 type Dispute = Extract<PaymentRow["dispute"], object>;
 
 /** Returns a payment's dispute: amount, days and status. Undefined for a debit that the bank returned. */
-export function disputeOf(
-  payment: PaymentRow,
-): (Pick<Dispute, "status" | "amount"> & { on: string; ended: string | undefined }) | undefined {
+export function disputeOf(payment: PaymentRow):
+  | (Pick<Dispute, "status" | "amount"> & {
+      on: string;
+      at: string | undefined;
+      ended: string | undefined;
+      ended_at: string | undefined;
+    })
+  | undefined {
   const { dispute } = payment;
   if (payment.status !== "settled" || !dispute) return undefined;
-  const { status, opened_on, closed_on } = dispute;
+  const { status, opened_on, opened_at, closed_on, closed_at } = dispute;
   return {
     status,
     amount: Math.min(dispute.amount, payment.amount),
     on: opened_on,
+    at: opened_at,
     ended: closed_on,
+    ended_at: closed_at ?? undefined,
   };
 }
 
@@ -51,11 +72,15 @@ export function disputedOf(payment: PaymentRow): { on: string; amount: number } 
  * Returns what a lost dispute took of the invoice's money, and when. Money refunded earlier is not taken twice;
  * `disputeDebitOf` is what the provider debits.
  */
-export function lossOf(payment: PaymentRow): { on: string; amount: number } | undefined {
+export function lossOf(
+  payment: PaymentRow,
+): { on: string; at: string | undefined; amount: number } | undefined {
   const dispute = disputeOf(payment);
   if (dispute?.status !== "lost") return undefined;
   const amount = Math.min(dispute.amount, Money.subtract(payment.amount, sumSentRefunds(payment)));
-  return amount > 0 ? { on: dispute.ended ?? dispute.on, amount } : undefined;
+  return amount > 0
+    ? { on: dispute.ended ?? dispute.on, at: dispute.ended_at ?? dispute.at, amount }
+    : undefined;
 }
 
 /**
@@ -91,7 +116,8 @@ function describePayment(payment: PaymentRow, reader: Reader): Dated {
     payment.provider === "credit"
       ? `${reader === "client" ? "Your credit" : "Credit"} used ${Day.inWords(on)}`
       : `Paid ${Day.inWords(on)}, ${methodInWords(payment)}`;
-  return { on, label, amount: Money.negate(Money.add(payment.amount, payment.surcharge ?? 0)) };
+  const amount = Money.negate(Money.add(payment.amount, payment.surcharge ?? 0));
+  return { on, at: payment.created_at, label, amount };
 }
 
 /** Names the fee that the payer carried beside a payment (D10). */
@@ -107,7 +133,7 @@ function describePaymentNow(payment: PaymentRow, reader: Reader): Dated[] {
   const disputed = reader === "client" ? disputedOf(payment) : undefined;
   return [
     ...(payment.surcharge
-      ? [{ on: paid.on, label: describeProcessing(payment), amount: payment.surcharge }]
+      ? [{ ...paid, label: describeProcessing(payment), amount: payment.surcharge }]
       : []),
     disputed
       ? { ...paid, label: `${paid.label}, ${DISPUTED.toLowerCase()} since ${Day.inWords(disputed.on)}` }
@@ -119,8 +145,9 @@ function describePaymentNow(payment: PaymentRow, reader: Reader): Dated[] {
 function listReturns(payment: PaymentRow, reader: Reader): Dated[] {
   const lost = lossOf(payment);
   return [
-    ...refundsOf(payment).map(({ refunded_on: on, amount }) => ({
+    ...refundsOf(payment).map(({ refunded_on: on, created_at: at, amount }) => ({
       on,
+      at,
       label: `Refunded ${Day.inWords(on)}, ${methodInWords(payment)}`,
       amount,
     })),
@@ -172,8 +199,9 @@ export function balanceOf(
     .sort((a, b) => (a.receipt ?? 0) - (b.receipt ?? 0));
   const dated: Dated[] = [
     ...settled.flatMap((payment) => describePaymentNow(payment, reader)),
-    ...row.credit_notes.map(({ kind, number, issued_on: on, amount }) => ({
+    ...row.credit_notes.map(({ kind, number, issued_on: on, created_at: at, amount }) => ({
       on,
+      at,
       label: `${kind === "void" ? "Canceled" : "Credited"} ${Day.inWords(on)}, ${number}`,
       amount: Money.negate(amount),
     })),
@@ -181,9 +209,7 @@ export function balanceOf(
   ];
   const lines = [
     ...listDeductions(row.totals, row.withholding),
-    ...dated
-      .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
-      .map(({ label, amount }) => ({ label, amount })),
+    ...dated.sort(byTime).map(({ label, amount }) => ({ label, amount })),
   ];
   const { kept, waived } = restOf({ row, payments }, Money.add(row.totals.total, sumOf(lines)));
   return [
@@ -253,7 +279,11 @@ export function returnsOf(payment: PaymentRow): (Later & { at: number; kind: "re
   const { refunds = [], status, ended_on } = payment;
   const lost = lossOf(payment);
   const left = Money.subtract(payment.amount, sumSentRefunds(payment));
-  const taken = lost ?? (ended_on && left > 0 ? { on: ended_on, amount: left } : undefined);
+  const taken = lost
+    ? { on: lost.on, amount: lost.amount }
+    : ended_on && left > 0
+      ? { on: ended_on, amount: left }
+      : undefined;
   const label = lost ? describeLoss("client") : status === "returned" ? "Returned by the bank" : "Taken back";
   return [
     ...refunds.flatMap(({ refunded_on: on, amount, reason, status: of }, at) =>

@@ -22,6 +22,8 @@ const Row = z.object({
   amount: Cents,
   /** The part of it that the client had withheld, and so does not get back. */
   withheld: Cents.optional(),
+  /** What the rounding to steps of cash changed by. */
+  rounding: z.number().int().optional(),
   /** Its tax breakdown; bases and taxes sum to the amount. */
   groups: Totals.shape.groups,
   reason: z.string(),

@@ -7,6 +7,7 @@ import { Due } from "../platform/due";
 import { ID } from "../platform/shape";
 import type { Taking } from "./billing/takings/rules";
 import { newestFirst } from "./indexes";
+import { DEDUCTED } from "./payable/rules";
 import { COLUMNS, Source, Totals } from "./schema";
 
 /** An invoice as stored. */
@@ -133,9 +134,7 @@ const ListedRow = Row.pick(LISTED_AS_STORED).extend({
     amount_paid: true,
     amount_due: true,
     amount_credited: true,
-    withheld: true,
-    amount_unwithheld: true,
-    rounding: true,
+    ...DEDUCTED,
   }).shape,
   /** Each named tax. */
   taxes: Totals.shape.taxes,

@@ -7,7 +7,7 @@ import { invalid } from "../platform/error";
 import { Workspace } from "../workspace";
 import { describeGone } from "./balance";
 import { InvoiceEntity, ListedEntity } from "./entity";
-import { withheldLeft } from "./payable/rules";
+import { roundingLeft, withheldLeft } from "./payable/rules";
 import { factsOf, type ListedRow } from "./read";
 import { factsBeside, shownStatus } from "./rules";
 import { type FACTS, LISTED, type Listed, type STATUSES } from "./schema";
@@ -121,6 +121,7 @@ function shapeListed(row: ListedRow, today: string): Listed {
     amount_credited,
     amount_due,
     withheld: withheldLeft(row),
+    rounding: roundingLeft(row),
   };
 }
 

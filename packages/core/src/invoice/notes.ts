@@ -12,6 +12,8 @@ export const noteShape = (note: CreditNoteRow): CreditNote => ({
   currency: note.currency,
   amount: note.amount,
   ...(note.lines ? { lines: note.lines } : {}),
+  ...(note.withheld ? { withheld: note.withheld } : {}),
+  ...(note.rounding ? { rounding: note.rounding } : {}),
   groups: note.groups,
   reason: note.reason,
   issued_on: note.issued_on,

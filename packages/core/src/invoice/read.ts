@@ -18,6 +18,7 @@ import { tellsHowToPay } from "../workspace/own-ways/rules";
 import { balanceOf, describeGone, sumReceived } from "./balance";
 import { billedOf } from "./billing/counted/rules";
 import { InvoiceEntity, LISTED_AS_STORED, ListedEntity, type ListedRow, type Row } from "./entity";
+import { type DEDUCTED, pickDeducted } from "./payable/rules";
 import { hasPlanFee, mostAtOnce, mostRefundable, stateOf, sumRequestedRefunds } from "./payment/rules";
 import { PaymentEntity, type PaymentRow } from "./payment-entity";
 import { withWays } from "./payment-methods";
@@ -139,10 +140,7 @@ export const factsOf = (of: {
   amount_refunded: number;
   disputed_at?: string | undefined;
   revoked_at?: string | undefined;
-  totals: Pick<
-    Totals,
-    "total" | "amount_paid" | "amount_credited" | "withheld" | "amount_unwithheld" | "rounding"
-  >;
+  totals: Pick<Totals, "total" | "amount_paid" | "amount_credited" | keyof typeof DEDUCTED>;
 }): Facts => ({
   status: of.status,
   viewed_at: of.viewed_at ?? null,
@@ -150,9 +148,7 @@ export const factsOf = (of: {
   total: of.totals.total,
   amount_paid: of.totals.amount_paid,
   amount_credited: of.totals.amount_credited,
-  withheld: of.totals.withheld,
-  amount_unwithheld: of.totals.amount_unwithheld,
-  rounding: of.totals.rounding,
+  ...pickDeducted(of.totals),
   amount_processing: of.amount_processing,
   amount_refunded: of.amount_refunded,
   disputed: of.disputed_at !== undefined,
@@ -214,7 +210,6 @@ const AS_STORED = Object.keys(LISTED_AS_STORED) as (keyof typeof LISTED_AS_STORE
 
 export function toListedRow(of: Row): ListedRow {
   const { net_total, tax_total, total, amount_paid, amount_due, amount_credited } = of.totals;
-  const { withheld, amount_unwithheld, rounding } = of.totals;
   const stored = Object.fromEntries(AS_STORED.map((name) => [name, of[name]])) as Pick<
     Row,
     keyof typeof LISTED_AS_STORED
@@ -229,9 +224,7 @@ export function toListedRow(of: Row): ListedRow {
     amount_paid,
     amount_due,
     amount_credited,
-    withheld,
-    amount_unwithheld,
-    rounding,
+    ...pickDeducted(of.totals),
     taxes: of.totals.taxes,
     ...countsOf(of),
     sources: of.items.flatMap(({ source, quantity, net, amount }) =>

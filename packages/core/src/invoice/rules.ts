@@ -5,7 +5,7 @@
 import { compare } from "../platform/date";
 import { Code } from "../platform/error/catalogue";
 import { DELETED, lead, machine, type Outcome, stayIn } from "../platform/state";
-import { type PayableSums, payableOf } from "./payable/rules";
+import { countedPaid, type PayableSums, payableOf } from "./payable/rules";
 import { FACTS, type Fact, STATUSES, type Status } from "./status/rules";
 
 /** Date arithmetic for forms and pages of the web app. */
@@ -44,6 +44,8 @@ export type Action = (typeof ACTIONS)[number];
 
 /** The stored facts; amounts in minor units, `due_on` a date in the owner's zone. */
 export interface Facts extends PayableSums {
+  /** What of the amount paid does not count as paid any more. */
+  amount_uncounted?: number | null | undefined;
   status: Lifecycle;
   viewed_at?: string | null;
   due_on?: string | null;
@@ -172,7 +174,7 @@ export function statusFacts(facts: Facts, today: string) {
   const amount_paid = facts.amount_paid ?? 0;
   const credited = facts.amount_credited ?? 0;
   const refunded = facts.amount_refunded ?? 0;
-  const settled = sent && amount_paid >= payableOf(facts);
+  const settled = sent && countedPaid(facts) >= payableOf(facts);
   const canceled = settled && credited > 0 && amount_paid === 0;
   return {
     sent,

@@ -104,10 +104,16 @@ export const Totals = z.object({
   amount_due: Sum,
   /** The tax that the client withholds of the whole, as it was sent; missing where that is nothing. */
   withheld: Sum.optional(),
+  /** What credit notes took off it: it is computed anew of the net that they left. */
+  withheld_credited: Sum.optional(),
   /** What of it they did not withhold after all; missing where that is nothing. */
   amount_unwithheld: Sum.optional(),
+  /** What of the amount paid went back before less was withheld, and so does not count as paid any more. */
+  amount_uncounted: Sum.optional(),
   /** What rounds the amount to pay, as it was sent (BT-114); missing where that is nothing. */
   rounding: Sum.optional(),
+  /** The step of cash that the amount to pay is rounded to, also after credit notes. */
+  cash_step: z.number().int().optional(),
   /** Each named tax as printed. */
   taxes: z.array(z.object({ name: z.string(), rate: z.string(), category: z.string(), ...Figures })),
   /** The VAT breakdown, one row per category and rate. */

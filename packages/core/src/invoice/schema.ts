@@ -64,6 +64,12 @@ export const CreditNoteLink = z.object({
   amount: DocumentCents,
   /** The quantities that it takes back, where it is by line; missing where it is by amount alone. */
   lines: z.array(z.object({ item_id: ID, quantity: z.string() })).optional(),
+  /** The part of the amount that the client had withheld, and so does not get back; missing where that is nothing. */
+  withheld: DocumentCents.optional(),
+  /** What the rounding to steps of cash changed by; missing where that is nothing. */
+  rounding: z.number().int().optional(),
+  /** Missing on notes of before it was kept here. */
+  created_at: Instant.optional(),
 });
 export type CreditNoteLink = z.infer<typeof CreditNoteLink>;
 
@@ -221,6 +227,8 @@ export const Listed = z.object({
   amount_due: Sum,
   /** The tax that the client withholds of what was not credited. */
   withheld: Sum,
+  /** What rounds the rest to a step of cash. */
+  rounding: Sum,
 });
 export type Listed = z.infer<typeof Listed>;
 

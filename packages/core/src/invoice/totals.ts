@@ -1,7 +1,7 @@
 import { invalid } from "../platform/error";
 import { Money } from "../platform/money";
 import type { Row } from "./entity";
-import { deductionsOf, payableOf } from "./payable/rules";
+import { countedPaid, type DEDUCTED, deductionsOf, payableOf } from "./payable/rules";
 import { evaluate, type Line } from "./rules";
 import type { Item, Totals } from "./schema";
 
@@ -84,13 +84,10 @@ const renameFields = (fields: Record<string, string>): Record<string, string> =>
 export const bills = ({ totals }: { totals: Totals }): boolean =>
   totals.total > 0 || (totals.subtotal > 0 && totals.net_total >= 0);
 
-type DueSums = Pick<
-  Totals,
-  "total" | "amount_paid" | "amount_credited" | "withheld" | "amount_unwithheld" | "rounding"
->;
+type DueSums = Pick<Totals, "total" | "amount_paid" | "amount_credited" | keyof typeof DEDUCTED>;
 
 /** Returns the amount due: what the client pays in all less what they paid, never below 0 (D35). */
-export const dueOf = (of: DueSums): number => Math.max(0, Money.subtract(payableOf(of), of.amount_paid));
+export const dueOf = (of: DueSums): number => Math.max(0, Money.subtract(payableOf(of), countedPaid(of)));
 
 /** Adds settled money, or subtracts returned money (D35, D36): the amount due never falls below 0. */
 export function withPaid(totals: Totals, amount: number): Totals {

@@ -127,21 +127,21 @@ export const postCreditNote = (of: { total: number; tax: number } & Deducted & E
 
 /**
  * Posts tax that the client does not withhold after all: they owe `amount` more, but for `over` of it that they had paid
- * and that was their credit, and `beyond` that was refunded. All below 0: they withhold it after all. `rounding` changes
- * with it.
+ * and that was their credit. Both below 0: they withhold it after all, which is the reason of `offset` of what was refunded
+ * before. `rounding` changes with it.
  */
 export const postUnwithheld = (of: {
   amount: number;
   rounding: number;
   over: number;
-  beyond: number;
+  offset: number;
 }): Balanced =>
   balance([
     ["withheld", Money.negate(of.amount)],
     ["rounding", Money.negate(of.rounding)],
-    ["receivable", Money.subtract(Money.add(of.amount, of.rounding), Money.add(of.over, of.beyond))],
+    ["receivable", Money.subtract(Money.add(of.amount, of.rounding), Money.subtract(of.over, of.offset))],
     ["credit", of.over],
-    ["refunds", of.beyond],
+    ["refunds", Money.negate(of.offset)],
   ]);
 
 /**

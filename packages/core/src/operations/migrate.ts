@@ -37,6 +37,8 @@ import { deletedTemplateLate } from "./migrations/035-deleted-template-late";
 import { listedTax } from "./migrations/036-listed-tax";
 import { listedTaxes } from "./migrations/037-listed-taxes";
 import { listedInclusive } from "./migrations/038-listed-inclusive";
+import { withheldCredited } from "./migrations/039-withheld-credited";
+import { listedWithheld } from "./migrations/040-listed-withheld";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -78,6 +80,8 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   listedTax,
   listedTaxes,
   listedInclusive,
+  withheldCredited,
+  listedWithheld,
 ];
 
 export interface Options {

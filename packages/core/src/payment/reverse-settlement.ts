@@ -1,7 +1,7 @@
 import { findStored as clientRow, idsOf } from "../client/read";
 import { Events as InvoiceEvents, requireUnchangedWrite } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { payableOf } from "../invoice/payable/rules";
+import { countedPaid, payableOf } from "../invoice/payable/rules";
 import { type InvoiceWithPayments, recordPaymentWrites, storePaymentsWrites } from "../invoice/payment";
 import { aggregateOf, load, type PaymentRow, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -159,7 +159,7 @@ async function reopenPart(id: number, payment_id: number, { lacking, ending, fro
   // An amount paid or credited beyond the total frees nothing, so that much more is taken back from such an
   // invoice.
   const { totals } = opened.row;
-  const idle = Math.max(0, Money.subtract(totals.amount_paid, payableOf(totals)));
+  const idle = Math.max(0, Money.subtract(countedPaid(totals), payableOf(totals)));
   const amount = Math.min(payment.amount, Money.add(wanted, idle));
   if (amount <= idle) return;
   const rest = Money.subtract(payment.amount, amount);

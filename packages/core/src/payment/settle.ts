@@ -1,6 +1,6 @@
 import { balanceOf, Events as InvoiceEvents } from "../invoice";
 import { countOpenWrites } from "../invoice/issue";
-import { payableOf } from "../invoice/payable/rules";
+import { countedPaid, payableOf } from "../invoice/payable/rules";
 import { type InvoiceWithPayments, mergePayment, recordPaymentWrites } from "../invoice/payment";
 import { aggregateOf, type PaymentRow, type Row, refOf, withPaid } from "../invoice/read";
 import { Ledger } from "../ledger";
@@ -50,7 +50,7 @@ export function settleWrites(
     version,
   };
   const aggregate = aggregateOf(old.id);
-  const over = totals.amount_paid > payableOf(totals);
+  const over = countedPaid(totals) > payableOf(totals);
   const entry = !open
     ? Event.audit("payment.received", aggregate, change)
     : (full ? InvoiceEvents.Paid : InvoiceEvents.PartiallyPaid).of(aggregate, ref, change);

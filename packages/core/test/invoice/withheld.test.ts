@@ -1,8 +1,8 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
-import { downloadXml } from "@stint/core/invoice/einvoice";
-import { mailSent } from "@stint/core/invoice/mail";
-import { download } from "@stint/core/invoice/print";
+import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
+import { mailNote, mailSent } from "@stint/core/invoice/mail";
+import { download, downloadAccount, downloadNote } from "@stint/core/invoice/print";
 import { statement } from "@stint/core/invoice/statement";
 import { trace } from "@stint/core/operations/trace-figure";
 import { Payment } from "@stint/core/payment";
@@ -142,6 +142,24 @@ describe("tax that a client withholds", () => {
     // Half of it credited: half of what was paid is the client's, and the other half of the tax is not withheld.
     const credited = await as(owner, () => Invoice.credit(id, { amount: 60_500, reason: "Half the work" }));
     expect(credited.status).toBe("paid");
+    const note_id = credited.credit_notes[0]?.id ?? 0;
+    expect(credited.credit_notes[0]).toMatchObject({ amount: 60_500, withheld: 7_500 });
+    await as(owner, async () => {
+      await mailNote({ invoice_id: id, credit_note_id: note_id, excess: 53_000 });
+      const mail = mailbox.to("maren@cedarrow.test").at(-1)?.text ?? "";
+      for (const words of [
+        "Total: $605.00",
+        "Less withholding 15% IRPF: −$75.00",
+        "Credited: $530.00",
+        "Kept as your credit: $530.00",
+      ])
+        expect(mail).toContain(words);
+      const paper = compact((await readPdf(Buffer.from((await downloadNote(id, note_id)).bytes))).text);
+      for (const words of ["Total$605.00", "Lesswithholding15%IRPF−$75.00", "Credited$530.00"])
+        expect(paper).toContain(words);
+      const xml = Buffer.from((await downloadNoteXml(id, note_id)).bytes).toString();
+      expect(xml).toContain("Less withholding 15% IRPF: 75.00 USD.");
+    });
     expect(await sumsOf(owner, id)).toEqual({
       receivable: 0,
       bank: 106_000,
@@ -150,6 +168,72 @@ describe("tax that a client withholds", () => {
       tax: -10_500,
       credit: -53_000,
     });
+  });
+
+  it("is computed anew of what a note leaves, on page, list, statement and account alike", async () => {
+    const { owner, project_id, client_id } = await newStudio();
+    const { id, items } = await as(owner, () =>
+      Invoice.create({
+        project_id,
+        items: [
+          { name: "Design", unit_price: 100_000, tax: { name: "IVA", rate: "21" } },
+          {
+            name: "Course",
+            unit_price: 100_000,
+            tax: { name: "Exempt", rate: "0", category: "E", reason: "Article 20" },
+          },
+        ],
+      }),
+    );
+    const sent = await as(owner, () => Invoice.send(id, {}));
+    expect(sent.totals).toMatchObject({ total: 221_000, withheld: 30_000, amount_due: 191_000 });
+    const lines = [{ item_id: items[1]?.id ?? 0, quantity: "1" }];
+    const after = await as(owner, () => Invoice.credit(id, { lines, reason: "No course" }));
+    // 1,210 is left, and 15% of its net is withheld.
+    expect(after.totals).toMatchObject({ withheld_credited: 15_000, amount_due: 106_000 });
+    await as(owner, async () => {
+      const page = await Invoice.getPublic(sent.hash ?? "");
+      expect(page.balance[0]).toEqual({ label: "Less withholding 15% IRPF", amount: -15_000 });
+      expect(page.history.map(({ balance }) => balance).at(-1)).toBe(106_000);
+      const [listed] = (await Invoice.list({})).items;
+      expect(listed).toMatchObject({ withheld: 15_000, amount_due: 106_000 });
+      expect((await statement(client_id, {})).currencies[0]?.closing).toBe(106_000);
+      const account = compact((await readPdf(Buffer.from((await downloadAccount(id)).bytes))).text);
+      expect(account).toContain("Amountdue$1,060.00");
+    });
+    expect(await sumsOf(owner, id)).toMatchObject({ receivable: 106_000, withheld: 15_000 });
+  });
+
+  it.each([
+    ["a note whose credit was refunded", 53_000, 60_500],
+    ["a refund that a note documents later", 53_000, 60_500],
+  ] as const)("is due where they did not withhold it after %s", async (kind, amount, note) => {
+    const { owner, project_id, client_id } = await newStudio();
+    const { id } = await newInvoice(owner, project_id);
+    const [payment] = (await pay(owner, id)).payments;
+    const credit = () => Invoice.credit(id, { amount: note, reason: "Half the work" });
+    const refund = () => Payment.refund(id, payment?.id ?? 0, { amount });
+    await as(owner, async () => {
+      for (const step of kind.startsWith("a note") ? [credit, refund] : [refund, credit]) await step();
+      // They paid 530 in the end, and 605 less 75 is what they were asked for.
+      expect((await Invoice.get(id)).totals.amount_due).toBe(0);
+      const open = await recordWithheld(id, { amount: 0 });
+      expect(open).toMatchObject({ status: "partially_paid", totals: { amount_due: 7_500 } });
+      const page = await Invoice.getPublic(open.hash ?? "");
+      expect(page.totals.total + page.balance.reduce((sum, line) => sum + line.amount, 0)).toBe(7_500);
+      expect(page.history.at(-1)?.balance).toBe(7_500);
+      expect((await statement(client_id, {})).currencies[0]?.closing).toBe(7_500);
+      expect((await Invoice.list({})).items[0]?.amount_due).toBe(7_500);
+    });
+    expect(await sumsOf(owner, id)).toMatchObject({ receivable: 7_500, withheld: 0, bank: 53_000 });
+    // Twice, and back: they withheld it after all.
+    const again = await as(owner, () => recordWithheld(id, { amount: 7_500 }));
+    expect(again).toMatchObject({ status: "paid", totals: { amount_due: 0 } });
+    const due = await as(owner, () => recordWithheld(id, { amount: 0 }));
+    expect(due.totals.amount_due).toBe(7_500);
+    const paid = await pay(owner, id);
+    expect(paid).toMatchObject({ status: "paid", totals: { amount_due: 0 } });
+    expect(await sumsOf(owner, id)).toMatchObject({ receivable: 0, bank: 60_500 });
   });
 
   it("takes nothing of a void, and all of it back with it", async () => {
@@ -186,6 +270,27 @@ describe("tax that a client withholds", () => {
     const now = await as(owner, () => recordWithheld(id, { amount: 0 }));
     expect(now).toMatchObject({ status: "paid", totals: { amount_due: 0 } });
     expect(await sumsOf(owner, id)).toMatchObject({ receivable: 0, credit: 0, withheld: 0 });
+  });
+
+  it("is not chosen by who sends an answer of the API back: the draft still follows its client", async () => {
+    const { owner, project_id, client_id } = await newStudio();
+    await as(owner, async () => {
+      const { id, withholding } = await Invoice.create({
+        project_id,
+        items: [{ name: "Design", unit_price: 100_000 }],
+      });
+      expect(withholding).toMatchObject({ name: "IRPF", rate: "15" });
+      expect((await Invoice.update(id, { withholding, title: "Site" })).withholding).toEqual(withholding);
+      const { withholdings } = await Workspace.get();
+      expect((await Workspace.update({ withholdings })).withholdings).toEqual(withholdings);
+      await Client.update(client_id, { withholding_id: 0 });
+      expect((await Invoice.update(id, { title: "The site" })).withholding).toBeNull();
+      // What is chosen stays.
+      const chosen = await Invoice.update(id, { withholding });
+      await Client.update(client_id, { withholding_id: null });
+      expect((await Invoice.update(id, { withholding: null })).withholding).toBeNull();
+      expect(chosen.withholding).toEqual(withholding);
+    });
   });
 
   it("refuses more than its share, a day to come, and invoices of which nothing is withheld", async () => {

@@ -225,6 +225,18 @@ async function putHistory(): Promise<void> {
 
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
 const LONG_AGO = "2031-05-04T02:00:00.000Z";
+/** An invoice of which tax is withheld, and a note of half of it. */
+async function putWithheld(): Promise<void> {
+  const { owner, project_id } = await newSent();
+  await as(owner, async () => {
+    const withholding = { name: "IRPF", rate: "15", step: null, rounds_down: false };
+    const items = [{ name: "Design", unit_price: 100_000 }];
+    const { id } = await Invoice.create({ project_id, items, withholding });
+    await Invoice.send(id, { confirm_no_tax: true });
+    await Invoice.credit(id, { amount: 50_000, reason: "Half the work" });
+  });
+}
+
 const GIVEN: Record<string, () => Promise<unknown>> = {
   "020-autopay-consent": async () => {
     const [invoice, ...others] = await kindOf("invoice");
@@ -293,6 +305,8 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
       ...{ status: "bounced", reason: "no_mailbox", at: LONG_AGO, ttl: markExpiryOf(LONG_AGO) },
     }).go(),
   "030-price-history": putHistory,
+  "039-withheld-credited": putWithheld,
+  "040-listed-withheld": putWithheld,
   "035-deleted-template-late": async () => {
     const { owner, project_id } = await newSent({ plan: "pro_monthly" });
     await as(owner, async () => {
@@ -410,6 +424,13 @@ const BROUGHT: Record<string, () => Promise<number>> = {
   "036-listed-tax": () => age("invoice_listed", ["net_total", "tax_total"]),
   "037-listed-taxes": () => age("invoice_listed", ["taxes"]),
   "038-listed-inclusive": () => age("invoice_listed", ["counted", "given"]),
+  "039-withheld-credited": () =>
+    ageInside("invoice", ({ totals, credit_notes }) => {
+      const { withheld_credited, ...rest } = totals as Record<string, unknown>;
+      const notes = (credit_notes as Record<string, unknown>[]).map(({ withheld: _, ...note }) => note);
+      return withheld_credited === undefined ? undefined : { totals: rest, credit_notes: notes };
+    }),
+  "040-listed-withheld": () => age("invoice_listed", ["withheld_credited"]),
 };
 
 const find = (name: string) =>

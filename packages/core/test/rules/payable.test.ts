@@ -1,12 +1,15 @@
+import { noteGroups } from "@stint/core/invoice/credit/note-groups/rules";
 import {
   computeRounding,
   computeWithheld,
+  creditSums,
   deductionsOf,
   grossOf,
   listDeductions,
+  type PayableSums,
   payableOf,
   roundingLeft,
-  shareWithheld,
+  withheldByTerms,
   withheldLeft,
 } from "@stint/core/invoice/payable/rules";
 import { Rules } from "@stint/core/ledger";
@@ -68,32 +71,59 @@ describe("tax is withheld of the net total", () => {
   });
 });
 
+/** An invoice of up to three rates, and how its notes of an amount leave it: what the app stores after each. */
+const sold = fc
+  .record({
+    lines: fc.array(
+      fc.record({ net: fc.integer({ min: 1, max: 3_000_000 }), rate: fc.constantFrom(0, 7, 10, 21, 100) }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    withholding: fc.constantFrom(undefined, irpf, gensen, of("Odd", "0.01"), of("All", "100")),
+    cash_step: fc.constantFrom(undefined, 5, 10, 50, 100),
+    currency: fc.constantFrom("CHF", "JPY"),
+  })
+  .map(({ lines, ...terms }) => {
+    const groups = lines.map(({ net, rate }) => ({ base: net, amount: Math.round((net * rate) / 100) }));
+    const net_total = groups.reduce((sum, { base }) => sum + base, 0);
+    const total = groups.reduce((sum, { base, amount }) => sum + base + amount, 0);
+    return { terms, groups, net_total, total, sums: { total, ...deductionsOf({ net_total, total }, terms) } };
+  });
+type Sold = typeof sold extends fc.Arbitrary<infer Of> ? Of : never;
+type Groups = Sold["groups"];
+const netOf = (groups: Groups) => groups.reduce((sum, { base }) => sum + base, 0);
+
+/** The sums after one more note, and all notes until then. */
+function creditBy(
+  { terms, groups, net_total, total }: Sold,
+  before: PayableSums,
+  noted: Groups[],
+  amount: number,
+) {
+  const all = [...noted, noteGroups({ groups, total }, amount, noted)];
+  const net = net_total - all.reduce((sum, each) => sum + netOf(each), 0);
+  return { after: creditSums(before, { amount, net }, terms), all, net };
+}
+
 describe("a note that gives money back", () => {
   it("takes off as much as makes the client pay that much less, and no cent more while they pay something", () => {
-    void fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 10_000_000 }),
-        fc.double({ min: 0, max: 0.9, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (total, withholds, credits, share) => {
-          const sums = {
-            total,
-            withheld: Math.floor(total * withholds),
-            amount_credited: Math.floor(total * credits),
-          };
-          const before = payableOf(sums);
-          const less = Math.floor(before * share);
-          const note = grossOf(sums, less);
-          const after = (by: number) => payableOf({ ...sums, amount_credited: sums.amount_credited + by });
-          expect(before - after(note)).toBeGreaterThanOrEqual(less);
-          // Where they would pay nothing, the note takes all that is left, and not only what is enough.
-          if (note > 1 && less < before) expect(before - after(note - 1)).toBeLessThan(Math.max(less, 1));
-          expect(note).toBeLessThanOrEqual(total - sums.amount_credited);
-          if (sums.withheld === 0 && less > 0) expect(note).toBe(less);
-          expect(grossOf(sums, before)).toBe(total - sums.amount_credited);
-        },
-      ),
+    fc.assert(
+      fc.property(sold, fc.nat(99), fc.nat(100), (invoice, credits, share) => {
+        const credited = Math.floor((invoice.total * credits) / 100);
+        const first = credited > 0 && creditBy(invoice, invoice.sums, [], credited);
+        const [sums, noted] = first ? [first.after, first.all] : [invoice.sums, []];
+        const left = invoice.total - credited;
+        const after = (by: number) => creditBy(invoice, sums, noted, by).after;
+        const before = payableOf(sums);
+        const less = Math.floor((before * share) / 100);
+        const note = grossOf(sums, less, after);
+        expect(before - payableOf(after(note))).toBeGreaterThanOrEqual(less);
+        // Where they would pay nothing, the note takes all that is left, and not only what is enough.
+        if (note > 1 && less < before)
+          expect(before - payableOf(after(note - 1))).toBeLessThan(Math.max(less, 1));
+        expect(note).toBeLessThanOrEqual(left);
+        if (!sums.withheld && !invoice.terms.cash_step && less > 0) expect(note).toBe(less);
+        expect(grossOf(sums, before, after)).toBe(left);
+      }),
     );
   });
 });
@@ -114,7 +144,7 @@ describe("what is asked for is rounded to steps of cash", () => {
       { net_total: 100_13, total: 108_24 },
       { currency: "CHF", withholding: irpf, cash_step: 5 },
     );
-    expect(sums).toEqual({ withheld: 15_02, rounding: -2 });
+    expect(sums).toEqual({ withheld: 15_02, rounding: -2, cash_step: 5 });
     expect(payableOf({ total: 108_24, ...sums })).toBe(93_20);
   });
 
@@ -134,37 +164,101 @@ describe("what is asked for is rounded to steps of cash", () => {
   );
 });
 
-const sums = fc
-  .record({
-    net: fc.integer({ min: 1, max: 500_000 }),
-    tax: fc.integer({ min: 0, max: 100_000 }),
-    rate: fc.constantFrom("0.01", "7", "15", "10.21", "20.42", "100"),
-    rounds_down: fc.boolean(),
-    cash_step: fc.constantFrom(undefined, 5, 10, 50, 100),
-    unwithheld: fc.integer({ min: 0, max: 100 }),
-  })
-  .map(({ net, tax, rate, rounds_down, cash_step, unwithheld }) => {
-    const total = net + tax;
-    const terms = { currency: "CHF", withholding: of("Tax", rate, { rounds_down }), cash_step };
-    const { withheld = 0, rounding } = deductionsOf({ net_total: net, total }, terms);
-    return { total, withheld, rounding, amount_unwithheld: Math.floor((withheld * unwithheld) / 100) };
-  });
+/** What an accountant withholds of a net amount, by hand and in fractions of a cent. */
+function withheldByHand(net: number, { rate, step, rounds_down }: Withholding, currency: string): number {
+  const part = (base: number, percent: string) => {
+    const [whole = "0", digits = ""] = percent.split(".");
+    const millionths = BigInt(base) * BigInt(whole + digits.padEnd(4, "0"));
+    return Number((millionths + (rounds_down ? 0n : 500_000n)) / 1_000_000n);
+  };
+  const most = step?.currency === currency ? step.above : Number.POSITIVE_INFINITY;
+  return part(Math.min(net, most), rate) + (step && net > most ? part(net - most, step.rate) : 0);
+}
 
 describe("while an invoice is credited", () => {
-  it("what its client pays only falls, from all of it to nothing, and the parts always come to it", () => {
+  it("its client withholds of the net that is left, as if that alone had been invoiced", () => {
     fc.assert(
-      fc.property(sums, fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 6 }), (of, notes) => {
-        let amount_credited = 0;
-        for (const note of [...notes, of.total]) {
-          const [before, amount] = [{ ...of, amount_credited }, Math.min(note, of.total - amount_credited)];
-          amount_credited += amount;
-          const after = { ...of, amount_credited };
+      fc.property(
+        sold,
+        fc.array(fc.integer({ min: 1, max: 9_000_000 }), { maxLength: 6 }),
+        (invoice, notes) => {
+          const { total, terms } = invoice;
+          let [before, noted, left]: [PayableSums, Groups[], number] = [invoice.sums, [], total];
+          for (const wanted of notes) {
+            const amount = Math.min(wanted, left);
+            if (amount === 0) break;
+            const { after, all, net } = creditBy(invoice, before, noted, amount);
+            [before, noted, left] = [after, all, left - amount];
+            const by_hand = terms.withholding ? withheldByHand(net, terms.withholding, terms.currency) : 0;
+            expect(Math.abs(withheldLeft(after) - Math.min(by_hand, left))).toBeLessThanOrEqual(1);
+            const rest = left - withheldLeft(after);
+            const { cash_step } = terms;
+            const paid = payableOf(after);
+            if (cash_step && rest * 2 >= cash_step) expect(paid % cash_step).toBe(0);
+            expect(Math.abs(paid - rest)).toBeLessThanOrEqual((cash_step ?? 0) / 2);
+            expect(paid === 0).toBe(rest === 0);
+          }
+        },
+      ),
+    );
+  });
+
+  it("by line: an exempt line takes back what was withheld of it", () => {
+    // 1,000 with 21% and 1,000 exempt: 300 are withheld. Without the exempt half, 150 are.
+    const before = { total: 2_210_00, withheld: 300_00 };
+    const after = creditSums(
+      before,
+      { amount: 1_000_00, net: 1_000_00 },
+      { currency: "EUR", withholding: irpf },
+    );
+    expect(withheldLeft(after)).toBe(150_00);
+    expect(payableOf(after)).toBe(1_060_00);
+  });
+
+  it("in Japan, a note takes the higher rate of the part above a million first", () => {
+    const before = { total: 1_650_000, withheld: 204_200 };
+    const terms = { currency: "JPY", withholding: gensen };
+    const after = creditSums(before, { amount: 550_000, net: 1_000_000 }, terms);
+    expect(withheldLeft(after)).toBe(102_100);
+    expect(payableOf(after)).toBe(1_100_000 - 102_100);
+  });
+
+  it("is rounded anew to the step of cash, and never to nothing", () => {
+    const of = {
+      total: 100_03,
+      ...deductionsOf({ net_total: 100_03, total: 100_03 }, { currency: "CHF", cash_step: 5 }),
+    };
+    expect([payableOf(of), roundingLeft(of)]).toEqual([100_05, 2]);
+    const less = (amount: number) => creditSums(of, { amount, net: 0 }, { currency: "CHF" });
+    expect([payableOf(less(10_01)), roundingLeft(less(10_01))]).toEqual([90_00, -2]);
+    expect([payableOf(less(100_01)), roundingLeft(less(100_01))]).toEqual([2, 0]);
+    expect([payableOf(less(100_03)), roundingLeft(less(100_03))]).toEqual([0, 0]);
+    expect(deductionsOf({ net_total: 2, total: 2 }, { currency: "EUR", cash_step: 5 })).toEqual({
+      cash_step: 5,
+    });
+  });
+
+  it("what its client pays only falls, from all of it to nothing, and the parts always come to it", () => {
+    const notes = fc.array(fc.integer({ min: 1, max: 3_000_000 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(sold, fc.nat(100), notes, (invoice, unwithheld, notes) => {
+        const { sums, total } = invoice;
+        const amount_unwithheld = Math.floor(((sums.withheld ?? 0) * unwithheld) / 100);
+        let [before, noted, left]: [PayableSums, Groups[], number] = [
+          { ...sums, amount_unwithheld },
+          [],
+          total,
+        ];
+        for (const note of [...notes, total]) {
+          const amount = Math.min(note, left);
+          if (amount === 0) break;
+          const { after, all } = creditBy(invoice, before, noted, amount);
+          left -= amount;
           const [was, is] = [payableOf(before), payableOf(after)];
           expect(is).toBeLessThanOrEqual(was);
           expect(is).toBeGreaterThanOrEqual(0);
           expect(withheldLeft(after)).toBeLessThanOrEqual(withheldLeft(before));
-          expect(shareWithheld(after)).toBeLessThanOrEqual(of.withheld);
-          const left = of.total - amount_credited;
+          expect(withheldByTerms(after)).toBeLessThanOrEqual(withheldByTerms(before));
           expect(left - withheldLeft(after) + roundingLeft(after)).toBe(is);
           // The book of a note balances whatever it takes.
           const back = withheldLeft(before) - withheldLeft(after);
@@ -178,8 +272,9 @@ describe("while an invoice is credited", () => {
           });
           const receivable = lines.find(({ account }) => account === "receivable")?.amount ?? 0;
           expect(receivable).toBe(Money.negate(was - is));
+          [before, noted] = [after, all];
         }
-        expect(payableOf({ ...of, amount_credited })).toBe(0);
+        expect(left === 0 ? payableOf(before) : 0).toBe(0);
       }),
     );
   });

@@ -15,7 +15,7 @@ import { type Series, withNumbering } from "../issue/number";
 import { countOpenWrites } from "../issue/send";
 import { creditNote, noteShape, notesOf } from "../notes";
 import { guardOwedWrites } from "../owed/guard";
-import { grossOf, payableOf, withheldLeft } from "../payable/rules";
+import { creditSums, grossOf, payableOf, withheldLeft } from "../payable/rules";
 import { abandonIntents } from "../payment";
 import {
   aggregateOf,
@@ -80,9 +80,11 @@ function makeCreditNote(
       if (amount <= 0) refuse(Code.AmountNotPositive);
       if (amount > left)
         invalid({ amount: `Only ${Money.format(left, old.currency)} can still be credited` });
-      const credited = { ...old.totals, amount_credited: Money.add(old.totals.amount_credited, amount) };
+      const groups = named ?? noteGroups(old.totals, amount, noted);
+      const credited = creditTotals(old, { amount, groups }, noted);
       const withheld = Money.subtract(withheldLeft(old.totals), withheldLeft(credited));
       const taken = Money.subtract(payableOf(old.totals), payableOf(credited));
+      const rounding = Money.subtract(Money.subtract(amount, withheld), taken);
       assertUndisputed(old, taken);
       // Pending attempts must not be confirmed for an amount that is no longer owed.
       await abandonIntents(payments);
@@ -98,7 +100,8 @@ function makeCreditNote(
         currency: old.currency,
         amount,
         ...(withheld > 0 ? { withheld } : {}),
-        groups: named ?? noteGroups(old.totals, amount, noted),
+        ...(rounding === 0 ? {} : { rounding }),
+        groups,
         reason: of.reason,
         lines: of.lines,
         proposal: of.proposal,
@@ -111,7 +114,7 @@ function makeCreditNote(
         refunds: old.refunds_open ?? 0,
       });
       const next = nextVersion(old, {
-        ...afterNote(old, note),
+        ...afterNote(old, note, credited),
         refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
         amount_over: Money.add(old.amount_over ?? 0, excess),
         taken: [...(old.taken ?? []), describeTaking(of, note, old, noted)],
@@ -143,7 +146,7 @@ function makeCreditNote(
               total: amount,
               tax,
               withheld,
-              rounding: Money.subtract(taken, Money.subtract(amount, withheld)),
+              rounding: Money.negate(rounding),
               offset,
               given: excess,
             }),
@@ -206,13 +209,20 @@ function describeTaking(
   return { amount, as, counted: sumRates(taken), rates: taken };
 }
 
+/** Returns the totals of an invoice after a note: what is withheld follows from the net that all notes left. */
+const creditTotals = (
+  { totals, currency, withholding }: Row,
+  { amount, groups }: Pick<CreditNoteRow, "amount" | "groups">,
+  noted: readonly CreditNoteRow["groups"][],
+): Row["totals"] => {
+  const taken = Money.sum([...noted, groups].flat().map(({ base }) => base));
+  const net = Money.subtract(totals.net_total, taken);
+  return creditSums(totals, { amount, net }, { currency, withholding });
+};
+
 /** Returns the invoice after a note: only the amount due falls, the rest of the document stays (D13). */
-function afterNote(old: Row, note: Pick<CreditNoteRow, keyof CreditNoteLink>): Next {
-  const totals = {
-    ...old.totals,
-    amount_credited: Money.add(old.totals.amount_credited, note.amount),
-  };
-  const { id, kind, number, issued_on, amount, lines } = note;
+function afterNote(old: Row, note: CreditNoteLink, totals: Row["totals"]): Next {
+  const { id, kind, number, issued_on, amount, lines, withheld, rounding, created_at } = note;
   const settled = { ...totals, amount_due: dueOf(totals) };
   const paid = old.totals.amount_due > 0 && settled.amount_due === 0 && settled.amount_paid > 0;
   return {
@@ -220,7 +230,20 @@ function afterNote(old: Row, note: Pick<CreditNoteRow, keyof CreditNoteLink>): N
     ...(kind === "void" ? { status: "void" as const } : {}),
     ...(paid ? { paid_at: issued_on } : {}),
     totals: settled,
-    credit_notes: [...old.credit_notes, { id, kind, number, issued_on, amount, ...(lines ? { lines } : {}) }],
+    credit_notes: [
+      ...old.credit_notes,
+      {
+        id,
+        kind,
+        number,
+        issued_on,
+        amount,
+        ...(lines ? { lines } : {}),
+        ...(withheld ? { withheld } : {}),
+        ...(rounding ? { rounding } : {}),
+        created_at,
+      },
+    ],
   };
 }
 
@@ -268,15 +291,21 @@ export async function reducibleBy(row: Row, amount: number): Promise<number> {
   const today = await Workspace.today();
   assertAllowed(row, "credit", today);
   const left = Money.subtract(row.totals.total, row.totals.amount_credited);
-  const reduces = grossOf(row.totals, amount);
+  const noted = (await notesOf(row)).map(({ groups }) => groups);
+  const after = (note: number) =>
+    creditTotals(row, { amount: note, groups: noteGroups(row.totals, note, noted) }, noted);
+  const reduces = grossOf(row.totals, amount, after);
   if (amount <= 0)
     invalid({
       reduce_invoice: "This money is the client’s credit already: the invoice was reduced for it before",
     });
   if (left <= 0) invalid({ reduce_invoice: "Nothing of this invoice is left to take off" });
   assertUndisputed(row, amount);
-  const note = { id: 0, kind: "credit_note", number: "", issued_on: today, amount: reduces } as const;
-  await guardOwedWrites(toListedRow(nextVersion(row, afterNote(row, note))));
+  const note = {
+    ...({ id: 0, kind: "credit_note", number: "", issued_on: today, created_at: iso() } as const),
+    amount: reduces,
+  };
+  await guardOwedWrites(toListedRow(nextVersion(row, afterNote(row, note, after(reduces)))));
   return reduces;
 }
 

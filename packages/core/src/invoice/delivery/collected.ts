@@ -7,7 +7,7 @@ import { Money } from "../../platform/money";
 import { invoiceModel } from "../einvoice/model";
 import { asIssued } from "../issued/as-issued";
 import { notesOf } from "../notes";
-import { payableOf } from "../payable/rules";
+import { countedPaid, payableOf } from "../payable/rules";
 import { load, type PaymentRow, type Row } from "../read";
 import type { Totals } from "../schema-lines";
 import { findDelivery } from "./read";
@@ -81,7 +81,7 @@ async function sendAmounts(
 export async function tellPaid(invoice_id: number): Promise<void> {
   const { row: of } = await load(invoice_id);
   const given = (await notesOf(of)).flatMap(({ groups }) => groups);
-  const received = Math.min(of.totals.amount_paid, payableOf(of.totals));
+  const received = Math.min(countedPaid(of.totals), payableOf(of.totals));
   await sendAmounts(of, "", collectedByRate(received, of.totals.groups, given));
 }
 

@@ -202,7 +202,10 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
       ? { client_id: client.id, client_name: client.name, ...(await followClient(old, client)) }
       : {}),
     ...(recoined ? inCurrency(old, currency) : {}),
-    ...(withholding === undefined ? {} : { withholding: withholding ?? undefined, withholding_chosen: true }),
+    // What stays as it is was not chosen: an answer of the API can be sent back to it.
+    ...(withholding === undefined || (withholding && isDeepStrictEqual(withholding, old.withholding))
+      ? {}
+      : { withholding: withholding ?? undefined, withholding_chosen: true }),
     issued_on: issued,
     due_on: due,
     supply_from: from,

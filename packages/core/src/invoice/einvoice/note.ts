@@ -5,6 +5,7 @@ import { Money } from "../../platform/money";
 import { type CreditedLine, listNamedGroups, listTakenGroups, netLines, notesBefore } from "../credit/rules";
 import { taxesBack } from "../credit/taxes";
 import type { CreditNoteRow } from "../credit-note-entity";
+import { withheldLabel } from "../payable/rules";
 import type { Row } from "../read";
 import type { Item, Snapshot } from "../schema";
 import { categoryOf, inMain, main, moveSign, perUnit, settledCategory, UNITS } from "./lines";
@@ -93,7 +94,9 @@ export function noteModel(
   snapshot: Snapshot,
   profile: Profile = "en16931",
 ): EInvoice {
-  const { currency, lines: credited } = note;
+  const { currency, lines: credited, rounding = 0 } = note;
+  // As on the invoice: the basic profile has no rounding (BT-114).
+  const rounds = rounding !== 0 && profile !== "basic";
   const show = (amount: number) => main(amount, currency);
   const groups = credited
     ? listNamedGroups(of, { lines: credited, groups: note.groups })
@@ -111,7 +114,10 @@ export function noteModel(
     currency,
     note: [note.reason, ...namesTogether(of, note)].filter(Boolean).join("\n"),
     // An amount asked for needs a due date; this one is not asked for (BR-CO-25).
-    terms: `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
+    terms: [
+      `Taken off invoice ${note.invoice_number ?? ""}; nothing is to be paid.`,
+      ...(note.withheld ? [`${withheldLabel(of.withholding)}: ${show(note.withheld)} ${currency}.`] : []),
+    ].join("\n"),
     preceding: [{ number: note.invoice_number ?? "", issued_on: of.issued_on ?? "" }],
     // Rules of Germany demand a way to pay of credit notes, too (BR-DE-1): none is meant.
     payment: profile === "xrechnung" || profile === "peppol" ? [{ code: "1" }] : undefined,
@@ -125,8 +131,9 @@ export function noteModel(
       net: show(net),
       tax: show(Money.subtract(note.amount, net)),
       total: show(note.amount),
-      paid: show(0),
-      due: show(note.amount),
+      paid: show(rounds ? 0 : rounding),
+      rounding: rounds ? show(Money.negate(rounding)) : undefined,
+      due: show(Money.subtract(note.amount, rounding)),
     },
   };
 }

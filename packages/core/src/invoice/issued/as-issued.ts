@@ -1,9 +1,10 @@
 import type { Row } from "../entity";
+import { NOTHING_LATER } from "../payable/rules";
 import { dueOf } from "../totals";
 
 /** Returns an invoice as it was at sending: payments, credits and refunds come later. */
 export function asIssued(row: Row): Row {
-  const totals = { ...row.totals, amount_paid: 0, amount_credited: 0, amount_unwithheld: undefined };
+  const totals = { ...row.totals, ...NOTHING_LATER };
   return {
     ...row,
     totals: { ...totals, amount_due: dueOf(totals) },

@@ -29,7 +29,7 @@ import { brandOf, partyOf } from "./parts";
 import { printsNet } from "./rules";
 import { lineOf, settlementPages, taxesOf } from "./settlement";
 import { readSwissPayload } from "./slip";
-import { describeReferences, describeSupply, describeWithheld, listDeducted } from "./words";
+import { describeReferences, describeSupply, listDeducted, listNoteDeducted } from "./words";
 
 export { brandOf, partyOf };
 
@@ -282,6 +282,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
   const number = note.invoice_number ?? row.number ?? "";
   const name = fill(words.credit_for, { number });
   const alike = groups.length > 1 ? groups : [];
+  const deducted = listNoteDeducted(note, row.withholding, language);
   const xml = await writeEmbeddedXml(snapshot, (profile) => noteModel(row, note, snapshot, profile));
   return {
     ...(xml ? { xml } : {}),
@@ -329,14 +330,8 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
             total: note.amount,
           },
         }),
-    ...(note.withheld
-      ? {
-          balance: [
-            { label: describeWithheld(row.withholding, language), amount: Money.negate(note.withheld) },
-          ],
-        }
-      : {}),
-    amount_due: Money.subtract(note.amount, note.withheld ?? 0),
+    ...(deducted.length > 0 ? { balance: deducted } : {}),
+    amount_due: Money.sum([note.amount, ...deducted.map(({ amount }) => amount)]),
     state: "credit",
     created_at: note.created_at,
   };

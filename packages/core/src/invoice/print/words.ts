@@ -36,7 +36,22 @@ export function listDeducted(
   withholding: Row["withholding"],
   language: Language,
 ): { label: string; amount: number }[] {
-  const [withheld, rounding] = [withheldLeft(totals), roundingLeft(totals)];
+  return inLanguage(withheldLeft(totals), roundingLeft(totals), withholding, language);
+}
+
+/** Lists what stands between the total of a note and what it takes off the amount to pay. */
+export const listNoteDeducted = (
+  { withheld = 0, rounding = 0 }: { withheld?: number | undefined; rounding?: number | undefined },
+  withholding: Row["withholding"],
+  language: Language,
+): { label: string; amount: number }[] => inLanguage(withheld, Money.negate(rounding), withholding, language);
+
+function inLanguage(
+  withheld: number,
+  rounding: number,
+  withholding: Row["withholding"],
+  language: Language,
+): { label: string; amount: number }[] {
   return [
     ...(withheld > 0
       ? [{ label: describeWithheld(withholding, language), amount: Money.negate(withheld) }]

@@ -3,6 +3,7 @@ import { Id } from "../../platform/id";
 import { Rank } from "../../platform/rank";
 import { pickFields } from "../draft/lines";
 import { COPIED, type REPEATED } from "../head/schema";
+import { NOTHING_LATER } from "../payable/rules";
 import { dueOf, itemOf, type Row, totalsOf } from "../read";
 import type { RecurringUpdateInput } from "../schema-recurring";
 import type { Template } from "./entity";
@@ -11,7 +12,7 @@ import type { Template } from "./entity";
 export function templateOf(of: Row): Template {
   const { project_id, project_name, client_id, client_name, is_global, currency } = of;
   const { payment_methods, message, items, discounts, charges, taxes } = of;
-  const totals = { ...of.totals, amount_paid: 0, amount_credited: 0, amount_unwithheld: undefined };
+  const totals = { ...of.totals, ...NOTHING_LATER };
   return {
     project_id,
     project_name,

@@ -1,4 +1,10 @@
-import { payableOf, roundingLeft, shareWithheld, withheldLeft } from "../../invoice/payable/rules";
+import {
+  countedPaid,
+  payableOf,
+  roundingLeft,
+  withheldByTerms,
+  withheldLeft,
+} from "../../invoice/payable/rules";
 import { abandonIntents, recordEffectsWrites, storePaymentsWrites } from "../../invoice/payment";
 import { aggregateOf, assertAllowed, assertVersion, dueOf, load, type Row, shape } from "../../invoice/read";
 import type { Info, WithheldInput } from "../../invoice/schema";
@@ -16,31 +22,37 @@ interface Change {
   totals: Row["totals"];
   /** Below 0: became the client's credit. */
   over: number;
-  /** Money refunded before that nobody owes again; below 0: a refund that has a reason now. */
-  beyond: number;
+  /** A refund that has its reason now. */
+  offset: number;
   lines: Ledger.Rules.Balanced;
 }
 
-/** Computes an invoice with another withheld amount: what is not withheld is due, unless it was paid already. */
+/**
+ * Computes an invoice with another withheld amount: what is not withheld is due, unless it was paid already and that
+ * money is still here. What was paid beyond the old amount to pay and went back does not count as paid any more.
+ */
 function changeWithheld({ totals: old, amount_over = 0, refunds_open = 0 }: Row, amount: number): Change {
-  const unwithheld = Money.subtract(shareWithheld(old), amount);
+  const unwithheld = Money.subtract(withheldByTerms(old), amount);
   const changed = { ...old, amount_unwithheld: unwithheld > 0 ? unwithheld : undefined };
-  const totals = { ...changed, amount_due: dueOf(changed) };
-  const rise = Money.subtract(payableOf(totals), payableOf(old));
-  const paid = Math.max(0, Money.subtract(rise, Money.subtract(totals.amount_due, old.amount_due)));
+  const rise = Money.subtract(payableOf(changed), payableOf(old));
+  const beyond = Math.max(0, Money.subtract(countedPaid(old), payableOf(old)));
+  const gone = rise > 0 ? Math.max(0, Money.subtract(beyond, amount_over)) : 0;
+  const counted =
+    gone > 0 ? { ...changed, amount_uncounted: Money.add(old.amount_uncounted ?? 0, gone) } : changed;
+  const totals = { ...counted, amount_due: dueOf(counted) };
   const { offset, given } = Ledger.Rules.excessOf(Math.max(0, Money.negate(rise)), {
     due: old.amount_due,
     refunds: refunds_open,
   });
-  const over = rise > 0 ? Math.min(paid, amount_over) : Money.negate(given);
-  const beyond = rise > 0 ? Money.subtract(paid, over) : Money.negate(offset);
+  const over =
+    rise > 0 ? Money.subtract(rise, Money.subtract(totals.amount_due, old.amount_due)) : Money.negate(given);
   const lines = Ledger.Rules.postUnwithheld({
     amount: Money.subtract(withheldLeft(old), withheldLeft(totals)),
     rounding: Money.subtract(roundingLeft(totals), roundingLeft(old)),
     over,
-    beyond,
+    offset,
   });
-  return { totals, over, beyond, lines };
+  return { totals, over, offset, lines };
 }
 
 const SPENT =
@@ -57,7 +69,7 @@ export const recordWithheld = (id: number, input: WithheldInput, if_match?: numb
     const { row: old, payments } = opened;
     assertVersion(old, if_match);
     if (old.status !== "sent") assertAllowed(old, "withhold", today);
-    const most = shareWithheld(old.totals);
+    const most = withheldByTerms(old.totals);
     if (!old.totals.withheld) invalid({ amount: "Nothing is withheld of this invoice" });
     const amount = input.amount ?? withheldLeft(old.totals);
     if (amount > most) invalid({ amount: `At most ${Money.format(most, old.currency)} is withheld` });
@@ -65,7 +77,7 @@ export const recordWithheld = (id: number, input: WithheldInput, if_match?: numb
       invalid({ "certificate.on": "This date is in the future" });
     const moves = amount !== withheldLeft(old.totals);
     if (moves) assertAllowed(old, "withhold", today);
-    const { totals, over, beyond, lines } = changeWithheld(old, amount);
+    const { totals, over, offset, lines } = changeWithheld(old, amount);
     if (over > 0 && over > (await inHand(opened))) throw new AppError(Code.Conflict, SPENT);
     const certificate =
       input.certificate === undefined ? old.withheld_proof : (input.certificate ?? undefined);
@@ -76,7 +88,7 @@ export const recordWithheld = (id: number, input: WithheldInput, if_match?: numb
     const stored = recordEffectsWrites(opened, {
       totals,
       amount_over: Money.subtract(old.amount_over ?? 0, over),
-      refunds_open: Money.add(old.refunds_open ?? 0, beyond),
+      refunds_open: Money.subtract(old.refunds_open ?? 0, offset),
       withheld_proof: certificate,
       ...(moves ? { unwithheld_on: today } : {}),
       ...(opens ? { paid_at: undefined, payment_method: undefined } : {}),
