@@ -114,6 +114,8 @@ describe("a business invoices a project in parts, and the last invoice deducts t
       `Less earlier invoices: ${money(Money.negate(Money.add(deposit.totals.total, part.totals.total)))}`,
     ])
       expect(mail?.text.replace(/\s+/g, " ")).toContain(text);
+    for (const { label, total } of settlement.beside)
+      expect(mail?.text.replace(/\s+/g, " ")).toContain(`${label}: ${money(total)}`);
 
     // A credit note takes off the rest alone, and the account of the client holds all of it.
     const credited = await as(owner, () =>
@@ -176,6 +178,21 @@ describe("which invoice is final, and what it takes off", () => {
     expect(final.settlement?.beside).toMatchObject([{ label: "Discounts and credits", net_total: -10_000 }]);
     expect(final.totals.net_total).toBe(169_354);
     expect(await as(owner, () => readPaper(ids.final))).toContain("Nach Rechnungskorrekturen über 119,00");
+    // The mail has every row between the whole and the amount due: they add up.
+    const mailbox = await openMailbox();
+    await as(owner, () => mailSent({ invoice_id: ids.final, project_id: made.project_id, scheduled: false }));
+    const text = (await mailbox.to(CLIENT)).at(-1)?.text.replace(/\s+/g, " ") ?? "";
+    const sumOf = (label: string) => {
+      const [, sign, digits = ""] = text.match(new RegExp(`${label}: (−?)€([\\d,.]+)`)) ?? [];
+      return Number(digits.replace(/[,.]/g, "")) * (sign ? -1 : 1);
+    };
+    expect(sumOf("Discounts and credits")).toBe(-11_900);
+    const rows = [
+      "Contract total",
+      "Less earlier invoices",
+      ...(final.settlement?.beside ?? []).map(({ label }) => label),
+    ];
+    expect(Money.sum(rows.map(sumOf))).toBe(sumOf("Amount due"));
   });
 
   it("leaves a void invoice out: what it billed is left, and whoever bills that ends the agreement", async () => {

@@ -24,8 +24,8 @@ export type InvoiceSentProps = ClientMail &
     unpayable?: boolean;
     /** what it is called where it is one of several: "Deposit invoice" */
     document?: string;
-    /** a final invoice: the whole with tax, and what earlier invoices asked for of it */
-    settles?: { whole: string; earlier: string };
+    /** a final invoice: the whole with tax, what earlier invoices asked for of it, and what lies between */
+    settles?: { whole: string; earlier: string; beside: LedgerRow[] };
     /** net total and each tax by its name; none where nothing is taxed */
     taxes?: LedgerRow[];
     /** its total and what is deducted of it before the amount due: withheld tax, rounding */
@@ -89,7 +89,11 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
         row("Issued", date(props.issued_on)),
         ...(props.free ? [] : [row("Due", weekday(props.due_on))]),
         ...(props.settles
-          ? [row("Contract total", props.settles.whole), row("Less earlier invoices", props.settles.earlier)]
+          ? [
+              row("Contract total", props.settles.whole),
+              row("Less earlier invoices", props.settles.earlier),
+              ...props.settles.beside,
+            ]
           : []),
         ...(props.taxes ?? []),
         ...(props.deducted ?? []),
@@ -178,6 +182,8 @@ export type InvoiceCreditedProps = ClientMail & {
   /** the invoice's number */
   invoice: string;
   amount: string;
+  /** what of it was never theirs to pay, and what is left: withheld tax, rounding */
+  deducted?: LedgerRow[];
   still_due: string;
   /** the part of the amount that was already paid, and is the client's credit now */
   kept?: string;
@@ -226,6 +232,7 @@ export function invoiceCredited(props: InvoiceCreditedProps): Mail {
         rows: [
           row(voided ? "Cancellation" : "Credit note", props.number),
           row("For invoice", props.invoice),
+          ...(props.deducted ?? []),
           ...rowIf("Kept as your credit", props.kept),
         ],
         total: row("Still due", props.still_due),

@@ -27,6 +27,11 @@ export const invoiceMails = {
     number: "CN-0003",
     invoice: "INV-0041",
     amount: "$1,200.00",
+    deducted: [
+      { label: "Total", value: "$1,200.00" },
+      { label: "Less withholding 15% IRPF", value: "−$150.00" },
+      { label: "Credited", value: "$1,050.00" },
+    ],
     still_due: "$3,782.80",
     kept: "$200.00",
     reason: "The last workshop did not take place.",

@@ -1,4 +1,5 @@
 import {
+  type InvoiceCreditedProps,
   type InvoiceSentProps,
   invoiceCredited,
   invoiceScheduledSent,
@@ -18,11 +19,12 @@ import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { findMoving } from "../balance";
+import type { CreditNoteRow } from "../credit-note-entity";
 import { findNoteXml } from "../einvoice";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { openNote } from "../notes";
-import { listDeductions, payableOf } from "../payable/rules";
+import { listDeductions, listNoteDeductions, payableOf } from "../payable/rules";
 import { draftFile, file, noteFile } from "../print";
 import { nameOfKind } from "../print/rules";
 import { taxesOf } from "../print/settlement";
@@ -51,6 +53,7 @@ const propsOf = (of: Row, snapshot: Snapshot, owner_name: string, parts: Parts):
         settles: {
           whole: money(of.settlement.whole.total, of),
           earlier: money(Money.negate(sumEarlier(of.settlement)), of),
+          beside: of.settlement.beside.map(({ label, total }) => ({ label, value: money(total, of) })),
         },
       }
     : {}),
@@ -186,6 +189,15 @@ export async function mailSent(
 export const mailResent = (data: z.infer<typeof Events.Resent.schema>): Promise<void> =>
   mailClient(data.invoice_id, { key: `resent:${data.sending}` });
 
+/** Lists what of a note's amount was never the client's to pay, and what is left of it, as its pages do. */
+function describeNoteDeductions(of: Row, note: CreditNoteRow): Pick<InvoiceCreditedProps, "deducted"> {
+  const lines = listNoteDeductions(note, of.withholding);
+  if (lines.length === 0) return {};
+  const net = Money.sum([note.amount, ...lines.map(({ amount }) => amount)]);
+  const all = [{ label: "Total", amount: note.amount }, ...lines, { label: "Credited", amount: net }];
+  return { deducted: all.map(({ label, amount }) => ({ label, value: money(amount, of) })) };
+}
+
 /** Reacts to `invoice.voided` and `invoice.credited`: the client gets the document, and its e-invoice. */
 export async function mailNote(ref: {
   invoice_id: number;
@@ -212,6 +224,7 @@ export async function mailNote(ref: {
       number: note.number,
       invoice: note.invoice_number ?? "",
       amount: money(note.amount, invoice),
+      ...describeNoteDeductions(invoice, note),
       still_due: money(invoice.totals.amount_due, invoice),
       ...(ref.excess ? { kept: money(ref.excess, invoice) } : {}),
       reason: note.reason,

@@ -29,7 +29,11 @@ export function PreviewMail({ issued, due }: { issued: string; due: string }) {
       amount: money(payableOf(sums)),
       ...(settlement && {
         document: "Final invoice",
-        settles: { whole: money(settlement.whole.total), earlier: money(negate(sumEarlier(settlement))) },
+        settles: {
+          whole: money(settlement.whole.total),
+          earlier: money(negate(sumEarlier(settlement))),
+          beside: settlement.beside.map(({ label, total }) => ({ label, value: money(total) })),
+        },
       }),
       ...(deductions.length > 0 && {
         deducted: [{ label: "Total", amount: sums.total }, ...deductions].map((each) => ({
