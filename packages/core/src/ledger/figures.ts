@@ -34,11 +34,13 @@ interface Movement {
   waived: number;
   /** Tax that the client withholds, and so does not owe: below 0, and above 0 once they do not. */
   withheld: number;
+  /** What rounds the amount asked for to a step of cash. */
+  rounding: number;
 }
 
 /**
  * Returns the effect of one posting on a client's account, by kind: billed + processing + waived +
- * withheld - received is the change of the amount owed. A client's credit that pays an invoice does not count. Undefined for
+ * withheld + rounding - received is the change of the amount owed. A client's credit that pays an invoice does not count. Undefined for
  * postings that do not concern the client: payouts, transfers to the bank, fees.
  */
 export function movement({ document, cause, lines }: Pick<Entry, "document" | "cause" | "lines">) {
@@ -47,12 +49,12 @@ export function movement({ document, cause, lines }: Pick<Entry, "document" | "c
   const fees = Money.negate(sumOf(lines, ["fees"]));
   const carried = CARRIED.has(cause);
   const moved: Movement = {
-    // Rounding to steps of cash is part of what is asked for.
-    billed: Money.negate(sumOf(lines, [...SOLD, "rounding"])),
+    billed: Money.negate(sumOf(lines, SOLD)),
     processing: carried ? fees : 0,
     received: sumOf(lines, TILLS),
     waived: carried ? given : Money.add(given, fees),
     withheld: Money.negate(sumOf(lines, ["withheld"])),
+    rounding: Money.negate(sumOf(lines, ["rounding"])),
   };
   return Object.values(moved).every((amount) => amount === 0) ? undefined : moved;
 }

@@ -29,7 +29,7 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       "Status",
       "Issued",
       "Due",
-      "Paid",
+      "Paid on",
       "Currency",
       "Net",
       "Tax",
@@ -37,6 +37,9 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       "Total",
       "Credited",
       "Withheld",
+      "Rounding",
+      "Paid",
+      "Given back",
       "Still due",
     ],
     rows.map((of) => [
@@ -56,6 +59,9 @@ export const invoicesAsCsv = (rows: readonly Listed[]): string =>
       toDecimal(of.total, of.currency),
       toDecimal(of.amount_credited, of.currency),
       toDecimal(of.withheld, of.currency),
+      toDecimal(of.rounding, of.currency),
+      toDecimal(of.amount_paid, of.currency),
+      toDecimal(of.amount_refunded, of.currency),
       toDecimal(of.amount_due, of.currency),
     ]),
   );

@@ -22,7 +22,7 @@ const bankOf = (reader: Reader): string => (reader === "client" ? "your bank" : 
 export const describeLoss = (reader: Reader): string => `Taken back by ${bankOf(reader)}`;
 
 /** One posting's parts in a client's account (`Ledger.Figures.movement`). */
-type MovementSums = Record<"billed" | "processing" | "received" | "waived" | "withheld", number>;
+type MovementSums = Record<"billed" | "processing" | "received" | "waived" | "withheld" | "rounding", number>;
 
 interface Named {
   cause: Posting["cause"];
@@ -56,7 +56,7 @@ const waivedInWords = ({ number, note }: Named, amount: number): string =>
  * surcharges and waived amounts are rows beside it.
  */
 export function rowsOf(
-  { billed, processing, received, waived, withheld }: MovementSums,
+  { billed, processing, received, waived, withheld, rounding }: MovementSums,
   named: Named,
   reader: Reader,
 ): { text: string; charged: number; received: number }[] {
@@ -77,6 +77,7 @@ export function rowsOf(
             received: 0,
           },
         ]),
+    ...(rounding === 0 ? [] : [{ text: `Rounding of ${invoice}`, charged: rounding, received: 0 }]),
     ...(waived !== 0 ? [{ text: waivedInWords(named, waived), charged: waived, received: 0 }] : []),
   ];
 }
