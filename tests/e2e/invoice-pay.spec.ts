@@ -208,7 +208,7 @@ describe("a client pays an invoice in every way that it offers (issue 4)", () =>
       [
         `^Credit note CN-0001 One page fewer, \\$25\\.00, ${day}$`,
         `^Receipt R-\\d{4}-2 \\$200\\.00, ${day}$`,
-        `^Refund receipt R-\\d{4}-1 \\$40\\.00, ${day}$`,
+        `^Refund receipt RF-\\d{4}-1 \\$40\\.00, ${day}$`,
         `^Receipt R-\\d{4}-1 \\$100\\.00, ${day}$`,
         `^Invoice INV-\\d{4} As issued ${day}$`,
         `^Account of this invoice What happened to it until ${day}$`,

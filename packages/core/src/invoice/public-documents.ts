@@ -4,7 +4,7 @@ import { asIssued } from "./issued/as-issued";
 import { factsOf, type PaymentRow, type Row } from "./read";
 import { stateOf } from "./rules";
 import type { PublicInfo } from "./schema";
-import { receiptNumber } from "./words";
+import { receiptNumber, refundNumber } from "./words";
 
 /** Returns a document's key under its invoice's own link; elsewhere it names nothing. */
 export const receiptKey = (payment: Pick<PaymentRow, "receipt">): string => `receipt-${payment.receipt ?? 1}`;
@@ -48,12 +48,12 @@ type Document = PublicInfo["documents"][number];
 
 /** Lists the papers of one payment: its receipt, and that of what went back of it. */
 function papersOf(of: Row, payment: PaymentRow): Document[] {
-  const number = receiptNumber(of, payment);
+  const receipt = { key: receiptKey(payment), number: receiptNumber(of, payment), kind: "receipt" as const };
   return [
-    { key: receiptKey(payment), number, kind: "receipt", on: payment.paid_at, amount: payment.amount },
+    { ...receipt, on: payment.paid_at, amount: payment.amount },
     ...returnsOf(payment).map(({ at, kind, on, amount }) => ({
       key: refundKey(payment, at),
-      number,
+      number: refundNumber(of, payment, at),
       kind,
       on,
       amount,

@@ -29,6 +29,10 @@ export const methodInWords = (payment: Pick<PaymentRow, "method" | "reference">)
 export const receiptNumber = (row: Row, payment: PaymentRow): string =>
   `R-${(row.number ?? "").replace(/^INV-/, "")}-${payment.receipt ?? 1}`;
 
+/** Returns the number of the paper of what went back of a payment: `RF-0041-2`, and `RF-0041-2-2` of its second. */
+export const refundNumber = (row: Row, payment: PaymentRow, at: number): string =>
+  `${receiptNumber(row, payment).replace(/^R-/, "RF-")}${at === 0 ? "" : `-${at + 1}`}`;
+
 /** Returns the page where the client sees and pays the invoice. */
 export const publicLink = (row: Pick<Row, "hash">): string => `${env().STINT_URL}/invoices/${row.hash}`;
 

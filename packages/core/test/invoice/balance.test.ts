@@ -128,7 +128,10 @@ describe("the receipt of a payment that went back", () => {
       // The receipt stays as it was; the paper of the refund says it.
       expect(await receiptText(hash ?? "", "receipt-1")).toContain("Still due $0.00");
       const text = await receiptText(hash ?? "", "refund-1");
-      expect(text).toContain("Refund receipt R-0001-1");
+      expect(text).toContain("Refund receipt RF-0001-1");
+      // It says its own amount, and what stayed: nothing.
+      expect(text).toMatch(/Refunded on \w+ \d+, \d{4} \$500\.00/);
+      expect(text).toContain("Received in total $0.00");
       expect(text).toMatch(/Refunded \$500\.00 on/);
       expect(text).not.toMatch(/\bdue\b/i);
     });

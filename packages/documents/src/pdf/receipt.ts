@@ -19,7 +19,8 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
   const money = (amount: number) => language.money(amount, currency);
   const { later = [] } = props;
   const kind = later.length > 0 ? words.kinds.refund : words.kinds.receipt;
-  const label = fill(words.numbered, { kind, number: props.receipt });
+  const back = later.at(-1);
+  const label = fill(words.numbered, { kind, number: props.refund ?? props.receipt });
   const ofInvoice = fill(words.for_invoice, { paper: label, number: props.number });
   const sheet = await Sheet.open({
     title: ofInvoice,
@@ -29,11 +30,18 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     lang: props.lang ?? "en",
     head: (page, content) => runningHead(page, brand, label, content),
   });
-  titleBlock(sheet, label, fill(words.received_on, { day: day(props.received_on) }));
+  const titled = back
+    ? fill(words.happened_on, { what: words.went_back_labels[back.label] ?? back.label, day: day(back.on) })
+    : fill(words.received_on, { day: day(props.received_on) });
+  titleBlock(sheet, label, titled);
   sheet.y += 18;
-  const amount = sheet.fit(money(props.amount), AMOUNT, WIDTH);
+  const amount = sheet.fit(money(back?.amount ?? props.amount), AMOUNT, WIDTH);
   sheet.put(sheet.tag("P"), [amount], AMOUNT, LEFT, sheet.y);
   sheet.y += 18;
+  const left = later.reduce(
+    (sum, each) => subtract(sum, each.amount),
+    add(props.amount, props.surcharge ?? 0),
+  );
   const full = fill(later.length > 0 ? words.was_paid_in_full : words.paid_in_full, { number: props.number });
   const effect = props.still_due === 0 ? full : words.part_payment;
   sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
@@ -62,6 +70,7 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
         value: fill(words.went_back, { amount: money(back), day: day(on) }),
         ...(reason ? { note: reason } : {}),
       })),
+      ...(back ? [{ label: words.received_in_all, value: money(left) }] : []),
     ],
     22,
   );

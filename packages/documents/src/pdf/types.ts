@@ -284,6 +284,8 @@ export type ReceiptPdf = {
   amount: number;
   /** the surcharge that the payer carried beside the amount (D10) */
   surcharge?: number;
+  /** the number of the paper where it tells what went back; its last change is what the paper is about */
+  refund?: string;
   /** later changes of this payment: "Refunded" */
   later?: { label: string; on: string; amount: number; reason: string }[];
   invoice_total: number;

@@ -24,7 +24,7 @@ import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../r
 import type { Snapshot } from "../schema";
 import { findSettlement } from "../settlement";
 import { paymentCode, transferLines } from "../transfer/rules";
-import { fileName, howToPay, methodInWords, publicLink, receiptNumber } from "../words";
+import { fileName, howToPay, methodInWords, publicLink, receiptNumber, refundNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 import { printsNet } from "./rules";
 import { lineOf, settlementPages, taxesOf } from "./settlement";
@@ -222,14 +222,15 @@ export async function refundFile(
   const isBack = returnsOf(payment).some((each) => each.at === at);
   if (!receipt || !(isBack || contest)) return undefined;
   const later = isBack || !contest ? returnedUntil(payment, at) : [contest];
-  const props = { ...receipt, later };
+  const number = refundNumber(of.row, payment, at);
+  const props = { ...receipt, refund: number, later };
   const render = () => Pdf.renderReceipt(props);
   const name = `${refundKey(payment, at)}.pdf`;
   const bytes =
     isBack && isNamed(payment)
       ? await issueFile(of.row, { name, type: "application/pdf", render }, link)
       : await printOnce(props, render, link);
-  return { name: `${receipt.receipt} refund${at === 0 ? "" : ` ${at + 1}`}.pdf`, bytes };
+  return { name: `${number}.pdf`, bytes };
 }
 
 /** Returns the tax that a note takes back of one group, in the words of the paper. */

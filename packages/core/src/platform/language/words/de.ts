@@ -122,6 +122,8 @@ export const words: Words = {
   },
   processing_fee: "Zahlungsgebühr",
   charged: "Belastet",
+  happened_on: "{what} am {day}",
+  received_in_all: "Insgesamt erhalten",
   went_back: "{amount} am {day}",
   went_back_labels: {
     Refunded: "Erstattet",

@@ -107,6 +107,8 @@ export const words = {
   methods: {} as Record<string, string>,
   processing_fee: "Processing fee",
   charged: "Charged",
+  happened_on: "{what} on {day}",
+  received_in_all: "Received in total",
   went_back: "{amount} on {day}",
   went_back_labels: {} as Record<string, string>,
   still_due: "Still due",

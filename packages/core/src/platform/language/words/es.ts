@@ -123,6 +123,8 @@ export const words: Words = {
   },
   processing_fee: "Comisión de pago",
   charged: "Cargado",
+  happened_on: "{what} el {day}",
+  received_in_all: "Recibido en total",
   went_back: "{amount} el {day}",
   went_back_labels: {
     Refunded: "Reembolsado",

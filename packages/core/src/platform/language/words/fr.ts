@@ -123,6 +123,8 @@ export const words: Words = {
   },
   processing_fee: "Frais de paiement",
   charged: "Débité",
+  happened_on: "{what} le {day}",
+  received_in_all: "Reçu au total",
   went_back: "{amount} le {day}",
   went_back_labels: {
     Refunded: "Remboursé",

@@ -122,6 +122,8 @@ export const words: Words = {
   },
   processing_fee: "Commissione di pagamento",
   charged: "Addebitato",
+  happened_on: "{what} il {day}",
+  received_in_all: "Ricevuto in totale",
   went_back: "{amount} il {day}",
   went_back_labels: {
     Refunded: "Rimborsato",

@@ -122,6 +122,8 @@ export const words: Words = {
   },
   processing_fee: "Comissão de pagamento",
   charged: "Cobrado",
+  happened_on: "{what} em {day}",
+  received_in_all: "Recebido no total",
   went_back: "{amount} em {day}",
   went_back_labels: {
     Refunded: "Reembolsado",
