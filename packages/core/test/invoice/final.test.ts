@@ -222,14 +222,46 @@ describe("which invoice is final, and what it takes off", () => {
     expect(await as(owner, () => readPaper(ids.final))).not.toContain("Abzüglich früherer Rechnungen");
   });
 
-  it("stays as issued when an earlier one is credited or void afterwards (D12)", async () => {
+  it("stays the final one where a note took back a part of the deposit, and takes off what is left of it", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    const deposit = await as(owner, () => Invoice.credit(ids.deposit, { reason: "Less", amount: 11_900 }));
+    const { settlement } = await as(owner, () => checkInvoice(ids.final));
+    const final = await send(made, ids.final);
+    expect(final).toMatchObject({ kind: "final", settlement });
+    const [first] = final.settlement?.earlier ?? [];
+    expect(first).toMatchObject({
+      credited: 11_900,
+      net_total: deposit.totals.net_total - 10_000,
+      tax_total: deposit.totals.tax_total - 1_900,
+    });
+    expect(final.settlement?.beside).toMatchObject([
+      { label: "Discounts and credits", net_total: -10_000, tax_total: -1_900 },
+    ]);
+    // It is left to be billed: whoever bills it takes the final one off as well.
+    const rest = await as(owner, () => invoiceRest(made.project_id));
+    const last = await send(made, rest.id);
+    expect(last).toMatchObject({ kind: "final", totals: { net_total: 10_000, total: 11_900 } });
+    expect(last.settlement?.earlier.map(({ number }) => number)).toEqual([
+      "INV-0001",
+      "INV-0002",
+      "INV-0003",
+    ]);
+    expect(last.settlement?.beside.filter(({ net_total }) => net_total !== 0)).toEqual([]);
+  });
+
+  it("stays as issued when an earlier one is credited afterwards, and none that it takes off can be void (D12)", async () => {
     const made = await begin();
     const { owner, ids } = made;
     await send(made, ids.part);
     const final = await send(made, ids.final);
     const before = Buffer.from((await as(owner, () => download(ids.final))).bytes);
     await as(owner, () => Invoice.credit(ids.part, { reason: "Late", amount: 1_000 }));
-    await as(owner, () => Invoice.voidInvoice(ids.deposit, {}));
+    await expect(as(owner, () => Invoice.voidInvoice(ids.deposit, {}))).rejects.toMatchObject({
+      code: 1004,
+      message: expect.stringContaining(`Final invoice ${final.number} takes this one off`),
+    });
     expect((await as(owner, () => Invoice.get(ids.final))).settlement).toEqual(final.settlement);
     const after = Buffer.from((await as(owner, () => download(ids.final))).bytes);
     expect(after.equals(before)).toBe(true);

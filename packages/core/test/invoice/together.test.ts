@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
+import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
 import { exportCsv } from "@stint/core/invoice/export";
 import { mailSent } from "@stint/core/invoice/mail";
@@ -120,6 +121,18 @@ describe("taxes of country and province", () => {
         ["GST", 15_875],
         ["QST", 31_671],
       ]);
+      // The final invoice names them of the whole, of what is taken off and of the rest.
+      const last = (await invoicesOf(offer)).find(({ id }) => id !== deposit.id);
+      const rest = last ?? (await invoiceRest(offer.project_id));
+      const draft = compact((await readPdf(Buffer.from((await download(rest.id)).bytes))).text);
+      for (const words of [
+        "GST5%onCA$6,350.00CA$317.50",
+        "GST5%:CA$3,175.00net,CA$158.75tax",
+        "QST9.975%:CA$3,175.00net,CA$316.71tax",
+        "GST5%onCA$3,175.00CA$158.75",
+      ])
+        expect(draft).toContain(words);
+      expect(draft).not.toContain("14.975");
       const credited = await Invoice.credit(deposit.id, {
         amount: deposit.totals.total,
         reason: "Not needed",

@@ -30,6 +30,7 @@ import {
   toListedRow,
 } from "../read";
 import type { CreditInput, CreditNote, CreditNoteLink, Info, VoidInput } from "../schema";
+import { findDeducting } from "../settlement";
 import { describeDisputed } from "../words";
 import { nextVersion, reviseWrites } from "../write";
 import { noteGroups } from "./note-groups/rules";
@@ -70,6 +71,7 @@ function makeCreditNote(
         return { info: await shape({ row: old, payments }, today), note: await creditNote(id, of.id) };
       assertVersion(old, if_match);
       assertAllowed(old, action, today);
+      if (of.kind === "void") await assertNotDeducted(old);
       const left = Money.subtract(old.totals.total, old.totals.amount_credited);
       const earlier = await notesOf(old);
       const noted = earlier.map(({ groups }) => groups);
@@ -166,6 +168,16 @@ function makeCreditNote(
       return { info: await shape({ row: next, payments }, today), note: noteShape(note) };
     }),
   );
+}
+
+/** Refuses (1004) to void what a sent final invoice takes off: its paper would take off what does not exist. */
+async function assertNotDeducted(of: Row): Promise<void> {
+  const final = await findDeducting(of);
+  if (final)
+    refuse(
+      Code.Conflict,
+      `Final invoice ${final.number} takes this one off. Void that one first, or make a credit note of this one.`,
+    );
 }
 
 /** Refuses (1004) to credit what was paid while its bank may take it away. */

@@ -3,6 +3,7 @@ import { fill, type Language } from "../../platform/language";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
 import type { Item } from "../schema";
+import { splitTogether } from "../settlement/rules";
 import type { Settlement } from "../settlement/schema";
 import { printsBase } from "./rules";
 
@@ -68,21 +69,28 @@ export function taxesOf(
 }
 
 /**
- * Returns the tax of each rate in words, where there are several. Taxes side by side are named one by one: Revenu
- * Québec forbids the sum of their rates on a document.
+ * Returns the tax of each rate in words, where there are several. Taxes that are charged together are named one by one
+ * with their own sums, also where they are alone: Revenu Québec forbids the sum of their rates on a document.
  */
 function describeGroups(
   groups: Settlement["whole"]["groups"],
-  { currency, taxes }: Pick<Row, "currency" | "taxes">,
+  whole: Settlement["whole"],
+  currency: string,
   { words, money, decimal }: Language,
 ): string[] {
-  if (groups.length < 2) return [];
-  const sum = taxes.length > 1 ? Money.sumOfDecimals(taxes.map(({ rate }) => rate)) : undefined;
-  const together = taxes.map(({ name, rate }) => fill(words.tax, { name, rate: decimal(rate) })).join(", ");
-  const isTogether = (rate: string) => sum !== undefined && Money.compareDecimal(rate, sum) === 0;
-  return groups.map(({ rate, category, reason, base, amount }) => {
+  return groups.flatMap((group) => {
+    const { rate, category, reason, base, amount } = group;
     const sums = { base: money(base, currency), amount: money(amount, currency) };
-    if (category === "S" && isTogether(rate)) return fill(words.group_untaxed, { reason: together, ...sums });
+    const together = splitTogether(group, whole);
+    if (together.length > 0)
+      return together.map((tax) =>
+        fill(words.group_untaxed, {
+          reason: fill(words.tax, { name: tax.name, rate: decimal(tax.rate) }),
+          base: sums.base,
+          amount: money(tax.amount, currency),
+        }),
+      );
+    if (groups.length < 2) return [];
     return category === "S"
       ? fill(words.group, { rate: decimal(rate), ...sums })
       : fill(words.group_untaxed, { reason: reason || words.no_tax, ...sums });
@@ -123,7 +131,7 @@ export function settlementPages(
             day: day(each.issued_on),
           }),
           ...noteOf([
-            ...describeGroups(each.groups, of, language),
+            ...describeGroups(each.groups, whole, currency, language),
             each.credited > 0 && fill(words.after_notes, { amount: money(each.credited) }),
             each.open > 0 && openNote(each),
           ]),
@@ -133,7 +141,7 @@ export function settlementPages(
         })),
         ...beside.map(({ label, groups, net_total, tax_total, total }) => ({
           label: words.beside[label] ?? label,
-          ...noteOf(describeGroups(groups, of, language)),
+          ...noteOf(describeGroups(groups, whole, currency, language)),
           net: net_total,
           tax: tax_total,
           total,

@@ -12,8 +12,11 @@ import {
   rateOf,
   splitAsked,
   splitGiven,
+  spreadOver,
+  sumRates,
   sumTyped,
 } from "../billing/rates/rules";
+import { changedOf } from "../billing/takings/rules";
 import { linesOf, makeLine } from "../draft/lines-from-project";
 import { notesOf } from "../notes";
 import { findOwed } from "../owed/entity";
@@ -90,6 +93,27 @@ async function earlierOf(of: Row): Promise<EarlierInvoice | undefined> {
   };
 }
 
+/** Returns what notes took back of an invoice that still stands, to be billed again, at each rate. */
+function creditedOf(row: Row, { whole, billed }: Tally["lines"][number]): RateAmount[] {
+  const all = Money.subtract(Money.subtract(whole, billed), changedOf(row.taken).counted);
+  const named = (row.taken ?? []).flatMap(({ as, rates = [] }) => (as === "credit" ? rates : []));
+  const rest = splitGiven(row, Math.max(0, Money.subtract(all, sumRates(named))));
+  return addRates([
+    ...named,
+    ...row.totals.groups.map((group, g) => ({ rate: rateOf(group), amount: rest[g] ?? 0 })),
+  ]);
+}
+
+/** Returns the part of the agreement that is on no invoice only because notes took it back of those that stand. */
+const sumCredited = ({ lines }: Tally): number =>
+  Money.sum(
+    lines
+      .filter(({ row }) => row.status === "sent")
+      .map(({ row, whole, billed }) =>
+        Math.max(0, Money.subtract(Money.subtract(whole, billed), changedOf(row.taken).counted)),
+      ),
+  );
+
 const bills = ({ billed, beside }: Tally["lines"][number]): boolean => Money.subtract(billed, beside) > 0;
 
 /** Returns the sent invoices of the agreement that come before this one; undefined where it does not end it. */
@@ -100,7 +124,8 @@ async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number; tally
   if (!accepted || accepted.currency !== of.currency || (await isPreparing(project_id))) return undefined;
   const [listed, owed] = await Promise.all([countedInvoices(project_id), findOwed(project_id)]);
   const tally = tallyOf(listed, { ...accepted, owed });
-  if (tally.left > 0 || (owed?.amount ?? 0) > 0) return undefined;
+  // What a note took back of an earlier invoice is given back here, and may be billed again later.
+  if (tally.left > sumCredited(tally) || (owed?.amount ?? 0) > 0) return undefined;
   const lines = tally.lines.filter(bills);
   const others = lines.filter(({ row }) => row.id !== of.id);
   if (others.length === lines.length || others.length === 0) return undefined;
@@ -120,6 +145,16 @@ function findFacts(
 ): Facts {
   const lineOf = new Map(tally.lines.map((line) => [line.row.id, line]));
   const facts: { given: RateAmount[]; beside: RateAmount[] } = { given: [], beside: [] };
+  const credited = earlier.flatMap(({ row }) => {
+    const line = lineOf.get(row.id);
+    return line ? creditedOf(row, line) : [];
+  });
+  // What was billed again since is on another invoice.
+  const open = spreadOver(
+    Math.min(Math.max(0, tally.left), sumRates(credited)),
+    credited.map(({ amount }) => amount),
+  );
+  facts.given.push(...credited.map(({ rate }, at) => ({ rate, amount: open[at] ?? 0 })));
   for (const { row, groups } of [...earlier, { row: of, groups: of.totals.groups }]) {
     const line = lineOf.get(row.id);
     if (!line) continue;
@@ -182,6 +217,16 @@ async function settle(of: Row): Promise<Settling | undefined> {
 export async function findSettlement(of: Row): Promise<Settlement | undefined> {
   if (of.status === "sent" || of.status === "void") return of.settlement;
   return (await settle(of))?.settlement;
+}
+
+/** Finds the sent final invoice that takes another one off. */
+export async function findDeducting({ id, project_id }: Row): Promise<Row | undefined> {
+  if (project_id === undefined) return undefined;
+  const finals = (await countedInvoices(project_id)).filter(
+    ({ kind, status }) => kind === "final" && status === "sent",
+  );
+  const rows = finals.length > 0 ? await rowsOf(finals) : [];
+  return rows.find(({ settlement }) => settlement?.earlier.some(({ invoice_id }) => invoice_id === id));
 }
 
 /** Returns it for sending. 1004 where a tax rate is billed otherwise than was agreed, and no fact says why. */

@@ -1,6 +1,6 @@
 /** The sums of a final invoice. Pure and browser-safe. */
 import { Money } from "../../platform/money";
-import { compareDecimal } from "../../platform/money/decimal";
+import { compareDecimal, sumOfDecimals } from "../../platform/money/decimal";
 import { type RateAmount, rateOf, sumRates, sumTyped } from "../billing/rates/rules";
 import type { Totals } from "../schema-lines";
 import type { EarlierInvoice, Settlement } from "./schema";
@@ -123,6 +123,29 @@ export function listBeside(
     const groups = gaps.filter((gap) => labelOf(gap) === label);
     return groups.length > 0 ? [{ label, ...figuresOf(groups) }] : [];
   });
+}
+
+/**
+ * Returns the taxes of a group that are charged together, each with its own sum: they are one group of the sum of their
+ * rates. None where the group is of one tax. `whole` names the taxes.
+ */
+export function splitTogether(
+  { category, rate, base, amount }: Group,
+  whole: Pick<Settlement["whole"], "groups" | "taxes">,
+): { name: string; rate: string; amount: number }[] {
+  const taxes = whole.taxes.filter(
+    (tax) => tax.category === category && !whole.groups.some((group) => isAlike(group, tax)),
+  );
+  if (taxes.length < 2 || compareDecimal(sumOfDecimals(taxes.map((tax) => tax.rate)), rate) !== 0) return [];
+  const exact = taxes.map((tax) => Money.percentOf(base, tax.rate));
+  const parts =
+    Money.sum(exact) === amount
+      ? exact
+      : Money.allocate(
+          amount,
+          taxes.map((tax) => tax.rate),
+        );
+  return taxes.map((tax, at) => ({ name: tax.name, rate: tax.rate, amount: parts[at] ?? 0 }));
 }
 
 /** Returns all that was invoiced before. */

@@ -1,5 +1,6 @@
 import { nameOfKind } from "@stint/core/invoice/print/rules";
 import type { PublicInfo } from "@stint/core/invoice/schema";
+import { splitTogether } from "@stint/core/invoice/settlement/rules";
 import { format, negate } from "@stint/core/platform/money";
 import { dayInWords } from "../../../lib/format";
 import { perUnit, priceInWords, taxInWords } from "../words";
@@ -22,6 +23,17 @@ function describeEarlier(
     .filter(Boolean)
     .join(". ");
 }
+
+/** Names the taxes that are charged together, each with its sum. */
+const describeTaxes = (
+  groups: Settlement["whole"]["groups"],
+  whole: Settlement["whole"],
+  money: (of: number) => string,
+): string =>
+  groups
+    .flatMap((group) => splitTogether(group, whole))
+    .map(({ name, rate, amount }) => `${name} ${rate}%: ${money(amount)}`)
+    .join(", ");
 
 /** The whole that a final invoice settles, as the agreement prices it, and the sums with its tax. */
 function WholeProject({ whole, currency }: { whole: Settlement["whole"]; currency: string }) {
@@ -88,13 +100,15 @@ export function SettlementPart({ settlement, currency }: { settlement: Settlemen
     ...earlier.map((each) => ({
       key: each.number,
       label: `${nameOfKind(each.kind)} ${each.number} of ${dayInWords(each.issued_on, { year: true })}`,
-      note: describeEarlier(each, money),
+      note: [describeTaxes(each.groups, whole, (of) => money(negate(of))), describeEarlier(each, money)]
+        .filter(Boolean)
+        .join(". "),
       sums: [each.net_total, each.tax_total, each.total].map(negate),
     })),
     ...beside.map((each) => ({
       key: each.label,
       label: each.label,
-      note: "",
+      note: describeTaxes(each.groups, whole, money),
       sums: [each.net_total, each.tax_total, each.total],
     })),
   ];
