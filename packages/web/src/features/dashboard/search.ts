@@ -21,7 +21,7 @@ export function readSearch(search: Record<string, unknown>): DashboardSearch {
 }
 
 /** Answers the one of the seven amounts that a row counts in, if any. */
-function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
+export function bucketOf({ kind, status }: MoveRow): BucketName | undefined {
   if (kind === "payout") return "owed";
   if (kind === "invoice")
     return status === "overdue"

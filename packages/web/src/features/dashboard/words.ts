@@ -1,5 +1,6 @@
 import { ago, count, dayInWords, dueInWords } from "../../lib/format";
 import type { Dashboard, MoveRow } from "./queries";
+import { bucketOf } from "./search";
 
 /** The mark and word in front of a row. */
 export function statusOf({ kind, status }: MoveRow): string {
@@ -17,9 +18,25 @@ export function whenOf(row: MoveRow): string {
   return row.at ? ago(row.at) : "";
 }
 
+/** Words the invoices in other currencies, which no sum counts (D7): "2 invoices in EUR, CAD wait, 1 is late." */
+export function otherInWords({ currency, your_move, their_move }: Dashboard): string {
+  const others = [...your_move, ...their_move].filter(
+    (row) => row.currency !== currency && ["due", "overdue"].includes(bucketOf(row) ?? ""),
+  );
+  if (others.length === 0) return "";
+  const late = others.filter((row) => bucketOf(row) === "overdue").length;
+  const currencies = [...new Set(others.map((row) => row.currency))].join(", ");
+  const waits = `${count(others.length, "invoice")} in ${currencies} ${others.length === 1 ? "waits" : "wait"} to be paid`;
+  return `${waits}${late > 0 ? `, ${late} of them late` : ""}.`;
+}
+
 /** Words the part that is not late: "The rest is due by December 31." */
-export function restInWords({ coming_in, late, last_due_on }: Dashboard): string {
-  if (coming_in === 0) return "Nothing that you sent is waiting to be paid.";
+export function restInWords(of: Dashboard): string {
+  const { coming_in, late, last_due_on, currency } = of;
+  if (coming_in === 0)
+    return otherInWords(of)
+      ? `Nothing in ${currency} is waiting to be paid.`
+      : "Nothing that you sent is waiting to be paid.";
   if (coming_in === late) return "";
   const what = late > 0 ? "The rest is due" : "All of it is due";
   return last_due_on ? `${what} by ${dayInWords(last_due_on, { long: true })}.` : `${what} later.`;
