@@ -1,10 +1,13 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { downloadXml } from "@stint/core/invoice/einvoice";
+import { exportCsv } from "@stint/core/invoice/export";
 import { mailResent, mailSent } from "@stint/core/invoice/mail";
 import { NOTHING_LATER, payableOf } from "@stint/core/invoice/payable/rules";
 import { download, downloadAccount } from "@stint/core/invoice/print";
+import { statement } from "@stint/core/invoice/statement";
 import { Payment } from "@stint/core/payment";
+import { recordWithheld } from "@stint/core/payment/withheld";
 import { AppError } from "@stint/core/platform/error";
 import { Money } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
@@ -36,7 +39,13 @@ async function drawDraft(random: Seeded, project_id: number): Promise<number> {
     quantity: random.pick(["1", "2", "2.25", "0.5", "13"]),
     unit_price: 1 + random.below(300_000),
     ...(random.below(4) === 0 ? { discount: { percent: "12.5" } } : {}),
-    ...(random.below(4) === 0 ? { tax: { name: "Reduced", rate: "7" } } : {}),
+    ...random.pick<{ tax?: { name: string; rate: string; category?: "E"; reason?: string } }>([
+      {},
+      {},
+      {},
+      { tax: { name: "Reduced", rate: "7" } },
+      { tax: { name: "Exempt", rate: "0", category: "E", reason: "Article 132" } },
+    ]),
   });
   const { id } = await Invoice.create({
     project_id,
@@ -49,6 +58,8 @@ async function drawDraft(random: Seeded, project_id: number): Promise<number> {
       ? { withholding: { name: "IRPF", rate: "15", step: null, rounds_down: false } }
       : {}),
   });
+  // Amounts in francs are rounded to what can be paid in cash.
+  if (random.below(3) === 0) await Invoice.update(id, { currency: "CHF" });
   return id;
 }
 
@@ -64,6 +75,7 @@ async function happen(random: Seeded, id: number): Promise<void> {
     () => Payment.refund(id, last, { amount: part }),
     () => Payment.reverse(id, last, { note: "It bounced" }),
     () => Invoice.voidInvoice(id, { reason: "Sent twice" }),
+    () => recordWithheld(id, { amount: random.below((totals.withheld ?? 0) + 1) }),
   ]);
   await act().catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -96,7 +108,7 @@ function issuedFigures({ info, page, listed }: Surfaces, bytes: Uint8Array) {
     tax: { api: info.totals.tax_total, page: page.totals.tax_total, xml: figure(xml.totals.tax) },
     net: { api: info.totals.net_total, page: page.totals.net_total, xml: figure(xml.totals.net) },
     // Withheld tax is a way to pay: EN 16931 knows no less that is asked for.
-    asked: { api: info.totals.total, xml: figure(xml.totals.due) },
+    asked: { api: info.totals.total + (info.totals.rounding ?? 0), xml: figure(xml.totals.due) },
     to_pay: { api: toPay(info.totals) },
   };
 }
@@ -158,15 +170,50 @@ async function check(random: Seeded, project_id: number): Promise<void> {
   }
 }
 
+/** Reads a CSV of plain cells by the names of its columns. */
+function readCsv(text: string): Record<string, string>[] {
+  const rows = text
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split("\r\n")
+    .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) => cell));
+  const [names = [], ...rest] = rows;
+  return rest.map((cells) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""])));
+}
+
+/** The client's account and the CSV of all invoices come to what the invoices say. */
+async function checkSums(client_id: number): Promise<void> {
+  const invoices = await Invoice.all({ client_id });
+  const account = await statement(client_id, {});
+  for (const { currency, open, kept, closing, charged, received, lines } of account.currencies) {
+    const own = invoices.filter((each) => each.currency === currency && each.status !== "void");
+    same({ invoices: Money.sum(own.map(({ amount_due }) => amount_due)), statement: open });
+    same({ closing, sides: open - kept, columns: charged - received });
+    // Each document is there with its own amount.
+    for (const { number, total } of own)
+      expect(lines.find(({ text }) => text.endsWith(` ${number}`))?.charged).toBe(total);
+  }
+  const rows = readCsv(await exportCsv({ client_id }));
+  for (const of of invoices) {
+    const row = rows.find((each) => each.Number === of.number) ?? {};
+    const cell = (name: string) => Math.round(Number(row[name]) * 100);
+    const asked = cell("Total") - cell("Credited") - cell("Withheld") + cell("Rounding");
+    same({ api: of.amount_due, csv: cell("Still due") });
+    same({ api: of.amount_paid, csv: cell("Paid") });
+    if (of.amount_refunded === 0) expect(cell("Still due")).toBe(Math.max(0, asked - cell("Paid")));
+  }
+}
+
 /** Two businesses at a time, each with a few invoices and draws of its own. */
 const EACH = 10;
 async function business(seed: number, invoices: number): Promise<void> {
   const { owner, project_id, client_id } = await newBusiness();
   await as(owner, async () => {
-    await Workspace.update({ country: "DE", tax_id: "DE123456789" });
+    await Workspace.update({ country: "DE", tax_id: "DE123456789", cash_rounding: ["CHF"] });
     await Client.update(client_id, { country: "FR" });
     const own = ofSeed(seed);
     for (let at = 0; at < invoices; at++) await check(own, project_id);
+    await checkSums(client_id);
   });
 }
 
