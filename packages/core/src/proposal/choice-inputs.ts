@@ -5,7 +5,7 @@ import { type Countable, choiceRefusal, choose, optionsOf } from "./option-selec
 import type { ChangeBase } from "./redline/rules";
 import type { AcceptanceRow, Version } from "./rows";
 
-type Kept = Pick<Countable, "phases" | "tasks" | "decided" | "tax">;
+type Kept = Pick<Countable, "phases" | "tasks" | "decided" | "tax" | "withholding">;
 
 /** Compresses the numbers that a client's choice is computed from, for the version's row. */
 export const packKept = (of: Kept | ChangeBase): Uint8Array => gzipSync(JSON.stringify(of), { level: 9 });

@@ -8,7 +8,11 @@ import { ConsumerNotice } from "./consumer/schema";
 const TaxSum = z.object({ net_total: Sum, tax_total: Sum, total: Sum });
 export type TaxSum = z.infer<typeof TaxSum>;
 /** The same of one payment; `note` is "incl. €308.86 VAT", null without tax. */
-const PaymentTax = TaxSum.extend({ note: z.string().nullable() });
+const PaymentTax = TaxSum.extend({
+  note: z.string().nullable(),
+  /** The tax that the client withholds of its invoice; absent where that is nothing. */
+  withheld: Sum.optional(),
+});
 export type PaymentTax = z.infer<typeof PaymentTax>;
 
 /** Cents, positive or negative. */
@@ -152,8 +156,10 @@ export const DocumentTax = z.object({
   sentence: z.string(),
   /** From the services to the total: the net, and each tax on its base. */
   rows: z.array(z.object({ label: z.string(), amount: Sum })),
-  /** By how much the invoices differ from the total, in words; null where they do not. */
+  /** By how much the invoices differ from the total, and what of them the client withholds, in words; or null. */
   rounding: z.string().nullable(),
+  /** What the client withholds of all payments; absent where that is nothing. */
+  withheld: Sum.optional(),
 });
 export type DocumentTax = z.infer<typeof DocumentTax>;
 

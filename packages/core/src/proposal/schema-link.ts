@@ -5,6 +5,7 @@ import { Column } from "../platform/column";
 import { Cents, DateOnly, Email, ID, Instant, prose, required, Sum } from "../platform/shape";
 import { visitor } from "../platform/shape/sender";
 import { ItemTax } from "../platform/tax/schema";
+import { Withholding } from "../workspace/withholding/schema";
 import { Document } from "./client-view";
 import { Digits } from "./schema-sign";
 import { SECTIONS } from "./topic/rules";
@@ -57,6 +58,7 @@ export const Countable = z.object({
     }),
   ),
   tax: z.object({ taxes: z.array(ItemTax), inclusive: z.boolean() }).optional(),
+  withholding: Withholding.optional(),
   settings: z.object({
     invoice_payment_terms: z.number().int().nullable(),
     invoice_upfront_mode: z.enum(["none", "percentage", "value"]).nullable(),

@@ -3,6 +3,7 @@ import { Column } from "../platform/column";
 import { DateOnly, EmailCc, ID, Instant, prose, Sum, text } from "../platform/shape";
 import { ItemTax } from "../platform/tax/schema";
 import { STATUSES } from "../project/agreement/status/rules";
+import { Withholding } from "../workspace/withholding/schema";
 import { Document } from "./client-view";
 import { Revocation } from "./consumer/schema";
 import { Question } from "./schema-link";
@@ -129,6 +130,8 @@ export const Preview = z.object({
   lacks_address: z.boolean(),
   /** The services that count, by what is taxed alike: with a tax of their own, or as the project (null). */
   parts: z.array(z.object({ amount: Sum, tax: ItemTax.nullable() })),
+  /** The tax that the client withholds of each invoice; null where they withhold none. */
+  withholding: Withholding.nullable(),
   /** Clauses that still have blanks, which need a confirmation. */
   open_clauses: z.array(z.object({ key: z.string(), name: z.string(), blanks: z.array(z.string()) })),
   /** True if no tax was chosen, which needs a confirmation where the workspace asks. */

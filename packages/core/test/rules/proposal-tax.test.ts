@@ -59,6 +59,37 @@ describe("the tax of a proposal", () => {
     expect(document.tax?.rounding).toBeNull();
   });
 
+  it("says of each payment what is withheld of it and what its client pays, as its invoice will", () => {
+    const withholding = { name: "IRPF", rate: "15", step: null, rounds_down: false };
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 4 }),
+        (prices) => {
+          const of = countable(prices, { tax: taxed([{ ...VAT, rate: "21" }]), withholding });
+          const { schedule, tax } = choose(BLANK, of);
+          const withheld = (schedule ?? []).map((payment) => {
+            const { net_total = 0, total = 0, note, withheld = 0 } = payment.tax ?? {};
+            expect(withheld).toBe(Math.min(Math.round((net_total * 15 + 1e-9) / 100), total));
+            if (withheld > 0) expect(note).toContain(`you pay ${Money.format(total - withheld, "EUR")}`);
+            return withheld;
+          });
+          expect(tax?.withheld ?? 0).toBe(Money.sum(withheld));
+          // What the total is does not change.
+          const { withheld: _, rounding: __, ...without } = tax ?? {};
+          const { rounding: ___, ...plain } = choose(BLANK, { ...of, withholding: undefined }).tax ?? {};
+          expect(without).toEqual(plain);
+        },
+      ),
+    );
+    const { schedule, tax } = choose(BLANK, countable([100_000], { withholding }));
+    expect(schedule?.[0]?.tax?.note).toBe(
+      "incl. €76.00 VAT, less €60.00 withholding 15% IRPF: you pay €416.00",
+    );
+    expect(tax?.rounding).toBe(
+      "You withhold 15% IRPF of the invoices, €150.00 in all, and hand it to the tax office: you pay €1,040.00.",
+    );
+  });
+
   it("is taken out of prices that include it: the total stays what was typed", () => {
     const document = choose(BLANK, countable([119_000], { tax: taxed([VAT], true) }));
     expect(document.tax).toMatchObject({ net_total: 100_000, tax_total: 19_000, total: 119_000 });

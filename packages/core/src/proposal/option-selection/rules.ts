@@ -14,6 +14,7 @@ import {
 } from "../../project/schedule/rules";
 import { type PricedTask, type Summary, summarize } from "../../project/scope/pricing/rules";
 import type { Part, TaxRule } from "../../project/tax/rules";
+import type { Withholding } from "../../workspace/withholding/schema";
 import type { Document } from "../client-view";
 import { type ChangeBase, redlineOf } from "../redline/rules";
 import { billedBefore, ruleOf, unbilledParts } from "../redline/tax";
@@ -42,6 +43,8 @@ export interface Countable {
   decided?: Decided | undefined;
   /** How the project is taxed; absent where it names no tax. */
   tax?: TaxRule | undefined;
+  /** The tax that the client withholds of each invoice. */
+  withholding?: Withholding | undefined;
 }
 
 export interface Counted {
@@ -90,7 +93,7 @@ const isDueOnAcceptance = ({ when }: Instalment): boolean => when === ON_ACCEPTA
 
 const shownPayment = (
   { sequence, kind, label, when, percent, amount, send_on, due_on, tax, parts }: Instalment,
-  rule: TaxRule | undefined,
+  { tax: rule, withholding }: Pick<Countable, "tax" | "withholding">,
   currency: string,
 ) => ({
   sequence,
@@ -101,7 +104,7 @@ const shownPayment = (
   amount,
   send_on,
   due_on,
-  ...(tax && rule ? { tax: shownTax(tax, rule, currency, parts) } : {}),
+  ...(tax && rule ? { tax: shownTax(tax, rule, currency, { parts, withholding }) } : {}),
 });
 
 /**
@@ -145,6 +148,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
               billed: billedBefore(of.base, planned.notes, tax),
               rest: rates?.rest,
               standing: of.base && standingOf(of.base.plan, planned),
+              withholding: of.withholding,
             },
             tax,
             document.currency,
@@ -152,7 +156,10 @@ export function choose(document: Document, of: Countable, options?: readonly num
         }
       : {}),
     schedule:
-      document.schedule && planned.instalments.map((each) => shownPayment(each, tax, document.currency)),
+      document.schedule &&
+      planned.instalments.map((each) =>
+        shownPayment(each, { tax, withholding: of.withholding }, document.currency),
+      ),
     due_on_acceptance: Money.sum(planned.instalments.filter(isDueOnAcceptance).map(({ amount }) => amount)),
   };
   const next = { ...counted, terms: fillTerms(document.terms, counted) };

@@ -4,12 +4,15 @@
  * the invoices. Browser-safe and pure.
  */
 import { calculate, type Line } from "../../invoice/calculate/rules";
+import { deductionsOf } from "../../invoice/payable/rules";
 import { Money } from "../../platform/money";
 import { taxInWords } from "../../platform/tax/rules";
 import type { ItemTax } from "../../platform/tax/schema";
 import { type Instalment, splitPayments } from "../../project/schedule/rules";
 import { isRated, nameOf } from "../../project/tax/name/rules";
 import { groupParts, type Part, type TaxRule } from "../../project/tax/rules";
+import { describeWithholding } from "../../workspace/withholding/rules";
+import type { Withholding } from "../../workspace/withholding/schema";
 import type { DocumentTax, PaymentTax, TaxSum } from "../client-view";
 
 const lineOf = ({ amount, tax }: Part): Line => ({
@@ -50,17 +53,51 @@ export function taxInstalments(
   });
 }
 
-/** Returns a payment's tax with its words: "incl. €308.86 VAT"; taxes of several names are "tax". */
+/**
+ * Returns a payment's tax with its words: "incl. €308.86 VAT"; taxes of several names are "tax". Where the client
+ * withholds tax, also what they pay of it, as its invoice will say.
+ */
 export const shownTax = (
   of: TaxSum,
   { taxes }: TaxRule,
   currency: string,
-  parts: readonly Part[] = [],
+  {
+    parts = [],
+    withholding,
+  }: { parts?: readonly Part[] | undefined; withholding?: Withholding | undefined } = {},
 ): PaymentTax => {
   const own = parts.flatMap(({ tax }) => (tax ? [tax] : taxes));
   const name = nameOf(own.length > 0 ? own : taxes);
-  return { ...of, note: of.tax_total === 0 ? null : `incl. ${Money.format(of.tax_total, currency)} ${name}` };
+  const money = (amount: number) => Money.format(amount, currency);
+  const { withheld = 0 } = deductionsOf(of, { currency, withholding });
+  const notes = [
+    ...(of.tax_total === 0 ? [] : [`incl. ${money(of.tax_total)} ${name}`]),
+    ...(withheld > 0
+      ? [
+          `less ${money(withheld)} withholding ${withholding ? describeWithholding(withholding) : ""}: you pay ${money(Money.subtract(of.total, withheld))}`,
+        ]
+      : []),
+  ];
+  return { ...of, note: notes.join(", ") || null, ...(withheld > 0 ? { withheld } : {}) };
 };
+
+/** Says what the client withholds of all payments, and what they pay; undefined where that is nothing. */
+function describeAllWithheld(
+  instalments: readonly Instalment[],
+  withholding: Withholding | undefined,
+  currency: string,
+): { withheld: number; words: string } | undefined {
+  if (!withholding) return undefined;
+  const sums = instalments.flatMap(({ tax }) => tax ?? []);
+  const withheld = Money.sum(sums.map((sum) => deductionsOf(sum, { currency, withholding }).withheld ?? 0));
+  if (withheld === 0) return undefined;
+  const pays = Money.subtract(Money.sum(sums.map(({ total }) => total)), withheld);
+  const money = (amount: number) => Money.format(amount, currency);
+  return {
+    withheld,
+    words: `You withhold ${describeWithholding(withholding)} of the invoices, ${money(withheld)} in all, and hand it to the tax office: you pay ${money(pays)}.`,
+  };
+}
 
 /** Returns what a total includes: "incl. 19% VAT"; null where no tax is on it. */
 function describeIncluded(taxes: readonly { name: string; rate: string; category: string }[]): string | null {
@@ -143,6 +180,7 @@ export function documentTax(
     billed,
     rest,
     standing,
+    withholding,
   }: {
     instalments: readonly Instalment[];
     isDue: (of: Instalment) => boolean;
@@ -154,6 +192,8 @@ export function documentTax(
     rest?: readonly Part[] | undefined;
     /** What sent invoices come to after this change, and how many papers say so; absent where more is beside the total. */
     standing?: { amount: number; papers: number } | undefined;
+    /** The tax that the client withholds of each payment. */
+    withholding?: Withholding | undefined;
   },
   taxRule: TaxRule,
   currency: string,
@@ -172,6 +212,11 @@ export function documentTax(
   // A change order has sent invoices that their owner may have taxed otherwise: that is no rounding.
   const most = ((reached?.papers ?? 0) + instalments.length + 1) * Math.max(1, taxes.length);
   const by = isWhole || Math.abs(beside) <= most ? beside : 0;
+  const withholds = describeAllWithheld(instalments, withholding, currency);
+  const rounds =
+    by === 0
+      ? null
+      : `The invoices add up to ${money(Math.abs(by))} ${by > 0 ? "more" : "less"} than the total, because each rounds its own tax.`;
   return {
     inclusive: taxRule.inclusive,
     taxes,
@@ -185,9 +230,7 @@ export function documentTax(
       ? `${money(net_total)} plus ${money(tax_total)} ${nameOf(taxes)}`
       : (rows[0]?.label ?? ""),
     rows: [{ label: "Net", amount: net_total }, ...rows],
-    rounding:
-      by === 0
-        ? null
-        : `The invoices add up to ${money(Math.abs(by))} ${by > 0 ? "more" : "less"} than the total, because each rounds its own tax.`,
+    rounding: [rounds, withholds?.words].filter(Boolean).join(" ") || null,
+    ...(withholds ? { withheld: withholds.withheld } : {}),
   };
 }

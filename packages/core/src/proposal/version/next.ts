@@ -12,6 +12,7 @@ import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
 import { groupParts, isUndecided, taxFor, taxRuleOf } from "../../project/tax/rules";
 import type { ProjectTax } from "../../project/tax/schema";
 import { asksForTax, copyTax } from "../../workspace/tax/rules";
+import { findWithholding } from "../../workspace/withholding/rules";
 import { openClauses } from "../blanks/rules";
 import { canonical, documentHash, pack, unpack } from "../canonical";
 import { baseOf } from "../change/base";
@@ -104,6 +105,7 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
     base,
     decided,
     tax,
+    withholding: findWithholding(workspace, parts.client),
   };
   const document = compose(all, of);
   const known = newest && unpack(newest.document);
@@ -136,6 +138,7 @@ export async function preview(id: number): Promise<Preview> {
       : null,
     unpriced_count: sources.scope.summary.unpriced_count,
     lacks_tax: lacksTax(sources),
+    withholding: of.withholding ?? null,
     parts: groupParts(
       partsOf(sources.scope.summary, sources.scope.tasks).map(({ amount, tax }) => ({
         amount,
@@ -193,7 +196,10 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
   const long = tooLong(document);
   if (long) fail(Code.PayloadTooLarge, long);
   const bytes = pack(document);
-  const counted = packKept({ phases: of.phases, tasks: of.tasks, decided: of.decided, tax: of.tax });
+  const counted = packKept({
+    ...{ phases: of.phases, tasks: of.tasks, decided: of.decided },
+    ...{ tax: of.tax, withholding: of.withholding },
+  });
   if (bytes.byteLength + counted.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);
   const rows = packRows(contentOf(sources.rows));
   if (rows.byteLength > LARGEST) fail(Code.PayloadTooLarge, TOO_LONG);

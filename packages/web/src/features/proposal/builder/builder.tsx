@@ -91,7 +91,7 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
     void client.invalidateQueries({ queryKey: projectQuery(initial.id).queryKey });
   }, [client, initial.id, preview.document_hash]);
   const refresh = () => client.refetchQueries({ queryKey: previewQuery(proposal_id).queryKey });
-  const withTaxes = useTaxes(project.tax, preview.parts);
+  const withTaxes = useTaxes(project.tax, preview);
   const document = liveDocument(
     preview.document,
     project,

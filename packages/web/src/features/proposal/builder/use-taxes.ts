@@ -5,7 +5,10 @@ import type { WithTaxes } from "./live-document";
 import type { withTaxes as CountTaxes } from "./with-taxes";
 
 /** The calculator of taxes, which is loaded where a project has any; undefined until it is there. */
-export function useTaxes({ taxes }: ProjectTax, parts: Preview["parts"]): WithTaxes | undefined {
+export function useTaxes(
+  { taxes }: ProjectTax,
+  { parts, withholding }: Pick<Preview, "parts" | "withholding">,
+): WithTaxes | undefined {
   const [counted, setCounted] = useState<typeof CountTaxes>();
   const needs = taxes.length > 0 && !counted;
   useEffect(() => {
@@ -20,7 +23,9 @@ export function useTaxes({ taxes }: ProjectTax, parts: Preview["parts"]): WithTa
     };
   }, [needs]);
   return useMemo(
-    () => counted && ((document, planned, project) => counted(document, planned, project, parts)),
-    [counted, parts],
+    () =>
+      counted &&
+      ((document, planned, project) => counted(document, planned, project, { parts, withholding })),
+    [counted, parts, withholding],
   );
 }

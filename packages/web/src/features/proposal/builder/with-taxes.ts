@@ -10,7 +10,7 @@ export function withTaxes(
   document: Document,
   planned: Instalments,
   project: Info,
-  parts: Preview["parts"],
+  { parts, withholding: withheld }: Pick<Preview, "parts" | "withholding">,
 ): Document {
   const rule = taxRuleOf(
     document.consumer && !document.change ? { ...project.tax, inclusive: true } : project.tax,
@@ -18,6 +18,7 @@ export function withTaxes(
   const { tax: _, ...bare } = document;
   if (!rule) return bare;
   const { currency, total } = document;
+  const withholding = withheld ?? undefined;
   // The services' own taxes, by the tax that is chosen now; hidden or not, they are in the total.
   const whole =
     sum(parts.map(({ amount }) => amount)) === total
@@ -26,12 +27,12 @@ export function withTaxes(
   const instalments = taxInstalments(planned, whole, rule);
   return {
     ...bare,
-    tax: documentTax(whole, { instalments, isDue, isWhole: true }, rule, currency),
+    tax: documentTax(whole, { instalments, isDue, isWhole: true, withholding }, rule, currency),
     schedule:
       document.schedule &&
       instalments.map(({ tax, parts: __, ...each }) => ({
         ...each,
-        ...(tax ? { tax: shownTax(tax, rule, currency) } : {}),
+        ...(tax ? { tax: shownTax(tax, rule, currency, { withholding }) } : {}),
       })),
   };
 }
