@@ -115,7 +115,7 @@ describe("a client's statement", () => {
         cause,
         lines: lines.map(([account, amount]) => ({ account, amount })) as never,
       });
-    const none = { billed: 0, processing: 0, received: 0, waived: 0, withheld: 0 };
+    const none = { billed: 0, processing: 0, received: 0, waived: 0, withheld: 0, rounding: 0 };
     expect(of("refund", ["clearing", -500], ["refunds", 500])).toEqual({
       ...none,
       received: -500,

@@ -135,7 +135,7 @@ export function creditSums<T extends PayableSums>(
 }
 
 /** Returns what rounds the rest of an invoice's total less what is withheld of it. */
-const roundingOf = (of: PayableSums, rest: number): number =>
+const roundRest = (of: PayableSums, rest: number): number =>
   rest <= 0 ? 0 : of.cash_step ? computeRounding(rest, of.cash_step) : (of.rounding ?? 0);
 
 /** Returns what credit notes left of the total, less the tax withheld of it. */
@@ -150,7 +150,7 @@ function restOf(of: PayableSums): number {
  */
 export function payableOf(of: PayableSums): number {
   const rest = restOf(of);
-  return Math.max(0, Money.add(rest, roundingOf(of, rest)));
+  return Math.max(0, Money.add(rest, roundRest(of, rest)));
 }
 
 /** Returns what counts as paid: less what went back of it before less was withheld. */

@@ -94,7 +94,7 @@ async function earlierOf(of: Row): Promise<EarlierInvoice | undefined> {
 }
 
 /** Returns what notes took back of an invoice that still stands, to be billed again, at each rate. */
-function creditedOf(row: Row, { whole, billed }: Tally["lines"][number]): RateAmount[] {
+function splitCredited(row: Row, { whole, billed }: Tally["lines"][number]): RateAmount[] {
   const all = Money.subtract(Money.subtract(whole, billed), changedOf(row.taken).counted);
   const named = (row.taken ?? []).flatMap(({ as, rates = [] }) => (as === "credit" ? rates : []));
   const rest = splitGiven(row, Math.max(0, Money.subtract(all, sumRates(named))));
@@ -147,7 +147,7 @@ function findFacts(
   const facts: { given: RateAmount[]; beside: RateAmount[] } = { given: [], beside: [] };
   const credited = earlier.flatMap(({ row }) => {
     const line = lineOf.get(row.id);
-    return line ? creditedOf(row, line) : [];
+    return line ? splitCredited(row, line) : [];
   });
   // What was billed again since is on another invoice.
   const open = spreadOver(
