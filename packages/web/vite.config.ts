@@ -11,9 +11,9 @@ const everywhere =
   /web[\\/]src[\\/](lib[\\/](api|api-error|error-code|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
 const forClients =
   /web[\\/]src[\\/](features[\\/]public-page|lib[\\/]early-call|ui[\\/](ghost-rows|error-line))/;
-// A proposal as its reader sees it, but for what few of them have: changes, options, bounds.
+// A proposal as its reader sees it, but for what few of them have (changes, options, bounds) and what is far below.
 const forReaders =
-  /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds)/;
+  /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds|terms)/;
 // What every page in the navigation has, beside the layout itself: files that other pages share with it.
 const forShell =
   /web[\\/]src[\\/](lib[\\/]idle-work|ui[\\/](avatar|icon-button|key-hint|menu|menu-class|page-title|segments))\.tsx?$|lucide-react[\\/].*[\\/](arrow-left|bookmark|monitor|plus|send)\.mjs/;

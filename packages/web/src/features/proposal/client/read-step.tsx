@@ -2,7 +2,7 @@ import type { Clause } from "@stint/core/proposal/reading/rules";
 import { useEffect, useRef } from "react";
 import { publicLink } from "../../public-page/public-button";
 import { countInWords, sentence } from "../../public-page/words";
-import { readingTime } from "../document/terms";
+import { readingTime } from "../document/reading-time";
 import { Step } from "./step";
 
 export interface ReadStepProps {

@@ -15,9 +15,10 @@ import { PublicSection } from "../../public-page/section";
 import { countInWords, sentence } from "../../public-page/words";
 import type { DocumentBodyProps } from "./body-props";
 import { Options } from "./options";
+import { readingTime } from "./reading-time";
 import { ChangedInvoices, ChangedNames, ChangedServices, ChangedTotal } from "./redline";
 import { ScopeTable } from "./scope-table";
-import { readingTime, Terms } from "./terms";
+import { Terms } from "./terms";
 
 /** Texts under their titles. */
 function Passages({ of }: { of: readonly Passage[] }) {

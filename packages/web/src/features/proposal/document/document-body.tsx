@@ -16,13 +16,16 @@ import { countInWords, sentence } from "../../public-page/words";
 import type { DocumentBodyProps } from "./body-props";
 import { Goals } from "./goals";
 import { useMarks } from "./marks";
+import { readingTime } from "./reading-time";
 import { Schedule } from "./schedule";
 import { ScopeTable } from "./scope-table";
-import { readingTime, Terms } from "./terms";
 import { TotalRow } from "./total-row";
 
 // Few documents are change orders: the others need not bring their tables.
 const ChangeBody = lazyPart(async () => (await import("./change-body")).ChangeBody);
+
+// The contract is far below what a client sees first.
+const Terms = lazyPart(async () => (await import("./terms")).Terms);
 
 // Few have bounds or options; they come below the scope.
 const Bounds = lazyPart(async () => (await import("./bounds")).Bounds);
@@ -158,7 +161,9 @@ function FullDocument({ document, ask, onPick }: DocumentBodyProps) {
       )}
       {clauses.length > 0 && (
         <PublicSection title="Contract terms" note={readingTime(clauses)} aside={ask?.({ section: "terms" })}>
-          <Terms clauses={clauses} />
+          <Suspense fallback={<div className="h-[480px]" />}>
+            <Terms clauses={clauses} />
+          </Suspense>
         </PublicSection>
       )}
     </>

@@ -47,7 +47,9 @@ export function Schedule({
                 {mark?.amount && <span className="block">{mark.amount}</span>}
                 {money(payment.tax?.total ?? payment.amount, currency)}
                 {payment.tax?.note && (
-                  <span className="block text-14 font-normal text-muted">{payment.tax.note}</span>
+                  <span className="block max-w-48 text-14 font-normal whitespace-normal text-muted">
+                    {payment.tax.note}
+                  </span>
                 )}
               </span>
             </li>

@@ -1,15 +1,8 @@
 import type { Clause } from "@stint/core/proposal/reading/rules";
 import { ChevronDown } from "lucide-react";
 import { TermText } from "../../contract/term-text";
-import { countInWords, sentence } from "../../public-page/words";
+import { countInWords } from "../../public-page/words";
 import { useMarks } from "./marks";
-
-/** "Nine clauses, about four minutes": at 230 words a minute. */
-export function readingTime(clauses: readonly Clause[]): string {
-  const words = clauses.reduce((sum, { name, body }) => sum + `${name} ${body}`.split(/\s+/).length, 0);
-  const minutes = Math.max(1, Math.round(words / 230));
-  return `${sentence(countInWords(clauses.length, "clause"))}, about ${countInWords(minutes, "minute")}`;
-}
 
 function ClauseRow({ clause, number }: { clause: Clause; number: number }) {
   const mark = useMarks()?.at("term", clause.key);
