@@ -92,7 +92,7 @@ describe("a receipt says of the invoice what the invoice says of itself", () => 
       expect.stringMatching(/^issued INV-0001 \d+$/),
       "receipt R-0001-1 100000",
       "receipt R-0001-2 140000",
-      "refund R-0001-1 40000",
+      "refund RF-0001-1 40000",
     ]);
     const download = (of: string, key: string) => app.request(`${API}/${of}/documents/${key}/download`);
     const read = async (kind: string, amount: number) => {
