@@ -30,7 +30,7 @@ import {
   toListedRow,
 } from "../read";
 import type { CreditInput, CreditNote, CreditNoteLink, Info, VoidInput } from "../schema";
-import { findDeducting } from "../settlement";
+import { findDeducting } from "../settlement/deducting";
 import { describeDisputed } from "../words";
 import { nextVersion, reviseWrites } from "../write";
 import { noteGroups } from "./note-groups/rules";

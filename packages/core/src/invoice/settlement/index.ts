@@ -219,16 +219,6 @@ export async function findSettlement(of: Row): Promise<Settlement | undefined> {
   return (await settle(of))?.settlement;
 }
 
-/** Finds the sent final invoice that takes another one off. */
-export async function findDeducting({ id, project_id }: Row): Promise<Row | undefined> {
-  if (project_id === undefined) return undefined;
-  const finals = (await countedInvoices(project_id)).filter(
-    ({ kind, status }) => kind === "final" && status === "sent",
-  );
-  const rows = finals.length > 0 ? await rowsOf(finals) : [];
-  return rows.find(({ settlement }) => settlement?.earlier.some(({ invoice_id }) => invoice_id === id));
-}
-
 /** Returns it for sending. 1004 where a tax rate is billed otherwise than was agreed, and no fact says why. */
 export async function settleForSend(of: Row): Promise<Settlement | undefined> {
   const found = await settle(of);
