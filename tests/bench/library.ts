@@ -1,5 +1,6 @@
 // What the community's library costs: the first call of a process, and each after it, with the catalog's own
-// services and with a hundred times as many. Prints a table; docs/performance.md keeps the numbers.
+// services and with a hundred thousand. Then what a key costs while a text is typed. Prints tables; docs/performance.md
+// keeps the numbers.
 import { compile } from "@stint/catalog";
 import type { CatalogText } from "@stint/core/library/community";
 import { owner, stop } from "./start";
@@ -39,8 +40,32 @@ const calls: [string, () => Promise<unknown>][] = [
   ["one role group", () => Library.list({ community: true, roles: "Copywriter" })],
 ];
 
+/** What is typed letter by letter. */
+const TYPED = ["logo design", "accessibility", "brand guidelines", "newsletter", "photo retouching"];
+/** How long each key takes, by the letters of its word: one alone, two, or more. */
+async function typeTexts() {
+  const keys: { kind: string; cpu: number }[] = [];
+  for (const text of TYPED)
+    for (let end = 1; end <= text.length; end++) {
+      const filter = text.slice(0, end);
+      const { length } = filter.split(" ").at(-1) ?? "";
+      if (length === 0) continue;
+      const before = process.cpuUsage();
+      await as(() => Library.list({ community: true, filter }));
+      const { user, system } = process.cpuUsage(before);
+      const kind = ["one letter", "two letters"][length - 1] ?? "more letters";
+      keys.push({ kind, cpu: (user + system) / 1000 });
+    }
+  return [...Map.groupBy(keys, ({ kind }) => kind)].map(([kind, each]) => {
+    const sorted = each.map(({ cpu }) => cpu).sort((a, b) => a - b);
+    const at = (share: number) => Math.round((sorted[Math.floor(share * (each.length - 1))] ?? 0) * 10) / 10;
+    return { kind, keys: each.length, median: at(0.5), p90: at(0.9), worst: at(1) };
+  });
+}
+
 const own = compile();
 const table: Record<string, unknown>[] = [];
+const typed: Record<string, unknown>[] = [];
 for (const texts of [own, enlarge(own, MANY)]) {
   await publish(texts);
   for (const [call, work] of calls) {
@@ -56,6 +81,8 @@ for (const texts of [own, enlarge(own, MANY)]) {
       cpu: Math.round((user + system) / 100) / 10,
     });
   }
+  for (const each of await typeTexts()) typed.push({ services: texts.services.length, ...each });
 }
 console.table(table);
+console.table(typed);
 await stop();

@@ -97,7 +97,7 @@ export interface ListInput extends Db.PageInput {
 const wants = ({ owned, community: shared }: ListInput): { own: boolean; shared: boolean } =>
   owned === shared ? { own: true, shared: true } : { own: owned ?? !shared, shared: shared ?? !owned };
 
-type Named = Pick<Row, "name" | "role_id">;
+type Named = Pick<Row, "role_id">;
 
 /** Returns whether a service has one of the roles or groups that a list names. */
 function isOfRoles({ roles = "" }: ListInput): (service: Named) => boolean {
@@ -126,8 +126,8 @@ export async function ownRows(): Promise<Row[]> {
   return data;
 }
 
-/** A service that a list finds, before it is shaped: only those of its page are. */
-type Found = (Named & { id: number }) & { answer: () => Deliverable };
+/** A service that a list finds, own or the community's: only those of its page are shaped. */
+type Found = Row | CommunityService;
 
 /**
  * Returns the community's services: by a search the best match first, and else those of the roles in which the
@@ -138,15 +138,14 @@ async function findShared(
   sought: string,
   rows: readonly Row[],
   { specialty }: Workspace.Info,
-): Promise<CommunityService[]> {
+): Promise<readonly CommunityService[]> {
   if (sought !== "") return searchServices(services, sought);
   const groups = [...rows.map(({ role_id }) => groupOf(role_id)), ...groupsOfTrade(specialty)];
   return arrangeByGroup(services, new Set(groups));
 }
 
-/** Returns all matching services, own ones first. */
-async function all(input: ListInput): Promise<Found[]> {
-  if (!isOfServices(input)) return [];
+/** Returns all matching services, own ones first, and what shapes one. */
+async function all(input: ListInput): Promise<{ found: Found[]; answer: (each: Found) => Deliverable }> {
   const { own, shared } = wants(input);
   const isWanted = isOfRoles(input);
   const sought = (input.filter ?? "").trim();
@@ -158,17 +157,21 @@ async function all(input: ListInput): Promise<Found[]> {
   ]);
   const isHidden = rows.length > 0 && !isOpen("service.save", workspace);
   const hidden_since = isHidden ? await Gate.readEnd(workspace) : null;
-  const found: Found[] = rows
-    .filter((each) => isWanted(each) && Client.fold(each.name).includes(folded))
-    .map((each) => ({ ...each, answer: () => ({ ...shape(each), hidden_since }) }));
-  for (const each of catalog ? await findShared(catalog.services, sought, rows, workspace) : [])
-    if (isWanted(each)) found.push({ ...each, answer: () => shapeCommunity(each, workspace) });
+  const answer = (each: Found) =>
+    "owner_id" in each ? { ...shape(each), hidden_since } : shapeCommunity(each, workspace);
+  const ofOthers = catalog ? await findShared(catalog.services, sought, rows, workspace) : [];
+  const found: Found[] = isOfServices(input)
+    ? [
+        ...rows.filter((each) => isWanted(each) && Client.fold(each.name).includes(folded)),
+        ...ofOthers.filter(isWanted),
+      ]
+    : [];
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
-  if (by) return found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
-  if (input.sort === "created_at") return found.reverse();
-  if (input.sort && input.sort !== "-created_at")
+  if (by) found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
+  else if (input.sort === "created_at") found.reverse();
+  else if (input.sort && input.sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
-  return found;
+  return { found, answer };
 }
 
 const PAGE = 16;
@@ -178,21 +181,23 @@ const PAGE = 16;
  * the work of one studio, so it is read completely and filtered here; the community's is held by the process.
  */
 export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
-  const { items, ...of } = cutPage(await all(input), input, PAGE);
-  return { items: items.map(({ answer }) => answer()), ...of };
+  const { found, answer } = await all(input);
+  const { items, ...of } = cutPage(found, input, PAGE);
+  return { items: items.map(answer), ...of };
 }
 
 /** Returns the roles of a list's services, with the number of each. */
 export async function roleTags(input: ListInput): Promise<RoleTag[]> {
-  const roles = (await all({ ...input, roles: undefined })).map(({ role_id }) => role_id);
-  return countEach(roles)
+  const { found } = await all({ ...input, roles: undefined });
+  return countEach(found.map(({ role_id }) => role_id))
     .map(([id, count]) => ({ id, name: roleName(id), group: groupOf(id), count }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** Returns the role groups of a list's services, with the number of each. */
 export async function tags(input: ListInput): Promise<Tag[]> {
-  return tagsOf((await all({ ...input, roles: undefined })).map(({ role_id }) => groupOf(role_id)));
+  const { found } = await all({ ...input, roles: undefined });
+  return tagsOf(found.map(({ role_id }) => groupOf(role_id)));
 }
 
 /** Returns whether no other own service has this slug. */

@@ -34,29 +34,46 @@ export function groupsOfTrade(trade: string): string[] {
   return [...new Set(near.filter(({ words }) => words === most).map(({ group }) => group))];
 }
 
+interface Group<T> {
+  name: string;
+  services: T[];
+}
+
+/** Groups of lists that never change, such as the catalog's: to group a hundred thousand costs more than to arrange them. */
+const known = new WeakMap<readonly object[], readonly Group<never>[]>();
+
+/** Returns services by the group of their role, the group with the most first. */
+function groupsOf<T extends { role_id: string }>(services: readonly T[]): readonly Group<T>[] {
+  const before = known.get(services);
+  if (before) return before;
+  const groups = [...Map.groupBy(services, ({ role_id }) => groupOf(role_id))]
+    .map(([name, of]) => ({ name, services: of }))
+    .sort((a, b) => b.services.length - a.services.length || a.name.localeCompare(b.name, "en"));
+  known.set(services, groups as Group<never>[]);
+  return groups;
+}
+
+/** Returns services of each group in turn. */
+function takeTurns<T>(groups: readonly Group<T>[]): T[] {
+  const taken: T[] = [];
+  const most = Math.max(0, ...groups.map(({ services }) => services.length));
+  for (let turn = 0; turn < most; turn++)
+    for (const { services } of groups) {
+      const service = services[turn];
+      if (service !== undefined) taken.push(service);
+    }
+  return taken;
+}
+
 /**
  * Returns services so that a page of them has something of each group of roles: one of each in turn, the group with
- * the most first. The groups that are `own` come before all others.
+ * the most first. The groups that are `own` come before all others. A list that is given again must be as it was.
  */
 export function arrangeByGroup<T extends { role_id: string }>(
   services: readonly T[],
   own: ReadonlySet<string>,
 ): T[] {
-  const counts = new Map<string, number>();
-  const places = services.map((service) => {
-    const group = groupOf(service.role_id);
-    const turn = counts.get(group) ?? 0;
-    counts.set(group, turn + 1);
-    return { service, group, turn, others: own.has(group) ? 0 : 1 };
-  });
-  const countOf = ({ group }: { group: string }) => counts.get(group) ?? 0;
-  return places
-    .toSorted(
-      (a, b) =>
-        a.others - b.others ||
-        a.turn - b.turn ||
-        countOf(b) - countOf(a) ||
-        a.group.localeCompare(b.group, "en"),
-    )
-    .map(({ service }) => service);
+  const groups = groupsOf(services);
+  const isOwn = ({ name }: Group<T>) => own.has(name);
+  return [...takeTurns(groups.filter(isOwn)), ...takeTurns(groups.filter((group) => !isOwn(group)))];
 }

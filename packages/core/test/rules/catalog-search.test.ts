@@ -8,6 +8,9 @@ const find = async (text: string) =>
   (await searchServices(services as unknown as Services, text)).map(({ name }) => name);
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Where a search finds fewer than three, it looks for words with a typo, too. */
+const FEW = 3;
+
 /** What designers look for, and how many services of the catalog have it in their names. */
 const QUERIES = [
   ...["logo", "brand", "icon", "poster", "packaging", "wireframes", "landing page", "kit", "illustration"],
@@ -52,6 +55,20 @@ describe("a search of the catalog", () => {
   ])("finds by a word of the trade that no entry has what is meant: %s", async (text, name) => {
     const found = (await find(text)).slice(0, 12);
     expect(found.join("\n").toLowerCase()).toContain(name.toLowerCase());
+  });
+
+  it("seeks a word of which one letter is there in names alone, one of two as a whole word elsewhere", async () => {
+    for (const name of await find("l")) expect(wordsOf(name).some((word) => word.startsWith("l"))).toBe(true);
+    const begun = (await find("logo d")).map(wordsOf);
+    for (const words of begun) expect(words.some((word) => word.startsWith("d"))).toBe(true);
+    expect((await find("ux")).length).toBeGreaterThan(FEW);
+  });
+
+  it("finds the same when the same is sought again, after many others", async () => {
+    const first = await find("landing page");
+    expect(await find("landing page")).toEqual(first);
+    for (let count = 0; count < 250; count++) await find(`landing ${count}`);
+    expect(await find("landing page")).toEqual(first);
   });
 
   it("finds nothing by a word that says nothing", async () => {
