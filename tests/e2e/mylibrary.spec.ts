@@ -18,6 +18,7 @@ import {
   turn,
 } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
+import { teammate } from "./team";
 
 let stage: Stage;
 let page: Page;
@@ -214,6 +215,120 @@ describe("a library of scopes", () => {
     await saved();
     await page.reload();
     await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
+  });
+
+  it("asks for a past scope, and says why one in another currency is none", async () => {
+    const call = await callsOf(stage, page);
+    const euro = await call("POST", "/projects/start", {
+      name: "Quay signage",
+      client_name: "Pier Authority",
+    });
+    await call("PATCH", `/projects/${euro.id}`, { currency: "EUR" });
+    await button(page, "More").first().click();
+    await page.getByRole("menuitem", { name: "Add from a past scope" }).click();
+    const box = page.getByRole("dialog", { name: "Add from a past scope" });
+    await box.getByRole("button", { name: "Add to this scope" }).click();
+    await box.getByText("Choose a project").waitFor();
+    await box.getByRole("combobox", { name: "Copy the scope of" }).fill("zebra");
+    await page.getByText("Not Found").waitFor();
+    await box.getByRole("combobox", { name: "Copy the scope of" }).fill("Quay");
+    await page.getByRole("option", { name: /Quay signage/ }).click();
+    await box.getByRole("button", { name: "Add to this scope" }).click();
+    await box.getByText(/priced in EUR/).waitFor();
+    await look(page, "mylibrary-past-refused");
+    // The open project is none of its own past ones.
+    await box.getByRole("combobox", { name: "Copy the scope of" }).fill("Bookshop");
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
+    await page.getByRole("option", { name: /Bookshop website/ }).click();
+    await expect.poll(() => box.getByText(/priced in EUR/).count()).toBe(0);
+    await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
+    await look(page, "mylibrary-past");
+  });
+
+  it("has a past scope behind what is there, and takes it back in one step", async () => {
+    const box = page.getByRole("dialog", { name: "Add from a past scope" });
+    await box.getByRole("button", { name: "Add to this scope" }).click();
+    await box.waitFor({ state: "detached" });
+    await shown(page, "The scope of Bookshop website added to the scope.").waitFor();
+    const both = ["Wireframes", "Copy deck", "Wireframes", "Copy deck"];
+    await expect.poll(() => serviceNames(page)).toEqual(both);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => serviceNames(page)).toEqual(["Wireframes", "Copy deck"]);
+    await page.keyboard.press("Control+Shift+Z");
+    await expect.poll(() => serviceNames(page)).toEqual(both);
+    await saved();
+    await page.reload();
+    await expect.poll(() => serviceNames(page)).toEqual(both);
+  });
+
+  it("begins a project with a past scope in that one's currency, so that its prices stay", async () => {
+    await page.goto("/mylibrary");
+    await button(page, "Create").filter({ visible: true }).first().click();
+    await page.getByRole("menuitem", { name: "New Project" }).hover();
+    await page.getByRole("menuitem", { name: "Project from Past Scope" }).click();
+    const box = page.getByRole("dialog", { name: "Create Project" });
+    await box.getByRole("combobox", { name: "Copy the scope of" }).fill("Quay");
+    await page.getByRole("option", { name: /Quay signage/ }).click();
+    await expect.poll(() => box.getByLabel(/Project name/).inputValue()).toBe("Quay signage (Copy)");
+    await box.getByRole("button", { name: "create project" }).click();
+    await page.waitForURL(/\/scopes\/\d+\/edit/);
+    await shown(page, "€0.00").waitFor();
+    await shown(page, "The scope is copied.").waitFor();
+  });
+
+  it("threw no error on any page", () => {
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("a teammate of one project, who has no seat", () => {
+  it("has a library of their own and nothing of the owner's", async () => {
+    await page.goto("/mylibrary");
+    const address = await page.getByRole("link", { name: "Bookshop website" }).first().getAttribute("href");
+    const template = Number(/templates\/(\d+)/.exec(address ?? "")?.[1]);
+    await page.goto(editor);
+    const kim = await teammate(stage, page, "Kim Demoff", "kim@teammate.test");
+    await kim.goto("/mylibrary");
+    await kim.getByRole("heading", { level: 1, name: "My Templates" }).waitFor();
+    await shown(kim, "No templates yet").waitFor();
+    expect(await kim.getByRole("link", { name: "Team Templates" }).count()).toBe(0);
+    expect(await kim.getByText("Bookshop").count()).toBe(0);
+    await look(kim, "mylibrary-teammate");
+    for (const tab of ["services", "terms"]) {
+      await kim.goto(`/mylibrary/${tab}`);
+      await kim.getByRole("heading", { level: 1, name: "My Templates" }).waitFor();
+      expect(await kim.getByText("Bookshop").count()).toBe(0);
+    }
+    // The owner's template is not there at its own address, and its scope is theirs to read alone.
+    await kim.goto(address ?? "");
+    await kim.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor();
+    await look(kim, "mylibrary-teammate-missing");
+    expect(await kim.getByText("Wireframes").count()).toBe(0);
+    const [, project_id, scope_id] = (/projects\/(\d+)\/scopes\/(\d+)/.exec(editor) ?? []).map(Number);
+    await kim.goto(`/projects/${project_id}/scopes`);
+    await shown(kim, "Wireframes").first().waitFor();
+    expect(await kim.getByRole("button", { name: /^More for this scope|Edit/ }).count()).toBe(0);
+
+    // On a plan of their own nothing but the row's owner stands in the way.
+    await subscribe(stage, kim);
+    const call = await callsOf(stage, kim);
+    const own = await call("POST", "/projects/start", { name: "Own work", client_name: "Testfield" });
+    const refused: [string, string, object?][] = [
+      ["GET", `/scopetemplates/${template}`],
+      ["PATCH", `/scopetemplates/${template}`, { name: "Mine" }],
+      ["POST", `/scopetemplates/${template}/duplicate`],
+      ["POST", `/scopetemplates/${template}/stopsharing`],
+      ["DELETE", `/scopetemplates/${template}`],
+      ["POST", "/scopetemplates", { name: "Mine", scope_id }],
+      ["POST", "/scopes/public-template/create", { scope: template, name: "Mine", client_name: "Testfield" }],
+      ["POST", `/scopes/${template}/duplicate`, { project_id: own.id }],
+      ["POST", `/scopes/${scope_id}/duplicate`, { project_id: own.id, scope_id: own.scopes[0]?.id }],
+    ];
+    for (const [method, path, body] of refused)
+      await expect(call(method, path, body), `${method} ${path}`).rejects.toThrow(/: 404 /);
+    await page.goto("/mylibrary");
+    await cell("Bookshop website").getByText("Used once").first().waitFor();
+    await kim.close();
   });
 
   it("threw no error on any page", () => {

@@ -3,13 +3,17 @@ import { Button } from "../../ui/button";
 import { CancelButton } from "../../ui/cancel-button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
-import { ProjectPicker } from "./project-picker";
+import { type ProjectChoice, ProjectPicker } from "./project-picker";
 
 interface ChooseDialogProps {
   title: string;
   /** What the choice means, in a sentence or two. */
   children: ReactNode;
   verb: string;
+  /** What the choice is called. */
+  label?: string;
+  /** Which projects there are to choose from; without it all that are not completed. */
+  among?: ProjectChoice;
   pending: boolean;
   /** Why the last choice was refused. */
   problem?: string | undefined;
@@ -24,6 +28,8 @@ export function ChooseDialog({
   title,
   children,
   verb,
+  label = "Project",
+  among,
   pending,
   problem,
   onChoose,
@@ -54,8 +60,9 @@ export function ChooseDialog({
       }
     >
       <p className="mb-4 text-15">{children}</p>
-      <Field label="Project" error={lacks ? "Choose a project" : problem}>
+      <Field label={label} error={lacks ? "Choose a project" : problem}>
         <ProjectPicker
+          {...among}
           value={id}
           onChange={(chosen) => {
             setID(chosen);

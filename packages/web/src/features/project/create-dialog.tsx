@@ -110,9 +110,12 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
     if (templateName && !form.values.name) form.set("name", templateName.slice(0, 60));
   }, [templateName]);
   /** The copy takes the place of the scope that the project came with. Answers its id. */
-  const copyInto = async ({ id, scopes }: Project, from: number): Promise<number> => {
+  const copyInto = async ({ id, scopes, currency }: Project, from: number): Promise<number> => {
     const project = await queryClient.fetchQuery(projectQuery(from));
     const of = isOwned(project) ? scopeOf(project) : from;
+    // The prices are copied as they are, so the project is in their currency.
+    if (isOwned(project) && project.currency !== currency)
+      await api.patch("/projects/{id}", { path: { id }, body: { currency: project.currency } });
     const copied = await api.post("/scopes/{id}/duplicate", {
       path: { id: of },
       body: { project_id: id },

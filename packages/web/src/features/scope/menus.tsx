@@ -3,6 +3,7 @@ import {
   ArrowUp,
   BookCopy,
   Bookmark,
+  BookmarkPlus,
   ChevronsDownUp,
   ChevronsUpDown,
   CircleDashed,
@@ -36,10 +37,11 @@ import {
   saveAsTemplate,
   toggleOptional,
 } from "./actions";
+import { pickOwnTemplate, pickPastScope } from "./add-template";
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
 import { toggleSelected } from "./selection";
-import { openTemplatesFor, pickOwnTemplate } from "./template-target";
+import { openTemplatesFor } from "./template-target";
 
 /** The entries that put a service into a group of alternatives, or take it out of one. */
 function choices(editor: Editor, row: TaskRow, groups: readonly string[]): MenuItem[] {
@@ -261,8 +263,14 @@ const ofProject = (editor: Editor): MenuItem[] => {
           {
             id: "own",
             label: "Add from My Templates",
-            icon: <CopyPlus />,
+            icon: <BookmarkPlus />,
             onSelect: () => pickOwnTemplate(editor),
+          },
+          {
+            id: "past",
+            label: "Add from a past scope",
+            icon: <CopyPlus />,
+            onSelect: () => pickPastScope(editor),
           },
         ]),
     {

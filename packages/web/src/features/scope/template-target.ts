@@ -1,5 +1,3 @@
-import { closeDialog, openDialog } from "../../lib/dialogs";
-import { report } from "../../lib/report";
 import { openTemplates, type ScopeTarget } from "../template/open";
 import type { Editor } from "./editor";
 import { addServices, hasService } from "./services";
@@ -9,16 +7,6 @@ type Used = Parameters<NonNullable<ScopeTarget["use"]>>[0];
 /** Puts a template behind what the open scope has. Its code comes with the first one. */
 const addTo = async (editor: Editor, template: Used): Promise<void> =>
   (await import("./add-template")).addTemplate(editor, template);
-
-/** Opens the workspace's own templates; the one that is picked is added to the open scope. */
-export function pickOwnTemplate(editor: Editor): void {
-  openDialog("own-templates", {
-    onPick: (template: Used) => {
-      closeDialog();
-      addTo(editor, template).catch(report);
-    },
-  });
-}
 
 /** Opens the community's templates over the editor; the services chosen there come into the phase that is looked at. */
 export function openTemplatesFor(editor: Editor): void {
