@@ -71,7 +71,13 @@ describe("services of the library over HTTP", () => {
     expect(first.data.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual(["Own two", "Own one"]);
     expect((await list("page=2")).data).toHaveLength(6);
     expect((await list("owned=1")).data).toHaveLength(2);
-    expect((await list("community=1&per_page=9999")).data).toHaveLength(20);
+    const shared = (await list("community=1&per_page=9999")).data;
+    expect(shared).toHaveLength(20);
+    // A service of the community's says since when it is found as it is; an own one has its own dates.
+    expect([shared[0].indexed_at, first.data[0].indexed_at]).toEqual([
+      expect.stringMatching(/^\d{4}-.*Z$/),
+      null,
+    ]);
     expect((await list("owned=1&filter=TWO")).data).toMatchObject([{ name: "Own two" }]);
     expect((await list("owned=1&roles=362")).meta.total).toBe(2);
     expect((await list("owned=1&roles=481")).data).toEqual([]);

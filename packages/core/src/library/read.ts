@@ -39,6 +39,7 @@ export const shape = (row: Row): Deliverable => ({
   in_scope_only: row.in_scope_only,
   hidden_since: null,
   created_at: row.created_at,
+  indexed_at: null,
   version: row.version,
 });
 
@@ -65,6 +66,7 @@ function shapeCommunity(service: CommunityService, workspace: Workspace.Info): D
     in_scope_only: false,
     hidden_since: null,
     created_at: null,
+    indexed_at: service.updated_at,
     version: service.version,
   };
 }

@@ -41,6 +41,8 @@ export const Deliverable = z.object({
   /** In lists, the end of the plan that included it: an own one is kept, and not offered; null while it is. */
   hidden_since: Instant.nullable(),
   created_at: Instant.nullable(),
+  /** The community's: since when searches find it as it is. Null for an own one. */
+  indexed_at: Instant.nullable(),
   version: z.number().int(),
 });
 export type Deliverable = z.infer<typeof Deliverable>;

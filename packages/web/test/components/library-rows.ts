@@ -56,6 +56,7 @@ export const service = (id: number, name: string, change: Partial<Deliverable> =
   in_scope_only: false,
   hidden_since: null,
   created_at: null,
+  indexed_at: AT,
   version: 1,
   ...change,
 });

@@ -220,6 +220,19 @@ describe("what speaks for a price", () => {
     expect(text()).not.toMatch(/\d/);
   });
 
+  it("says what a plan with it costs, as the plans themselves do: $12 a month", async () => {
+    const plan = {
+      id: "pro_yearly",
+      name: "Professional",
+      billing_interval: "year",
+      price: 1_200,
+      currency: "USD",
+    };
+    onCalls(({ path }) => told(path.endsWith("/plans") ? [plan] : []));
+    await open(() => createElement(LockedReasons, { onClose: () => undefined }));
+    await waitFor(() => expect(text()).toContain("$12 a month, billed annually."));
+  });
+
   it("is asked for again when it is opened, once what was typed is saved", async () => {
     let save = (_: boolean) => {};
     const settled = () => new Promise<boolean>((resolve) => (save = resolve));

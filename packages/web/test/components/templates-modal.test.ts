@@ -138,6 +138,19 @@ describe("the community's templates over the page", () => {
     ]);
   });
 
+  it("come 30 at a time, newest first, once the Recently Added are asked for", async () => {
+    await show(subscriber);
+    await user.click(screen.getByRole("checkbox", { name: "Recently Added" }));
+    await screen.findByText("The newest scopes of the community first.", { exact: false });
+    await waitFor(() =>
+      expect(calls.filter(({ path }) => path.endsWith("/scopetemplates")).at(-1)?.query).toEqual({
+        community: "1",
+        per_page: "30",
+        sort: "-created_at",
+      }),
+    );
+  });
+
   it("say of each why it is a top one for the workspace", async () => {
     const reasons = ["won", "used", "trade", "roles", null] as const;
     answer = ({ path, query }) =>
