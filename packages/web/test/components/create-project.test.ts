@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { act, createElement } from "react";
+import { act, createElement, type FunctionComponent } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CreateDialog } from "../../src/features/project/create-dialog";
 import { PastScopeDialog } from "../../src/features/project/past-scope-dialog";
@@ -28,7 +28,13 @@ function answerOf({ method, path }: Call): Told {
   return told(method === "GET" ? [] : {});
 }
 
-async function show(person: Person & { partner_id: null }, props: object = {}, dialog = CreateDialog) {
+type Dialog = FunctionComponent<{ onClose: () => void }>;
+
+async function show(
+  person: Person & { partner_id: null },
+  props: object = {},
+  dialog: Dialog = CreateDialog,
+) {
   const onClose = vi.fn();
   calls = await signIn(person, (call) => answer(call) ?? answerOf(call));
   await open(() => createElement(dialog, { onClose, ...props }));
