@@ -31,6 +31,7 @@ const ORDER = [
   "scope",
   "brief",
   "people",
+  "network",
   "proposal",
   "payment",
   "invoice",

@@ -46,7 +46,7 @@ export const mainItems: readonly NavItem[] = [
 /** Below the Resources heading; the heading is hidden with its last item. */
 export const resourceItems: readonly NavItem[] = [
   { id: "templates", label: "Templates", icon: BookCopy, to: "/templates", dialog: "templates", built: true },
-  { id: "people", label: "Network", icon: Users, to: "/people", built: false },
+  { id: "people", label: "Network", icon: Users, to: "/people", built: true },
   { id: "analytics", label: "Analytics", icon: ChartLine, to: "/analytics", built: false },
   { id: "perks", label: "Perks", icon: Gift, to: "/perks", built: true },
 ];

@@ -1,6 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { NetworkPage, type NetworkSearch } from "../../../features/network/network-page";
 
 export const Route = createFileRoute("/_session/_shell/people/")({
-  component: () => <PagePlaceholder page="Network" />,
+  validateSearch: (search: Record<string, unknown>): NetworkSearch => ({
+    ...(search.tab === "connections" ? { tab: "connections" } : {}),
+    ...(Number.isSafeInteger(search.request) ? { request: Number(search.request) } : {}),
+  }),
+  component: NetworkRoute,
 });
+
+function NetworkRoute() {
+  return <NetworkPage search={Route.useSearch()} />;
+}
