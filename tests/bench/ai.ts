@@ -1,6 +1,7 @@
 // What the library planner makes of 200 briefs: what it finds of what was listed by hand, and what it costs. Briefs
-// that are kept aside while it is tuned are told apart. Prints tables; docs/performance.md keeps the numbers.
-// `--worst` prints the seen briefs' misses and wrong choices. `--seen` measures no others: it is for whoever tunes.
+// that are kept aside while it is tuned are told apart, and so are others that it is tuned with (`practice`). Prints
+// tables; docs/performance.md keeps the numbers. `--worst` prints the misses and wrong choices of the seen briefs and
+// of those for practice. `--seen` measures no others: it is for whoever tunes.
 import { checkOperation, type Operation, planFromLibrary, START } from "@stint/core/brief/planner";
 import { type Brief, readBriefs } from "../../packages/core/test/planner/briefs";
 import { inputOf, services } from "../../packages/core/test/planner/input";
@@ -130,18 +131,20 @@ const faults = ({ wrong, missed, listed }: Result): number =>
   (wrong.length + missed.length) / Math.max(1, listed);
 
 const only = process.argv.find((each) => each.startsWith("--only="))?.slice(7);
-const briefs = [...readBriefs().values()]
+const briefs = [...readBriefs().values(), ...readBriefs("practice").values()]
   .flat()
   .filter(({ id }) => only === undefined || id.startsWith(only))
   .filter(({ seen }) => seen || !process.argv.includes("--seen"));
 const results: Result[] = [];
 for (const brief of briefs) results.push(await measure(brief));
-const seen = results.filter(({ brief }) => brief.seen);
+const setOf = ({ seen, id }: Brief): string =>
+  id.startsWith("practice") ? "practice" : seen ? "seen" : "kept aside";
+const seen = results.filter(({ brief }) => setOf(brief) === "seen");
 
-console.log("seen and kept aside");
-console.table(group(results, ({ brief }) => (brief.seen ? "seen" : "kept aside")));
+console.log("seen, kept aside, and for practice");
+console.table(group(results, ({ brief }) => setOf(brief)));
 console.log("by language");
-console.table(group(results, ({ brief }) => `${brief.language} ${brief.seen ? "seen" : "kept aside"}`));
+console.table(group(results, ({ brief }) => `${brief.language} ${setOf(brief)}`));
 console.log("by trap, seen");
 console.table(group(seen, ({ brief }) => brief.trap));
 console.log("by kind of work, seen");
@@ -172,7 +175,7 @@ console.table({
   },
 });
 if (process.argv.includes("--worst"))
-  for (const { brief, wrong, missed, lost } of seen)
+  for (const { brief, wrong, missed, lost } of results.filter((each) => each.brief.seen))
     if (wrong.length + missed.length + lost.length > 0)
       console.log(
         [

@@ -8,7 +8,9 @@ import { LANGUAGES, readBriefs, TRAPS } from "./briefs";
 // ever. A service that gets another name gets it here too.
 
 const files = readBriefs();
-const briefs = [...files.values()].flat();
+const practice = readBriefs("practice");
+const measuring = [...files.values()].flat();
+const briefs = [...measuring, ...[...practice.values()].flat()];
 const names = new Set(compile().services.map(({ name }) => name));
 
 /** What a list says of each brief it finds fault with: its id and the words. */
@@ -24,14 +26,23 @@ const types = readdirSync(join(import.meta.dirname, "../../../catalog/data"), { 
 describe("the briefs that measure the planner", () => {
   it("are 200 of each scope type, language and trap, of which 40 at least are kept unseen", () => {
     expect([...files.keys()]).toEqual(types);
-    expect(new Set(briefs.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
-    expect(new Set(briefs.map(({ trap }) => trap))).toEqual(new Set(TRAPS));
-    expect(briefs).toHaveLength(200);
-    expect(briefs.filter(({ seen }) => !seen).length).toBeGreaterThanOrEqual(40);
+    expect(new Set(measuring.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    expect(new Set(measuring.map(({ trap }) => trap))).toEqual(new Set(TRAPS));
+    expect(measuring).toHaveLength(200);
+    expect(measuring.filter(({ seen }) => !seen).length).toBeGreaterThanOrEqual(40);
+  });
+
+  it("have others of each language and trap beside them, with which the planner is tuned", () => {
+    const others = [...practice.values()].flat();
+    expect(new Set(others.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
+    expect(new Set(others.map(({ trap }) => trap))).toEqual(new Set(TRAPS));
+    expect(others.filter(({ seen }) => !seen)).toEqual([]);
+    const texts = new Set(measuring.map(({ brief }) => brief));
+    expect(others.filter(({ brief }) => texts.has(brief))).toEqual([]);
   });
 
   it("have an id each, made of their file's name and their place", () => {
-    for (const [type, list] of files)
+    for (const [type, list] of [...files, ...practice])
       expect(list.map(({ id }) => id)).toEqual(
         list.map((_, place) => `${type}-${`${place + 1}`.padStart(2, "0")}`),
       );

@@ -7,7 +7,8 @@ import * as z from "zod";
 // catalog alone. They measure the planner, so whoever changes the planner leaves them as they are, and does not look
 // at those with `seen: false` while doing so. All people and companies are invented.
 
-const FOLDER = join(import.meta.dirname, "briefs");
+/** `briefs` are the 200 that measure the planner, `practice` those that it is tuned with, listed before they were run. */
+export type BriefSet = "briefs" | "practice";
 
 export const LANGUAGES = ["en", "de", "fr", "es", "pt"] as const;
 
@@ -56,13 +57,15 @@ export const Brief = z.strictObject({
 });
 export type Brief = z.infer<typeof Brief>;
 
-/** Returns the briefs of each file by its scope type. */
-export const readBriefs = (): Map<string, Brief[]> =>
-  new Map(
-    readdirSync(FOLDER)
+/** Returns the briefs of a set by their files, which are scope types where the set has some of each. */
+export const readBriefs = (set: BriefSet = "briefs"): Map<string, Brief[]> => {
+  const folder = join(import.meta.dirname, set);
+  return new Map(
+    readdirSync(folder)
       .sort()
       .map((file) => [
         basename(file, ".yaml"),
-        z.array(Brief).parse(parse(readFileSync(join(FOLDER, file), "utf8"))),
+        z.array(Brief).parse(parse(readFileSync(join(folder, file), "utf8"))),
       ]),
   );
+};
