@@ -2,6 +2,7 @@ import { checkOperation, type OwnService, planFromLibrary, START } from "@stint/
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPaste } from "../../src/brief/paste";
+import { surenessOf } from "../../src/brief/planner/sure";
 import { coversOf, droppedOf, inputOf, planOf, proposalsOf, sentencesOf } from "./input";
 
 const own = (name: string, accepted: number[]): OwnService => ({
@@ -200,6 +201,68 @@ describe("an ordinary brief that names what an order could be about (D53)", () =
     const brief = "We run three clinics and need a new website with a home page design and booking.";
     const names = proposalsOf(await planOf(inputOf(brief))).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Home page design", "Website build"]));
+  });
+});
+
+/** Names of services, and the sentences that are listed as needs. */
+async function readOf(brief: string) {
+  const operations = await planOf(inputOf(brief));
+  return {
+    names: proposalsOf(operations).map(({ name }) => name),
+    needs: sentencesOf(operations).flatMap(({ kind, text }) => (kind === "need" ? [text] : [])),
+  };
+}
+
+describe("no need is lost", () => {
+  it.each([
+    [
+      "below a name",
+      "We need a logo.\n\nBest regards\nAda Sample\nPS: We also need business cards.",
+      "PS: We",
+    ],
+    ["as a question", "Was würde bei Ihnen ein neuer Produktkatalog mit 40 Seiten kosten?", "Was würde"],
+    ["in one long word", "Neues Firmenschild.", "Neues Firmenschild."],
+  ])("that is told %s", async (_, brief, begin) => {
+    expect((await readOf(brief)).needs.some((text) => text.startsWith(begin))).toBe(true);
+  });
+
+  it("and none is listed where a sentence only leaves work out", async () => {
+    expect((await readOf("No film, please. We need a logo.")).needs).toEqual(["We need a logo."]);
+  });
+
+  it.each([
+    ["The app has to work without a connection.", "Offline mode with sync"],
+    ["Hay 900 correos sin leer en la bandeja de entrada y alguien tiene que ordenarla.", "Inbox cleanup"],
+  ])("where something is without another: %s", async (brief, service) => {
+    expect((await readOf(brief)).names).toContain(service);
+  });
+
+  it("and what is left out in the middle of a sentence is", async () => {
+    const { names } = await readOf("We need a logo. Please leave the press release out.");
+    expect(names).toEqual(["Logo design"]);
+  });
+});
+
+describe("how sure a match is", () => {
+  const SIGNS = {
+    ...{ score: 3, least: 1, kinship: 1, isAsked: true, isFirst: false, isInTale: false },
+    ...{ likeness: 3, otherLikeness: 1, near: 4, own: 2 },
+  };
+
+  it("grows with what speaks for it, and falls with what speaks against it", () => {
+    const sure = surenessOf(SIGNS);
+    for (const less of [
+      { score: 1 },
+      { kinship: 0.5 },
+      { kinship: 0.1 },
+      { isAsked: false },
+      { isFirst: true },
+      { isInTale: true },
+      { likeness: 0 },
+      { otherLikeness: 5 },
+      { near: 12 },
+    ])
+      expect(surenessOf({ ...SIGNS, ...less }), JSON.stringify(less)).toBeLessThan(sure);
   });
 });
 

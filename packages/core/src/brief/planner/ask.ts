@@ -12,22 +12,22 @@ const ASK: Record<Language, RegExp> = {
   pt: /\b(?:precis\w*|quer(?:o|emos|ia|iamos|em)|gosta\w*|faltam?|tem que|tem de|temos que|dev\w+|por favor|busc\w*|procur\w*|pode\w*|tambem|alem|desej\w*|favor|ideal\w*|objetivo|fazer|criar|desenhar|escrever|traduzir|preparar|que alguem|seria|pedi\w*|necessit\w*|encomend\w*|e (?:as|os|um|uma|o|a))\b/,
 };
 
-/** Leaves out what follows it, for so many words. */
+/** Leaves out what follows it, for so many words. Not done yet is not left out: "mails without reading", "sin leer". */
 const WITHOUT: Record<Language, RegExp> = {
-  en: /\b(?:without|no(?! (?:more|later|less|longer|one|idea|matter|doubt|problem|hurry|rush|budget|logo yet))|instead of|rather than|neither|not (?:a|an|the|any)(?! problem)|except)\b/g,
-  de: /\b(?:ohne|kein|keine|keinen|keinem|keiner|statt|anstatt|ausser|nicht (?:den|die|das|der|ein|eine|einen))\b/g,
-  fr: /\b(?:sans|pas d|pas de|pas un|pas une|aucun|aucune|au lieu d|au lieu de|plutot que|sauf|ni)\b/g,
-  es: /\b(?:sin|ningun|ninguna|nada de|en lugar de|en vez de|excepto|salvo|ni|no (?:un|una|el|la))\b/g,
-  pt: /\b(?:sem|nenhum|nenhuma|nada de|em vez de|exceto|salvo|nem|nao (?:um|uma|o|a))\b/g,
+  en: /\b(?:without(?! \w+ing\b)|no(?! (?:more|later|less|longer|one|idea|matter|doubt|problem|hurry|rush|budget|logo yet))|instead of|rather than|neither|not (?:a|an|the|any)(?! problem)|except)\b/g,
+  de: /\b(?:ohne(?! (?:\S+ )?zu\b)|kein|keine|keinen|keinem|keiner|statt|anstatt|ausser|nicht (?:den|die|das|der|ein|eine|einen))\b/g,
+  fr: /\b(?:sans(?! (?:\w+(?:er|ir)|reponse|suite)\b)|pas d|pas de|pas un|pas une|aucun|aucune|au lieu d|au lieu de|plutot que|sauf|ni)\b/g,
+  es: /\b(?:sin(?! (?:\w+(?:ar|er|ir)(?:lo|la|los|las)?)\b)|ningun|ninguna|nada de|en lugar de|en vez de|excepto|salvo|ni|no (?:un|una|el|la))\b/g,
+  pt: /\b(?:sem(?! (?:\w+(?:ar|er|ir)|resposta)\b)|nenhum|nenhuma|nada de|em vez de|exceto|salvo|nem|nao (?:um|uma|o|a))\b/g,
 };
 
 /** Leaves out what its clause names. */
 const NOT: Record<Language, RegExp> = {
-  en: /\b(?:(?:do|does|did)(?:n't|n t| not) (?:really |actually )?(?:want|need|require|care|bother)|(?:won't|won t|will not|wouldn't|would not) (?:need|want|be needed)|no need|not (?:needed|required|necessary|now|yet|part|included|interested|this (?:time|year))|not (?:in|within) scope|out of scope|leave (?:out|aside|it)|skip|forget (?:about )?|never mind|ourselves|myself|herself|himself|in[- ]house|on our (?:own|side)|we handle|we take care|taken care|we(?:'ll| will)? (?:bring|supply|provide|deliver) |already (?:have|has|got|done|exists?|exist|there|paid|booked|made|finished|covered|sorted|taken)|(?:have|has|got|exists?) already|is done|are done|stays? (?:as|the|with)|definitely no|god no|will come later|maybe later|next (?:year|time)|keep (?:our|the|it|them) (?:as|logo|name|current|existing|old)|later maybe|somebody else (?:does|will)|my (?:cousin|nephew|brother|sister|friend|wife|husband|partner) (?:does|will|is doing))\b/,
-  de: /\b(?:(?:brauch|benotig|woll|mocht)\w* (?:\S+ ){0,4}(?:nicht|kein\w*)|nicht (?:notig|noetig|gewunscht|benotigt|gebraucht|gefragt|gewollt|mehr)|nicht (?:teil|dabei)|lassen (?:\S+ ){0,5}(?:weg|aus)|weglassen|entfallt|selbst(?! (?:andern|pflegen|bearbeiten|einstellen|aktualisieren|verwalten|bedienen))|selber(?! (?:andern|pflegen|bearbeiten|einstellen))|intern|bereits|schon (?:da|fertig|vorhanden|erledigt|gemacht|bezahlt|gebucht)|haben (?:wir |ich )?(?:\S+ ){0,4}schon|schon (?:\S+ ){0,3}haben|habe ich schon|gibt es (?:schon|bereits)|ist (?:schon|bereits)|sind (?:schon|bereits)|liefern wir|stellen wir|kommt von uns|kommen von uns|machen wir|mache ich|macht (?:mein|unser|meine|unsere)\w*|ubernehmen wir|behalten|bleibt (?:wie|so|erst|beim|unverandert)|bleiben (?:wie|so)|vorerst|erst (?:mal|einmal) nicht|spater(?:$| vielleicht)|vielleicht spater|nicht jetzt|auf keinen fall)\b/,
+  en: /\b(?:(?:do|does|did)(?:n't|n t| not) (?:really |actually )?(?:want|need|require|care|bother)|(?:won't|won t|will not|wouldn't|would not) (?:need|want|be needed)|no need|not (?:needed|required|necessary|now|yet|part|included|interested|this (?:time|year))|not (?:in|within) scope|out of scope|leave (?:(?:\S+ ){0,5}(?:out|aside)\b|it\b)|skip|forget (?:about )?|never mind|ourselves|myself|herself|himself|in[- ]house|on our (?:own|side)|we handle|we take care|taken care|we(?:'ll| will)? (?:bring|supply|provide|deliver) |already (?:have|has|got|done|exists?|exist|there|paid|booked|made|finished|covered|sorted|taken)|(?:have|has|got|exists?) already|is done|are done|stays? (?:as|the|with)|definitely no|god no|will come later|maybe later|next (?:year|time)|keep (?:our|the|it|them) (?:as|logo|name|current|existing|old)|later maybe|somebody else (?:does|will)|my (?:cousin|nephew|brother|sister|friend|wife|husband|partner) (?:does|will|is doing))\b/,
+  de: /\b(?:(?:brauch|benotig|woll|mocht)\w* (?:\S+ ){0,4}(?:nicht|kein\w*)|nicht (?:notig|noetig|gewunscht|benotigt|gebraucht|gefragt|gewollt|mehr)|nicht (?:teil|dabei)|lassen (?:\S+ ){0,5}(?:weg|aus)|weglassen|entfallt|selbst(?! (?:\S+ ){0,3}(?:konnen|konnten|lernen)| (?:andern|pflegen|bearbeiten|einstellen|aktualisieren|verwalten|bedienen))|selber(?! (?:andern|pflegen|bearbeiten|einstellen))|intern|bereits|schon (?:da|fertig|vorhanden|erledigt|gemacht|bezahlt|gebucht)|haben (?:wir |ich )?(?:\S+ ){0,4}schon|schon (?:\S+ ){0,3}haben|habe ich schon|gibt es (?:schon|bereits)|ist (?:schon|bereits)|sind (?:schon|bereits)|liefern wir|stellen wir(?! uns)|kommt von uns|kommen von uns|machen wir|mache ich|macht (?:mein|unser|meine|unsere)\w*|ubernehmen wir|behalten|bleibt (?:wie|so|erst|beim|unverandert)|bleiben (?:wie|so)|vorerst|erst (?:mal|einmal) nicht|spater(?:$| vielleicht)|vielleicht spater|nicht jetzt|auf keinen fall)\b/,
   fr: /\b(?:(?:ne|n) (?:\S+ )?(?:voul\w+|veux|veut|souhait\w+|besoin|faut|demand\w+)\w* (?:surtout |vraiment )?(?:pas|plus|aucun\w*)|(?:n|ne) (?:avons|ai|a) (?:pas|aucun) besoin|pas besoin|inutile|pas (?:necessaire|pour l'instant|pour l instant|maintenant|prevu|question|la peine|concerne)|nous[- ]memes?|moi[- ]meme|en interne|deja (?:la|pret\w*|fait\w*|existant\w*|en place|paye\w*|valide\w*|regle\w*)|(?:avons|ai|a|est|sont|existe\w*) deja|on garde|nous gardons|garder (?:le|la|les|notre)|restent?|on s'en (?:occupe|charge)|s en (?:occupe|charge)|plus tard|hors (?:perimetre|sujet)|laisse\w* (?:tomber|de cote)|fournis(?:sons|sez)? par nous|nous fournissons|je fournis|surtout pas)\b/,
-  es: /\b(?:no (?:lo |la |los |las |nos |me |se )?(?:quer\w+|quiero|necesit\w+|hace falta|hacen falta|hay que|incluy\w+|toca\w*|busc\w+)|nada de|nosotros mismos|nosotras mismas|yo mism[oa]|internamente|ya (?:\S+ )?(?:tenemos|tengo|hay|esta|estan|existe\w*|hemos|lo|la|los|las|contamos|pagamos)|(?:tenemos|tengo|esta|estan) ya|(?:los|las|lo|la) (?:\S+ )?(?:hacemos|hago|escribo|escribimos|ponemos|pongo|traemos) (?:nosotros|nosotras|yo)|por nuestra (?:cuenta|parte)|corre\w* de nuestra cuenta|mas adelante|por ahora no|de momento no|todavia no|dejamos fuera|se queda\w* (?:como|igual)|mantene\w+ (?:el|la|los|las)|fuera de(?:l)? alcance|no (?:entra|forma parte))\b/,
-  pt: /\b(?:nao (?:\S+ )?(?:quer\w+|precis\w+|faz falta|necessit\w+|inclu\w+|busc\w+)|nada de|nos mesm[oa]s|eu mesm[oa]|eu propri[oa]|nos propri[oa]s|internamente|ja (?:\S+ )?(?:temos|tenho|existe\w*|ha|esta|estao|foi|foram|fizemos|pagamos|contamos)|(?:temos|tenho|esta|estao) ja|(?:nos|eu) (?:fazemos|faco|escrevo|escrevemos)|por nossa conta|mais tarde|por enquanto nao|agora nao|ainda nao|deixamos? (?:de )?fora|fica\w* (?:como|igual)|mante\w+ (?:o|a|os|as)|fora do escopo|dispensa\w*|nao (?:entra|faz parte))\b/,
+  es: /\b(?:no (?:lo |la |los |las |nos |me |se )?(?:quer\w+|quiero|necesit\w+|hace falta|hacen falta|hay que|incluy\w+|toca\w*|busc\w+)|nada de|nosotros mismos|nosotras mismas|yo mism[oa]|internamente|ya (?:\S+ )?(?:tenemos|tengo|hay|esta|estan|existe\w*|hemos|lo|la|los|las|contamos|pagamos)|(?:tenemos|tengo|esta|estan) ya|(?:los|las|lo|la) (?:\S+ )?(?:hacemos|hago|escribo|escribimos|ponemos|pongo|traemos) (?:nosotros|nosotras|yo)|por nuestra (?:cuenta|parte)|corre\w* de nuestra cuenta|mas adelante|por ahora no|de momento no|todavia no|dej\w+ (?:\S+ ){0,5}fuera|se queda\w* (?:como|igual)|mantene\w+ (?:el|la|los|las)|fuera de(?:l)? alcance|no (?:entra|forma parte))\b/,
+  pt: /\b(?:nao (?:\S+ )?(?:quer\w+|precis\w+|faz falta|necessit\w+|inclu\w+|busc\w+)|nada de|nos mesm[oa]s|eu mesm[oa]|eu propri[oa]|nos propri[oa]s|internamente|ja (?:\S+ )?(?:temos|tenho|existe\w*|ha|esta|estao|foi|foram|fizemos|pagamos|contamos)|(?:temos|tenho|esta|estao) ja|(?:nos|eu) (?:fazemos|faco|escrevo|escrevemos)|por nossa conta|mais tarde|por enquanto nao|agora nao|ainda nao|deix\w+ (?:\S+ ){0,5}(?:de )?fora|fica\w* (?:como|igual)|mante\w+ (?:o|a|os|as)|fora do escopo|dispensa\w*|nao (?:entra|faz parte))\b/,
 };
 
 /** Tells what is there, or what somebody is. */
@@ -191,16 +191,17 @@ const AGREES =
   /^(?:yes|yeah|yep|ok|okay|sure|ja|gern\w*|oui|d'accord|si|vale|sim|claro)\b[,.! ]+(?:\w+ ){0,2}?(?:do|make|take|add|let's|go|mach\w*|nehm\w*|faites|faisons|allez|hag\w+|hazlo|adelante|pon\w*|fac\w+|pode|avance\w*)\b/;
 
 /** Returns whether a sentence says that something is wanted without a word for wanting. */
-export const isToldNeed = ({ text, isSpoken }: Piece): boolean => {
-  const plain = normalize(text).replace(/’/g, "'");
-  return LOST.test(plain) || (isSpoken && AGREES.test(plain));
-};
+export const isToldNeed = (piece: Piece): boolean =>
+  isLost(piece) || (piece.isSpoken && AGREES.test(normalize(piece.text).replace(/’/g, "'")));
 
 /** Returns whether a sentence only asks the client back. */
 export function isQuestion({ text, language, isSpoken, isAgreed }: Piece): boolean {
   if (isAgreed || !text.endsWith("?") || REQUEST[language].test(plainOf(text))) return false;
   return isSpoken || QUESTION[language].test(plainOf(text).replace(/^[^a-z]+/, ""));
 }
+
+/** Returns whether a sentence says that its speaker does not know what to do. */
+export const isLost = ({ text }: Piece): boolean => LOST.test(normalize(text).replace(/’/g, "'"));
 
 export const isVague = ({ text }: Piece): boolean => VAGUE.test(normalize(text));
 

@@ -2,7 +2,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
-import { isAsk, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
+import { isAsk, isLost, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
 import {
   type Amount,
   amountsOf,
@@ -19,6 +19,7 @@ import { findLike } from "./likeness";
 import { chooseMatches, findMatches, type Match } from "./match";
 import type { OwnService, PlanInput } from "./schema";
 import { type Piece, piecesOf } from "./sentence";
+import { type Signs, surenessOf } from "./sure";
 import { type Language, languageOf, stemOf, tokensOf } from "./token";
 import { type Cue, cueOfName, indexCues, type Lexicon, type Word, wordsOf } from "./vocabulary";
 
@@ -55,14 +56,10 @@ export type Offer =
       like: CommunityService | undefined;
     };
 
-/** A match that says less is no sign of a service: by how its clause stands. */
-const LEAST = { ask: 1.5, list: 1.3, plain: 2 };
-
-/**
- * A service of a kind of work that the brief is about less than by this part of its main one has to be named so much
- * more clearly: words of small talk are words of some trade, too.
- */
-const STRANGE = { below: 0.75, times: 3.5 };
+/** A match that is less sure is no sign of a service. An own one, or one of a chosen kind of work, is at home. */
+const LEAST_SURE = 0.5;
+/** "Something with sound" names no service, unless its sentence does so clearly. */
+const LEAST_SURE_OF_VAGUE = 0.7;
 
 /** The services that a sentence is like tell more of its kind of work than those that its cues name. */
 const LIKE_KINSHIP = 2;
@@ -71,8 +68,11 @@ const LIKE_KINSHIP = 2;
 const KINSHIP = { brief: 0.7, chosen: 0.2, own: 0.15, role: 0.02 };
 
 const LONGEST_QUOTE = 300;
-/** Fewer words than these ask for nothing, unless they name it. */
+/** Fewer words than these ask for nothing, unless they name it: a long one does ("Neues Firmenschild."). */
 const LEAST_WORDS = 4;
+const LONG_WORD = 10;
+/** A question of so many words that nobody says aloud is the client's own: "what would it cost to print them?". */
+const LEAST_QUESTION = 6;
 
 function readPiece(brief: string, piece: Piece, number: number): Reading {
   const text = brief.slice(piece.start, piece.end);
@@ -129,15 +129,57 @@ export function offersOf({ services, own }: PlanInput): Map<string, Offer> {
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Returns how the words of a match stand in their sentence: as its clauses do, "not" where "without" reaches one. */
-function stanceOf({ words, stands }: Reading, match: Match): Stand["stance"] {
+function stanceOf({ words, stands, piece }: Reading, match: Match): Stand["stance"] {
   const places = match.at.flatMap((at) => words[at] ?? []);
   const touched = stands.filter((stand) => places.some((place) => overlaps(stand, place)));
-  if (touched.some(({ without }) => without.some((span) => places.some((place) => overlaps(span, place)))))
-    return "not";
+  // What is asked for may be a thing without another: "works without a connection".
+  const isLeftOut = (span: Span): boolean =>
+    places.some((place) => overlaps(span, place)) &&
+    !places.some(({ start }) => start === span.start || start === span.start + 1);
+  if (touched.some(({ without }) => without.some(isLeftOut))) return "not";
   const heaviest = match.weights.indexOf(Math.max(...match.weights));
   const main = words[match.at[heaviest] ?? 0];
   const stand = touched.find((each) => main !== undefined && overlaps(each, main));
-  return stand?.stance ?? "plain";
+  const stance = stand?.stance ?? "plain";
+  // "I have no idea which services earn money" tells of what is missing.
+  return stance === "have" && isLost(piece) ? "ask" : stance;
+}
+
+/** Returns what tells the signs of a sentence's matches. Words of the same clauses are compared once. */
+function signReading({ words, stands, piece, number }: Reading, services: PlanInput["services"]) {
+  const isList = piece.place === "list";
+  const isInTale = stands.some(({ stance }) => stance === "have");
+  const { shelf } = knowledgeOf(services, piece.language);
+  const known = new Map<string, { near: number; likes: Match[] }>();
+  return (match: Match, stance: Stand["stance"], kinship: number, isOwn: boolean): Signs => {
+    const places = match.at.flatMap((at) => words[at] ?? []);
+    const touched = stands.filter((stand) => places.some((place) => overlaps(stand, place)));
+    const key = touched.map(({ start }) => start).join(" ");
+    let around = known.get(key);
+    if (!around) {
+      const near = words.filter((word) => !word.isSmall && touched.some((stand) => overlaps(stand, word)));
+      around = { near: near.length, likes: findLike(near, shelf) };
+      known.set(key, around);
+    }
+    const likenessOf = (isIt: (service: string) => boolean): number =>
+      around.likes.find(({ service }) => isIt(service))?.score ?? 0;
+    return {
+      score: match.score,
+      least: Math.min(...match.weights),
+      kinship,
+      isAsked: stance === "ask" || isList,
+      isFirst: number === 1 && stance !== "ask" && !isList,
+      isInTale,
+      // An own service stands on no shelf.
+      likeness: Math.max(
+        likenessOf((service) => service === match.service),
+        isOwn ? match.score : 0,
+      ),
+      otherLikeness: likenessOf((service) => service !== match.service),
+      near: around.near,
+      own: new Set(match.at).size,
+    };
+  };
 }
 
 /** Returns the words of the brief that a match answers: its clauses, on one line. */
@@ -288,28 +330,34 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     );
   };
 
-  const isStrange = (offer: Offer): boolean => {
+  const kinshipOf = (offer: Offer): number => {
     const type = typeOf(offer) ?? "";
-    return offer.kind === "catalog" && type !== input.type && (kin.get(type) ?? 0) < STRANGE.below * most;
+    return offer.kind === "own" || type === input.type ? 1 : (kin.get(type) ?? 0) / most;
   };
 
   const excluded = new Set<string>();
+  /** Sentences that name a service of what is there, or ask back about one: nothing is proposed, and no need is lost. */
+  const told = new Set<Reading>();
   const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
   for (const [index, reading] of readings.entries()) {
     await giveTurn(signal);
-    const { piece } = reading;
-    const asksBack = isQuestion(piece);
-    for (const match of chooseMatches(all[index] ?? [], rank)) {
+    const asksBack = isQuestion(reading.piece);
+    const signsOf = signReading(reading, input.services);
+    const sureOf = (match: Match): number => {
+      const offer = offers.get(match.service);
+      if (!offer) return 0;
+      const signs = signsOf(match, stanceOf(reading, match), kinshipOf(offer), offer.kind === "own");
+      return surenessOf(signs);
+    };
+    for (const match of chooseMatches(all[index] ?? [], (each) => rank(each) * sureOf(each))) {
       const offer = offers.get(match.service);
       if (!offer) continue;
       const stance = stanceOf(reading, match);
       if (stance === "not") excluded.add(offer.key);
-      const least =
-        piece.place === "list" ? LEAST.list : stance === "ask" || isAsk(piece) ? LEAST.ask : LEAST.plain;
-      const isWanted = stance === "ask" || piece.place === "list";
-      const isOdd = isStrange(offer) && !(isWanted && match.isNamed);
-      const isClear = match.score >= least * (isOdd ? STRANGE.times : 1);
-      if (asksBack || reading.isVague || stance === "not" || stance === "have" || !isClear) continue;
+      const sure = sureOf(match);
+      if (stance !== "not" && sure >= LEAST_SURE) told.add(reading);
+      if (asksBack || stance === "not" || stance === "have") continue;
+      if (sure < (reading.isVague ? LEAST_SURE_OF_VAGUE : LEAST_SURE)) continue;
       candidates.push({ reading, match, offer });
     }
   }
@@ -334,7 +382,8 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       quantity: countOf(reading, match.at, offer.unit),
     }));
   const answered = new Set(hits.map(({ reading }) => reading));
-  for (const reading of readings) if (isNeed(reading, answered.has(reading))) reading.kind = "need";
+  for (const reading of readings)
+    if (isNeed(reading, answered.has(reading), told.has(reading), isLeftOut(reading))) reading.kind = "need";
   const found = new Set(all.flatMap((matches) => matches.map(({ service }) => offers.get(service))));
   const [type = null] = [...kin].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   return {
@@ -409,14 +458,31 @@ const countsWork = (words: readonly Word[]): boolean =>
       numberOf(text) !== undefined && !isArticle(text) && words.slice(at + 1).some(({ isSmall }) => !isSmall),
   );
 
-function isNeed({ kind, piece, words, stands, amounts, dates }: Reading, isAnswered: boolean): boolean {
+/** Returns whether all that a sentence says is left out: "No film, please." */
+const isLeftOut = ({ words, stands }: Reading): boolean => {
+  const left = stands.flatMap(({ without }) => without);
+  const full = words.filter(({ isSmall }) => !isSmall);
+  return left.length > 0 && full.every((word) => left.some((span) => overlaps(span, word)));
+};
+
+function isNeed(
+  { kind, piece, words, stands, amounts, dates }: Reading,
+  isAnswered: boolean,
+  isTold: boolean,
+  isOut: boolean,
+): boolean {
   if (kind === "order" || piece.place === "frame") return false;
   if (isAnswered || amounts.length > 0 || dates.length > 0) return true;
-  if (isQuestion(piece)) return false;
-  if (piece.place === "list" || isAsk(piece) || isToldNeed(piece)) return true;
+  if (isOut) return false;
+  if (isQuestion(piece)) return !piece.isSpoken && (isTold || piece.tokens.length >= LEAST_QUESTION);
+  if (isTold || piece.place === "list" || isAsk(piece) || isToldNeed(piece)) return true;
   // No need is lost: what does not clearly tell of something else is listed as open.
   if (isTale(stands)) return false;
-  return piece.tokens.length >= LEAST_WORDS || countsWork(words);
+  return (
+    piece.tokens.length >= LEAST_WORDS ||
+    countsWork(words) ||
+    piece.tokens.some(({ text }) => text.length >= LONG_WORD)
+  );
 }
 
 const typeOf = (offer: Offer | undefined): string | undefined =>

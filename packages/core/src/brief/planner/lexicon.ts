@@ -14,12 +14,13 @@ import {
 import { CUES } from "./words/cues";
 import { NAMES } from "./words/names";
 import { SYNONYMS } from "./words/synonyms";
+import { THINGS } from "./words/things";
 import { TRANSLATIONS } from "./words/translations";
 
 let known: Dictionaries | undefined;
 
 export function dictionaries(): Dictionaries {
-  known ??= { ...readDictionaries(`${TRANSLATIONS}\n${NAMES}`), synonyms: readSynonyms(SYNONYMS) };
+  known ??= { ...readDictionaries(`${TRANSLATIONS}\n${NAMES}\n${THINGS}`), synonyms: readSynonyms(SYNONYMS) };
   return known;
 }
 

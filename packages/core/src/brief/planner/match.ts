@@ -7,12 +7,13 @@ export interface Match {
   score: number;
   /** How much each of its words says. */
   weights: number[];
-  /** It is a name of two words or more, whole. */
-  isNamed?: boolean;
 }
 
 /** So many words that say something may stand between two of a cue. */
 const APART = 4;
+
+/** A word of so many letters may be made of two. */
+const COMPOUND = 7;
 
 /** What part of a name counts, of what the whole one would. */
 const PART = 0.7;
@@ -80,7 +81,6 @@ export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
       exact[index]?.length === 0 ? 0 : lexicon.weightOf(term) * (cue.of === "part" ? PART : 1),
     );
     const score = weights.reduce((all, weight) => all + weight, 0);
-    const isNamed = cue.of === "name" && weights.length > 1 && !weights.includes(0);
     for (const start of spots[0] ?? []) {
       const at = spots.map((list) => nearestOf(list, start));
       // One word is not two of a cue at once, itself and another one's.
@@ -91,11 +91,18 @@ export function findMatches(words: readonly Word[], lexicon: Lexicon): Match[] {
         )
       )
         continue;
+      // A word that may mean two things is one of them, unless it is made of both: "carte" is no "menu card".
+      const isWhole = at.every(
+        (each, index) =>
+          cue.terms[at.indexOf(each)]?.stem === cue.terms[index]?.stem ||
+          (words[each]?.text.length ?? 0) >= COMPOUND,
+      );
+      if (!isWhole) continue;
       const sorted = [...at].sort((a, b) => a - b);
       const isNear = sorted.every(
         (each, index) => index === 0 || (full[each] ?? 0) - (full[sorted[index - 1] ?? each] ?? 0) <= APART,
       );
-      if (isNear) matches.push({ service: cue.service, at, score, weights, isNamed });
+      if (isNear) matches.push({ service: cue.service, at, score, weights });
     }
   }
   return matches;

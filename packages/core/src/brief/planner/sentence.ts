@@ -49,6 +49,8 @@ const SIGN_OFF =
   /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes|greetings)|best|cheers|thanks(?: again| a lot| so much| in advance)?|thank you|thx|yours(?: sincerely)?|sincerely|all the best|sent from my .{1,80}|(?:viele|liebe|beste|herzliche|schöne|freundliche)n?\s+(?:grüße|grüsse|gruß|dank)|mit (?:freundlichen|besten|herzlichen|lieben) grüßen|mfg|lg|vg|danke(?: schön| und gruß| im voraus)?|gruß|vielen dank.{0,80}|cordialement|bien (?:à vous|cordialement)|cdlt|salutations|merci(?: d.avance| beaucoup)?|à bientôt|belle journée|bonne journée|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias(?: de antemano)?|muchas gracias|quedo (?:atent[oa]|a la espera).{0,80}|abraços?|atenciosamente|obrigad[oa].{0,80}|att|cumprimentos|com os melhores cumprimentos|um abraço|grat[oa])$/i;
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|moin|servus|bonjour|bonsoir|salut|madame|monsieur|chère?|hola|buen[oa]s(?: (?:días|tardes|noches))?|estimad[oa]s?|buenos días|olá|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?|car[oa]s?)\b[^.!?:]{0,40}$/i;
+/** What somebody adds below their name. */
+const POSTSCRIPT = /^p\.? ?s\.?[:. ]/i;
 const PHONE = /\b(?:tel\.|tél\.|phone:)/i;
 
 /** A head, a greeting and an end of a mail are short: longer lines are held against no pattern of theirs. */
@@ -106,6 +108,7 @@ function linesOf(brief: string): Line[] {
     const isHead = !isTalk && HEAD.test(text);
     const isItem = cut(ITEM);
     const said = cutMarks(short);
+    if (POSTSCRIPT.test(line)) signed = false;
     if (!isItem && SIGN_OFF.test(said)) signed = true;
     const isFrame =
       isMark || isHead || signed || (!isItem && GREETING.test(said)) || PHONE.test(short) || isFooter(short);

@@ -10,6 +10,7 @@ import { DESIGN } from "./design";
 import { DIVERSITY } from "./diversity";
 import { E_COMMERCE } from "./e-commerce";
 import { EVENT_COVERAGE } from "./event-coverage";
+import { EVERYDAY } from "./everyday";
 import { MARKETING } from "./marketing";
 import { PAID_MEDIA } from "./paid-media";
 import { PHOTOGRAPHY } from "./photography";
@@ -20,6 +21,7 @@ import { SOCIAL_MEDIA } from "./social-media";
 import { SOFTWARE_DEVELOPMENT } from "./software-development";
 import { SOFTWARE_QUALITY_ASSURANCE } from "./software-quality-assurance";
 import { STRATEGY } from "./strategy";
+import { TOLD } from "./told";
 import { VIDEO_PRODUCTION } from "./video-production";
 import { WEB_DEVELOPMENT } from "./web-development";
 
@@ -49,4 +51,6 @@ export const CUES = [
   STRATEGY,
   VIDEO_PRODUCTION,
   WEB_DEVELOPMENT,
+  EVERYDAY,
+  TOLD,
 ].join("\n");
