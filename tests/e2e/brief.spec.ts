@@ -163,6 +163,38 @@ describe("a project that begins with a brief", () => {
     expect(await rows(page).filter({ hasText: /film/i }).count()).toBe(0);
   });
 
+  it("is a meeting's transcript: what the client says is drafted, what our own side offers is not", async () => {
+    const transcript = [
+      "[00:00:04] Nova Example: Thanks for joining. Shall we make a brand film as well?",
+      "[00:00:11] Ada Sample: No film, please. We need a discovery workshop first.",
+      "[00:00:19] Nova Example: Gladly. How was the move?",
+      "[00:00:24] Ada Sample: Fine, thank you. We also need a home page design.",
+    ].join("\n");
+    await openCreate(page);
+    await fillCreate(page, "Bookshop meeting", transcript);
+    await create(page).getByRole("button", { name: "Generate proposal" }).click();
+    await page.waitForURL(/\/scopes\/\d+\/edit$/);
+    const id = Number(/projects\/(\d+)/.exec(page.url())?.[1]);
+    await row(page, "home page").first().waitFor();
+    await row(page, "workshop").first().waitFor();
+    expect(await rows(page).filter({ hasText: /film/i }).count()).toBe(0);
+    await page
+      .getByRole("region", { name: "Your brief" })
+      .getByText("Nova Example, your side")
+      .first()
+      .waitFor();
+    await look(page, "brief-transcript");
+    const info = await readBrief(page, id);
+    expect(info.sentences.filter(({ kind }) => kind === "need").map(({ origin }) => origin?.by)).toEqual(
+      info.sentences.filter(({ kind }) => kind === "need").map(() => "Ada Sample"),
+    );
+    const names = linesOf(info).map(({ name }) => name);
+    expect((await servicesOf(page, id)).filter((name) => names.includes(name))).toEqual([]);
+    await button(page, /^Accept the other \d/).click();
+    await button(page, "Draft from your brief").waitFor();
+    await expect.poll(async () => (await servicesOf(page, id)).toSorted()).toEqual(names.toSorted());
+  });
+
   it("that names no work says so, keeps the brief, and is tried again or begun empty", async () => {
     await openCreate(page);
     await fillCreate(page, "Greeting", NOTHING);
@@ -318,6 +350,41 @@ describe("the review of a draft", () => {
     await rows(page).first().waitFor();
     const headings = () => page.getByRole("grid").getByRole("heading", { level: 2 }).allTextContents();
     expect(await headings()).toEqual([second, first, ...others]);
+  });
+
+  it("writes one phase again with a remark, and keeps what was accepted in it, also on a phone", async () => {
+    const { id } = await openDraft(page, "Bookshop again");
+    const { phases } = await readBrief(page, id);
+    const [phase, ...others] = phases;
+    const [kept] = phase?.lines ?? [];
+    if (!phase || !kept) throw new Error("the draft has no phase");
+    await button(page, `Accept ${kept.name}`).click();
+    await says(page, new RegExp(`^${kept.name} accepted\\.`));
+    const regenerate = async (remark: string) => {
+      await button(page, `More for ${phase.name}`).click();
+      await page.getByRole("menuitem", { name: "Regenerate phase" }).click();
+      const asked = dialog(page, `Regenerate ${phase.name}`);
+      await asked.getByRole("textbox").fill(remark);
+      await look(page, "brief-regenerate");
+      await asked.getByRole("button", { name: "Regenerate phase" }).click();
+      await asked.waitFor({ state: "detached" });
+      await shown(page, `${phase.name} is written again`).waitFor();
+    };
+    await regenerate("Please add a press release.");
+    await row(page, "Press release").waitFor();
+    expect(await row(page, "Press release").textContent()).toContain("Not decided");
+    expect(await row(page, kept.name).textContent()).toContain("Accepted into the scope");
+    const after = (await readBrief(page, id)).phases;
+    expect(after.slice(1).map(({ lines }) => lines)).toEqual(others.map(({ lines }) => lines));
+    expect(await servicesOf(page, id)).toEqual([kept.name]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await row(page, "Press release").waitFor();
+    await regenerate("Please leave the press release out. We need a logo design.");
+    await row(page, "Logo design").waitFor();
+    await row(page, "Press release").waitFor({ state: "detached" });
+    await look(page, "brief-regenerated-phone", 390);
+    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   it("adds a service once that two tabs accept", async () => {
