@@ -1,5 +1,5 @@
 /** Addresses of the site that the API answers, with a head of their own for those who run no script. */
-export const SERVED = ["/templates/*", "/sitemap.xml", "/robots.txt"] as const;
+export const SERVED = ["/templates/*", "/people/public/*", "/sitemap.xml", "/robots.txt"] as const;
 
 /** The first part of the API's addresses that answer them. */
 export const PAGES = "/api/pages";

@@ -53,7 +53,7 @@ const groups = [
 const linked = { proposal: "proposal.page", invoices: "invoice.page" };
 
 /** Pages that the API serves with a head of their own: each has a document to write it into. */
-const documents = { "templates.html": "template.page" };
+const documents = { "templates.html": "template.page", "people.html": "profile.page" };
 
 /**
  * Their code is two steps behind index.html: the entry, then the page. theme.js, which knows the path and runs first,

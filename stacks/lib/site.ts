@@ -9,7 +9,7 @@ const HASHED = ["assets/*"];
  * Files that keep their name from release to release, and name the parts of the newest; revalidated each
  * time.
  */
-const CURRENT = ["/index.html", "/templates.html", "/sw.js", "/theme.js", "/favicon.svg"];
+const CURRENT = ["/index.html", "/templates.html", "/people.html", "/sw.js", "/theme.js", "/favicon.svg"];
 
 /**
  * Uploads the built app to its bucket: first the files that a page may name, then the pages that name them.

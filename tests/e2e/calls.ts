@@ -6,6 +6,8 @@ interface Row {
   id: number;
   client_id?: number;
   hash: string | null;
+  /** The hash of a profile. */
+  token: string;
   scopes: { id: number }[];
   categories: { id: number; name: string }[];
   tasks: { id: number; name: string }[];

@@ -137,7 +137,8 @@ describe("the built app in its bucket", () => {
       SystemMetadata: { "cache-control": "public, max-age=0, must-revalidate" },
     });
     const anew = text(of("pages")?.Properties.DistributionPaths);
-    for (const path of ["/index.html", "/templates.html", "/sw.js"]) expect(anew).toContain(`"${path}"`);
+    for (const path of ["/index.html", "/templates.html", "/people.html", "/sw.js"])
+      expect(anew).toContain(`"${path}"`);
   });
 
   it("keeps the parts of releases before, and has new ones before the page that names them", () => {

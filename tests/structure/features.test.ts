@@ -26,6 +26,7 @@ const ORDER = [
   "library",
   "suggestion",
   "project",
+  "profile",
   "contract",
   "template",
   "scope",

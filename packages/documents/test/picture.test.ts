@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Canvas } from "../src/picture/canvas";
-import { drawTemplate, SIZE, type TemplatePicture } from "../src/picture/index";
+import { drawPerson, drawTemplate, SIZE, type TemplatePicture } from "../src/picture/index";
 
 const WORDS: TemplatePicture = {
   name: "Brand identity for a small company",
@@ -78,5 +78,23 @@ describe("the canvas", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("the picture of a person", () => {
+  it("has the size that networks show, on the person's color, and says the same in the same bytes", async () => {
+    const words = {
+      name: "Joss Marlow",
+      headline: "Trailers for theatres, from one shoot day to a full season",
+      facts: ["Ochre Lane Film", "Demo City"],
+      fill: "#f2b134",
+      on: "#1a1623",
+    };
+    const picture = await drawPerson(words);
+    const { width, height, redAt } = readPng(picture);
+    expect({ width, height }).toEqual(SIZE);
+    expect([redAt(1190, 20), redAt(1190, 620)]).toEqual([0xf2, 0xff]);
+    expect(await drawPerson(words)).toEqual(picture);
+    expect(await drawPerson({ ...words, headline: "", facts: [] })).not.toEqual(picture);
   });
 });

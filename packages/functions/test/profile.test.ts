@@ -1,9 +1,10 @@
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Profile } from "@stint/core/profile";
 import { Workspace } from "@stint/core/workspace";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newPerson } from "../../core/test/project/invitation/support";
 import { as, journalOf } from "../../core/test/support";
+import { app as library } from "../src/api/library";
 import { lookAt } from "./support-profile";
 
 const CARD = {
@@ -13,6 +14,9 @@ const CARD = {
   availability: "available_soon",
   availability_from: "2099-01-18",
 } as const;
+
+/** Usual pay that stands nowhere else. */
+const SECRET_PAY = 73_579_100;
 
 async function newProfile(input: Profile.UpdateInput = {}) {
   const { actor, email } = await newPerson("Joss", "Marlow");
@@ -121,8 +125,53 @@ describe("one's own profile (issue 18)", () => {
   });
 });
 
-/** A value for each field that nobody but some may see, and that stands nowhere else. */
-const SECRET_PAY = 73_579_100;
+describe("the page that is served of a person", () => {
+  const SHELL =
+    '<html><head><meta name="description" content="Stint" />\n<title>Stint</title></head><body><div id="root"></div><noscript>Stint needs JavaScript.</noscript></body></html>';
+  beforeAll(() => {
+    // The site is not there; its document is.
+    vi.stubGlobal("fetch", async () => new Response(SHELL));
+  });
+  afterAll(() => vi.unstubAllGlobals());
+  const pageOf = (token: string) => library.request(`/api/pages/people/public/${token}`);
+
+  it("says in its head who it is while it is public, escaped, and nobody keeps it", async () => {
+    const { token, email } = await newProfile({
+      ...{ visibility: "public", headline: "Films <b>&</b> trailers", about: "</script><i>" },
+      usual_pay: { amount: SECRET_PAY, unit: "day" },
+    });
+    const answer = await pageOf(token);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(answer.headers.get("x-robots-tag")).toBe(null);
+    expect(html).toContain("<title>Joss Marlow · Stint</title>");
+    expect(html).toContain(`<link rel="canonical" href="http://localhost:3000/people/public/${token}" />`);
+    expect(html).toContain('property="og:title" content="Joss Marlow"');
+    expect(html).toContain(`/people/public/${token}/picture.png`);
+    expect(html).toContain("Films &lt;b&gt;&amp;&lt;/b&gt; trailers");
+    expect(html).not.toMatch(/<b>|<i>/);
+    expect(html.match(/<\/script>/g)).toHaveLength(1);
+    expect(html).not.toContain("noindex");
+    for (const secret of [email, `${SECRET_PAY}`]) expect(html).not.toContain(secret);
+    const picture = await library.request(`/api/pages/people/public/${token}/picture.png`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it.each(["members", "private"] as const)(
+    "is in no index and names nobody while %s see it",
+    async (visibility) => {
+      const { token } = await newProfile({ visibility });
+      for (const each of [token, "a".repeat(26)]) {
+        const answer = await pageOf(each);
+        const html = await answer.text();
+        expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([404, "noindex"]);
+        expect(html).toContain('name="robots" content="noindex"');
+        expect(html).not.toContain("Joss");
+        expect((await library.request(`/api/pages/people/public/${each}/picture.png`)).status).toBe(404);
+      }
+    },
+  );
+});
 
 describe("a person's page", () => {
   const closed = async (answer: Promise<{ status: number; body: { error?: { code: number } } }>) => {

@@ -126,6 +126,10 @@ export const FALLBACK_COLORS = ["#711fff", "#1f5d57", "#8a5300", "#b0354c"] as c
 export const fallbackColor = (id: number): string =>
   FALLBACK_COLORS[id % FALLBACK_COLORS.length] ?? FALLBACK_COLORS[0];
 
+/** "Joss Marlow", or the business where a person has no name. */
+export const fullNameOf = ({ user, brand_name }: Pick<Info, "user" | "brand_name">): string =>
+  `${user.first_name} ${user.last_name}`.trim() || brand_name;
+
 /** The number of work samples that complete their step. */
 export const ENOUGH_SAMPLES = 3;
 

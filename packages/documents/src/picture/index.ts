@@ -114,6 +114,36 @@ function breakLines(
   return shown;
 }
 
+/** What the picture of a person says, in words, on their color. */
+export interface PersonPicture {
+  name: string;
+  headline: string;
+  /** "Ochre Lane Film", "Demo City": shown below, one after the other. */
+  facts: readonly string[];
+  fill: string;
+  on: string;
+}
+
+/** Draws the picture that networks show beside a person's link. The same words are the same file. */
+export async function drawPerson({ name, headline, facts, fill, on }: PersonPicture): Promise<Buffer> {
+  const fonts = await Fonts.load();
+  const canvas = new Canvas(SIZE.width, SIZE.height, COLORS.paper);
+  const write = (text: string, color: string, place: Place) =>
+    canvas.fill(outlinesOf(fonts, text, place), color);
+  canvas.fill([box(0, 0, SIZE.width, 440)], fill);
+  write("Profile on Stint", on, { x: EDGE, y: 104, size: 30, weight: "regular" });
+  const title = { size: 76, weight: "bold" } as const;
+  const lines = breakLines(fonts, name, title, 2);
+  for (const [row, line] of lines.entries())
+    write(line, on, { ...title, x: EDGE, y: 380 - (lines.length - 1 - row) * 84 });
+  const below = { size: 36, weight: "regular" } as const;
+  for (const [row, line] of breakLines(fonts, headline, below, 2).entries())
+    write(line, COLORS.ink, { ...below, x: EDGE, y: 506 + row * 46 });
+  for (const line of breakLines(fonts, facts.join(", "), { size: 26, weight: "regular" }, 1))
+    write(line, COLORS.muted, { x: EDGE, y: 598, size: 26, weight: "regular" });
+  return canvas.toPng();
+}
+
 /** Draws the picture that networks show beside a template's link. The same words are the same file. */
 export async function drawTemplate({ name, extent, label, total }: TemplatePicture): Promise<Buffer> {
   const fonts = await Fonts.load();

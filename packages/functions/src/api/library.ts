@@ -4,6 +4,7 @@ import * as z from "zod";
 import { area } from "../http/area";
 import { listQuery, nameSort, Raw, route, slugQuery } from "../http/route";
 import { pages } from "./library/page.routes";
+import { personPages } from "./library/person-page.routes";
 import { templates } from "./library/template.routes";
 
 const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
@@ -124,6 +125,7 @@ export const routes = [
   }),
   ...templates,
   ...pages,
+  ...personPages,
 ];
 
 export const { app, handler } = area("library", routes);

@@ -53,15 +53,22 @@ export interface Served {
 }
 
 /** What is left to those who run no script, below the content that they can read. */
-const NO_SCRIPT = `<noscript><p class="text-14 text-muted">To begin a project with it, turn on JavaScript for this site and load the page again.</p></noscript>`;
+const noScript = (why: string): string =>
+  `<noscript><p class="text-14 text-muted">${escapeText(why)}, turn on JavaScript for this site and load the page again.</p></noscript>`;
 
 /**
  * Returns the web app's page with a head of its own, with the answer of its first call, and with what it shows in
  * HTML: that is on screen before the app's code has come, which then takes its place.
  */
-export function writePage(shell: string, head: Head, first: Served, content: string): string {
+export function writePage(
+  shell: string,
+  head: Head,
+  first: Served,
+  content: string,
+  why = "To begin a project with it",
+): string {
   return shell
-    .replace(/<noscript>.*?<\/noscript>/s, NO_SCRIPT)
+    .replace(/<noscript>.*?<\/noscript>/s, () => noScript(why))
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace(/<meta name="description"[^>]*>\s*/, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(head.title)} · Stint</title>`)

@@ -21,12 +21,18 @@ const BARE: Shell = {
   isWhole: false,
 };
 
-/** The last document, and when the site was last asked, with or without an answer. */
-let held: { shell: Shell; at: number } | undefined;
-let reading: Promise<void> | undefined;
+/** The documents that pages write their heads into: each fetches the code of its own page. */
+export type Document = "templates.html" | "people.html";
 
-async function load(): Promise<Shell> {
-  const answer = await fetch(`${env().STINT_URL}/templates.html`, {
+/** A document as it was read last, and when the site was last asked, with or without an answer. */
+interface Held {
+  kept?: { shell: Shell; at: number } | undefined;
+  reading?: Promise<void> | undefined;
+}
+const documents: Record<Document, Held> = { "templates.html": {}, "people.html": {} };
+
+async function load(name: Document): Promise<Shell> {
+  const answer = await fetch(`${env().STINT_URL}/${name}`, {
     headers: { accept: "text/html" },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
@@ -35,23 +41,23 @@ async function load(): Promise<Shell> {
 }
 
 /**
- * Returns the document of template pages as the site has it. When the site does not answer, the one read before is
- * good enough.
+ * Returns a document as the site has it. When the site does not answer, the one read before is good enough.
  */
-export async function readShell(): Promise<Shell> {
+export async function readShell(name: Document = "templates.html"): Promise<Shell> {
+  const held = documents[name];
   const now = Clock.now().getTime();
-  if (held && Math.abs(now - held.at) <= FRESH_MS) return held.shell;
-  reading ??= load()
+  if (held.kept && Math.abs(now - held.kept.at) <= FRESH_MS) return held.kept.shell;
+  held.reading ??= load(name)
     .then((shell) => {
-      held = { shell, at: now };
+      held.kept = { shell, at: now };
     })
     .catch((error: unknown) => {
       logger.warn("shell", { error: error as Error });
-      held = { shell: held?.shell ?? BARE, at: now - FRESH_MS + RETRY_MS };
+      held.kept = { shell: held.kept?.shell ?? BARE, at: now - FRESH_MS + RETRY_MS };
     })
     .finally(() => {
-      reading = undefined;
+      held.reading = undefined;
     });
-  await reading;
-  return held?.shell ?? BARE;
+  await held.reading;
+  return held.kept?.shell ?? BARE;
 }

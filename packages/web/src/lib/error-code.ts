@@ -15,6 +15,7 @@ export const PlanLimit: Of<"PlanLimit"> = 1007;
 export const FreshProofNeeded: Of<"FreshProofNeeded"> = 1008;
 export const NoActiveCoupon: Of<"NoActiveCoupon"> = 1018;
 export const IdentityVerificationFailed: Of<"IdentityVerificationFailed"> = 1044;
+export const ProfilePrivate: Of<"ProfilePrivate"> = 1053;
 export const NotFoundKind: Of<"NotFoundKind"> = 1066;
 export const UnsupportedFileType: Of<"UnsupportedFileType"> = 2001;
 export const InvoiceNotDraft: Of<"InvoiceNotDraft"> = 2021;

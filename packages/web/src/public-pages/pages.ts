@@ -5,7 +5,6 @@ import type { PublicPageProps } from "./page-props";
 type Load = () => Promise<ComponentType<PublicPageProps>>;
 
 const loadVerify: Load = async () => (await import("./verify.page")).VerifyPage;
-const loadPlaceholder: Load = async () => (await import("./placeholder.page")).PlaceholderPage;
 
 /**
  * The pages that open without the app: documents of their own, outside the router. Clients' pages wear the sender's brand.
@@ -25,7 +24,7 @@ export const pages: Record<PublicPath, Load> = {
   "/restricted": async () => (await import("./restricted.page")).RestrictedPage,
   "/proposal/:hash": async () => (await import("./proposal.page")).ProposalPage,
   "/invoices/:hash": async () => (await import("./invoice.page")).InvoicePage,
-  "/people/public/:hash": loadPlaceholder,
+  "/people/public/:hash": async () => (await import("./profile.page")).ProfilePage,
   "/leads/:hash": async () => (await import("./lead.page")).LeadPage,
   "/templates/:hash": async () => (await import("./template.page")).TemplatePage,
   "/unsubscribe/:token": async () => (await import("./unsubscribe.page")).UnsubscribePage,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { readTemplate, takeServed } from "../features/library/templates/public-template";
+import { readTemplate, takeServedTemplate } from "../features/library/templates/public-template";
 import { PublicNotice } from "../features/public-page/public-notice";
 import { useLoad } from "../features/public-page/use-load";
 import { PublicTemplatePage } from "../features/template/public-page/public-template";
@@ -9,7 +9,7 @@ import type { PublicPageProps } from "./page-props";
 export function TemplatePage({ params }: PublicPageProps) {
   const hash = params.hash ?? "";
   // What the document brought is on screen already: the first view of the app shows the same.
-  const [served] = useState(() => takeServed(hash));
+  const [served] = useState(() => takeServedTemplate(hash));
   const [loaded] = useLoad(
     useCallback((signal) => readTemplate(hash, signal), [hash]),
     served,

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "../../lib/form";
 import { only } from "../../lib/object";
+import { savePerson } from "../../lib/save-person";
 import { type SessionUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
-import { savePerson } from "./save-person";
 
 /** A form of some fields of the person and the business, saved against the version that was read. */
 export function usePersonForm<K extends keyof SessionUser & keyof UpdateInput>(names: readonly K[]) {

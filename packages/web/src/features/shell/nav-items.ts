@@ -53,7 +53,7 @@ export const resourceItems: readonly NavItem[] = [
 
 /** Other doors of the shell that open once their feature is built. */
 export const built = {
-  profile: false,
+  profile: true,
   settings: true,
   getInvolved: true,
   newService: true,

@@ -1,3 +1,4 @@
+import "./line-row.css";
 import { format } from "@stint/core/platform/money";
 import { ArrowDown, ArrowUp, Copy, GripVertical, SlidersHorizontal, Trash2 } from "lucide-react";
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
@@ -117,9 +118,9 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
       }}
       className={cx(
         lineGrid,
-        "group/line relative border-b border-line py-1 focus-within:bg-bg focus-within:before:absolute focus-within:before:inset-y-0 focus-within:before:-left-3 focus-within:before:w-0.5 focus-within:before:bg-accent sm:min-h-[42px] sm:py-0 focus-within:shadow-[-12px_0_0_var(--bg),12px_0_0_var(--bg)] sm:focus-within:shadow-[-12px_0_0_var(--bg)] sm:focus-within:before:-left-6",
-        edge === "top" && "shadow-[0_-2px_0_var(--accent)]",
-        edge === "bottom" && "shadow-[0_2px_0_var(--accent)]",
+        "group/line line-row",
+        edge === "top" && "line-row-top",
+        edge === "bottom" && "line-row-bottom",
       )}
     >
       <legend className="sr-only">{words}</legend>
@@ -161,10 +162,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           )}
         />
       </div>
-      <div
-        data-cell="quantity"
-        className="max-sm:order-3 max-sm:-ml-[11px] max-sm:[&_input]:field-sizing-content max-sm:[&_input]:w-auto max-sm:[&_input]:max-w-28 max-sm:[&_input]:text-left"
-      >
+      <div data-cell="quantity" className="line-quantity max-sm:order-3">
         <QuantityInput
           look="row"
           aria-label={`Quantity of ${words}`}
@@ -175,10 +173,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           onBlur={() => line.quantity === "" && set({ quantity: "1" })}
         />
       </div>
-      <div
-        data-cell="rate"
-        className="max-sm:order-4 max-sm:flex max-sm:items-center max-sm:before:text-muted max-sm:before:content-['×'] max-sm:[&_input]:field-sizing-content max-sm:[&_input]:w-auto max-sm:[&_input]:max-w-44 max-sm:[&_input]:text-left"
-      >
+      <div data-cell="rate" className="line-rate max-sm:order-4 max-sm:flex max-sm:items-center">
         <RateInput
           label={`Rate of ${words}`}
           currency={currency}

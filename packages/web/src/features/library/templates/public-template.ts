@@ -1,17 +1,13 @@
 import type { PublicInfo } from "@stint/core/template/schema";
 import { api } from "../../../lib/api";
+import { takeServed } from "../../../lib/served";
 
 /** A template as the holder of its link sees it. */
 export type PublicTemplate = PublicInfo;
 
-/** Takes the answer that came with the document, once: after the app was entered it may be old. */
-export function takeServed(hash: string): PublicTemplate | undefined {
-  const element = document.querySelector<HTMLScriptElement>("script[data-address]");
-  if (element?.dataset.address !== `/api/v2/scopetemplates/${encodeURIComponent(hash)}/public`)
-    return undefined;
-  element.remove();
-  return JSON.parse(element.text) as PublicTemplate;
-}
+/** Takes the template that came with the document, once. */
+export const takeServedTemplate = (hash: string) =>
+  takeServed<PublicTemplate>(`/api/v2/scopetemplates/${encodeURIComponent(hash)}/public`);
 
 /** Reads a template by its link; a published one by its number, too. */
 export const readTemplate = async (hash: string, signal?: AbortSignal): Promise<PublicTemplate> =>

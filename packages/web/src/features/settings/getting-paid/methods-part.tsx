@@ -6,11 +6,11 @@ import { ArrowRightLeft, CreditCard, Landmark } from "lucide-react";
 import { useState } from "react";
 import { isApiError } from "../../../lib/api-error";
 import { errorText, report } from "../../../lib/report";
+import { savePerson } from "../../../lib/save-person";
 import { useUser } from "../../../lib/session";
 import { Segments } from "../../../ui/segments";
 import { Switch } from "../../../ui/switch";
 import { askCapability, receivingQuery } from "../../account/queries";
-import { savePerson } from "../save-person";
 import { LackedMethods } from "./lacked-methods";
 import {
   currenciesOf,

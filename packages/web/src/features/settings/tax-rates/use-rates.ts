@@ -1,6 +1,6 @@
 import { stacksTaxes, type TaxRate, type TaxRateInput } from "@stint/core/workspace/tax/schema";
+import { savePerson } from "../../../lib/save-person";
 import { useUser } from "../../../lib/session";
-import { savePerson } from "../save-person";
 
 /** Takes places from a rate that another becomes the default of, but where taxes are charged together. */
 const without = ({ joins_country, ...rate }: TaxRate, places: readonly string[]): TaxRate => {

@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { ProfileEditorPage } from "../../../features/profile/editor-page";
+import { ownProfileQuery } from "../../../features/profile/queries";
+import { DeskHint } from "../../../features/shell/profile-layout";
 
 export const Route = createFileRoute("/_session/_editor/profile/edit")({
-  component: () => (
-    <div className="px-4 sm:px-10">
-      <PagePlaceholder page="Edit profile" />
-    </div>
-  ),
+  loader: ({ context }) => context.queryClient.ensureQueryData(ownProfileQuery),
+  component: () => <ProfileEditorPage hint={<DeskHint />} />,
 });

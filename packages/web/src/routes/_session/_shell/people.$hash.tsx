@@ -1,6 +1,27 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, type ErrorComponentProps, redirect } from "@tanstack/react-router";
+import { ClosedProfile } from "../../../features/profile/closed";
+import { PersonPage } from "../../../features/profile/person-page";
+import { personQuery } from "../../../features/profile/queries";
+import { Code, isApiError } from "../../../lib/api-error";
+import { PageError } from "../../../ui/page-states";
 
 export const Route = createFileRoute("/_session/_shell/people/$hash")({
-  component: () => <PagePlaceholder page="Profile" />,
+  loader: async ({ context, params }) => {
+    const profile = await context.queryClient.ensureQueryData(personQuery(params.hash));
+    if (profile.viewer === "self") throw redirect({ to: "/profile", replace: true });
+  },
+  component: PersonRoute,
+  errorComponent: PersonError,
 });
+
+function PersonRoute() {
+  const { data } = useSuspenseQuery(personQuery(Route.useParams().hash));
+  return <PersonPage profile={data} />;
+}
+
+function PersonError(props: ErrorComponentProps) {
+  const { error } = props;
+  if (isApiError(error) && error.code === Code.ProfilePrivate) return <ClosedProfile />;
+  return <PageError {...props} />;
+}

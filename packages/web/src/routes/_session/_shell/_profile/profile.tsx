@@ -1,6 +1,13 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../../features/shell/page-placeholder";
+import { OwnPage } from "../../../../features/profile/person-page";
+import { ownProfileQuery } from "../../../../features/profile/queries";
 
 export const Route = createFileRoute("/_session/_shell/_profile/profile")({
-  component: () => <PagePlaceholder page="Profile" />,
+  loader: ({ context }) => context.queryClient.ensureQueryData(ownProfileQuery),
+  component: ProfileRoute,
 });
+
+function ProfileRoute() {
+  return <OwnPage profile={useSuspenseQuery(ownProfileQuery).data} />;
+}

@@ -1,6 +1,8 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../../features/shell/page-placeholder";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 
+/** The card is edited where everything else of the profile is. */
 export const Route = createFileRoute("/_session/_shell/_profile/profilecard")({
-  component: () => <PagePlaceholder page="Profile card" />,
+  beforeLoad: () => {
+    throw redirect({ to: "/profile/edit", hash: "brand", replace: true });
+  },
 });

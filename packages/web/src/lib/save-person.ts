@@ -1,7 +1,7 @@
 import type { UpdateInput } from "@stint/core/user/schema";
-import { api, Code, isApiError } from "../../lib/api";
-import { ApiError } from "../../lib/api-error";
-import { reloadUser, type SessionUser } from "../../lib/session";
+import { api, Code, isApiError } from "./api";
+import { ApiError } from "./api-error";
+import { reloadUser, type SessionUser } from "./session";
 
 /** Saves fields of the person and the business against the version that was read. */
 export async function savePerson({ version }: SessionUser, body: UpdateInput): Promise<void> {

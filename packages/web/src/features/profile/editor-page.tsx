@@ -1,0 +1,159 @@
+import { VISIBILITIES } from "@stint/core/profile/rules";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ExternalLink, Users } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { Button, buttonClass } from "../../ui/button";
+import { EditorHeader } from "../../ui/editor-header";
+import { GhostRows } from "../../ui/ghost-rows";
+import { lazyPart } from "../../ui/lazy-part";
+import { Menu } from "../../ui/menu";
+import { AvailabilityPart } from "./availability-part";
+import { BrandPart } from "./brand-part";
+import { LinksPart } from "./links-part";
+import { NamePart } from "./name-part";
+import { ProfileCard } from "./profile-card";
+import { ownProfileQuery, type Profile } from "./queries";
+import { ServicesPart } from "./services-part";
+import { StepList } from "./step-list";
+import { editorSteps } from "./steps";
+import { type ProfileDraft, useProfileDraft } from "./use-profile-draft";
+import { VISIBILITY_WORDS } from "./words";
+
+/** Lists that are searched take code that no other part of the page needs. */
+const TagsPart = lazyPart(async () => (await import("./tags-part")).TagsPart);
+
+function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string;
+  title: string;
+  note?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="profile-part">
+      <div className="mb-4 flex items-baseline gap-3 border-b border-line2 pb-2">
+        <h2 id={`${id}-title`} className="text-17 font-semibold">
+          {title}
+        </h2>
+        {note && <p className="text-14 text-muted">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Who may open the profile; a choice is saved at once. */
+function VisibilityMenu({ profile }: { profile: ProfileDraft }) {
+  const { draft, choose } = profile;
+  const shown = draft.version === null ? "members" : draft.visibility;
+  return (
+    <Menu
+      label="Who sees your profile"
+      items={[
+        {
+          id: "visibility",
+          choice: "Who sees your profile",
+          value: shown,
+          onChange: (value) => choose("visibility", value as Profile["visibility"]),
+          options: VISIBILITIES.map((value) => ({ value, label: VISIBILITY_WORDS[value] })),
+        },
+      ]}
+      trigger={
+        <Button kind="quiet" size="s" icon={<Users size={16} aria-hidden="true" />}>
+          {VISIBILITY_WORDS[shown]}
+        </Button>
+      }
+    />
+  );
+}
+
+/** /profile/edit: everything that others see of a person, saved field by field, with the card as it will be. */
+export function ProfileEditorPage({ hint }: { hint: ReactNode }) {
+  const { data } = useSuspenseQuery(ownProfileQuery);
+  const profile = useProfileDraft(data);
+  const navigate = useNavigate();
+  const seen = { ...profile.draft, user: data.user };
+  const steps = editorSteps(seen, profile.errors, -1);
+  return (
+    <div className="min-h-dvh bg-surface">
+      <EditorHeader
+        back={{ to: "/profile", label: "Back to your profile" }}
+        title="Your profile"
+        saved={profile.state}
+        actions={
+          <>
+            <VisibilityMenu profile={profile} />
+            <Link to="/profile" className={`${buttonClass("second", "s")} max-md:hidden`}>
+              <ExternalLink size={16} aria-hidden="true" />
+              See it as others do
+            </Link>
+            <Button
+              kind="primary"
+              size="s"
+              className="max-sm:hidden"
+              onClick={() => void navigate({ to: "/profile" })}
+            >
+              Done
+            </Button>
+          </>
+        }
+      />
+      <div className="profile-editor">
+        <aside className="profile-rail">
+          {hint}
+          <StepList steps={steps} />
+        </aside>
+        <main id="main" className="border-line px-4 py-10 sm:px-10 lg:border-l">
+          <div className="profile-sheet">
+            {profile.state === "stale" && (
+              <div
+                role="alert"
+                className="mb-6 flex flex-wrap items-center gap-4 rounded-ctl bg-warn-soft px-4 py-2.5 text-14 text-warn"
+              >
+                <p>Your profile was changed in another tab. What you typed last is not saved.</p>
+                <Button kind="link" onClick={profile.takeNewest}>
+                  Show what is saved
+                </Button>
+              </div>
+            )}
+            <Section id="brand" title="Brand and picture" note="What people see beside your name">
+              <BrandPart profile={profile} types={["color", "emoji", "none"]} />
+            </Section>
+            <Section id="name" title="Name and headline">
+              <NamePart profile={profile} />
+            </Section>
+            <Section id="tags" title="Tag yourself" note="This is how you are found">
+              <Suspense fallback={<GhostRows rows={3} />}>
+                <TagsPart profile={profile} />
+              </Suspense>
+            </Section>
+            <Section id="availability" title="Availability and pay">
+              <AvailabilityPart profile={profile} />
+            </Section>
+            <Section id="services" title="Services" note="Starting prices, quoted per job">
+              <ServicesPart profile={profile} />
+            </Section>
+            <Section id="links" title="Links">
+              <LinksPart profile={profile} />
+            </Section>
+          </div>
+        </main>
+        <aside aria-label="Preview" className="profile-aside bg-bg px-4 py-10">
+          <div className="profile-preview">
+            <p className="mb-4 flex justify-between text-14">
+              <span className="font-semibold">Card</span>
+              <span className="text-muted">Live</span>
+            </p>
+            <ProfileCard profile={seen} />
+            <p className="mt-4 text-13 text-muted">Pay and email are never on the card.</p>
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

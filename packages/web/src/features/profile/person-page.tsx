@@ -1,0 +1,124 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonClass } from "../../ui/button";
+import { PageTitle } from "../../ui/page-title";
+import { Availability } from "./availability";
+import { FactStrip, PagePart } from "./facts";
+import type { Profile } from "./queries";
+import "./profile.css";
+import { ServiceList } from "./service-list";
+import { PersonVisual, visualOf } from "./visual";
+import { availabilityNote, linksOf, nameOf, positionOf, TAG_LINES } from "./words";
+
+/** What is left to those whose page says nothing yet. */
+function EmptyPage({ isOwn }: { isOwn: boolean }) {
+  return (
+    <p className="text-15 text-muted">
+      {isOwn ? "Nothing here yet. Say what you make, and for whom." : "There is nothing more here yet."}
+    </p>
+  );
+}
+
+/** A person as whoever looks sees them. `actions`: what can be done with them; `aside`: what is between the two. */
+export function PersonPage({
+  profile,
+  actions,
+  aside,
+}: {
+  profile: Profile;
+  actions?: ReactNode;
+  aside?: ReactNode;
+}) {
+  const lines = TAG_LINES.filter(([list]) => profile.tags[list].length > 0);
+  const links = linksOf(profile);
+  const note = availabilityNote(profile);
+  const isEmpty = !profile.about && lines.length === 0 && profile.business_services.length === 0;
+  return (
+    <article>
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <PersonVisual of={visualOf(profile)} size={88} />
+        <div className="min-w-0 flex-1 basis-60">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <PageTitle
+              title={nameOf(profile)}
+              parent={{ label: "Network", to: "/people" }}
+              hasPrimary
+              className="break-words"
+            />
+            <p className="text-15 break-words text-muted">{positionOf(profile)}</p>
+          </div>
+          {profile.headline && <p className="mt-1 text-17 break-words">{profile.headline}</p>}
+          {profile.availability !== null && (
+            <p className="mt-2 flex flex-wrap gap-x-3 text-14">
+              <Availability of={profile.availability_overall} />
+              {note && <span className="text-muted">{note}</span>}
+            </p>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      <FactStrip profile={profile} />
+      <div className="profile-page">
+        <div className="min-w-0">
+          {isEmpty && <EmptyPage isOwn={profile.viewer === "self"} />}
+          {profile.about && (
+            <p className="profile-about text-17 break-words whitespace-pre-line">{profile.about}</p>
+          )}
+          {profile.business_services.length > 0 && (
+            <PagePart title="Services" note="Starting prices, quoted per job">
+              <ServiceList profile={profile} />
+            </PagePart>
+          )}
+          {lines.length > 0 && (
+            <PagePart title="Works with">
+              <dl className="profile-lines">
+                {lines.map(([list, label]) => (
+                  <div key={list} className="flex gap-4 border-b border-line py-3 text-15 ">
+                    <dt className="w-32 shrink-0 text-14 text-muted">{label}</dt>
+                    <dd className="min-w-0 break-words">{profile.tags[list].join(", ")}</dd>
+                  </div>
+                ))}
+              </dl>
+            </PagePart>
+          )}
+        </div>
+        <div className="min-w-0">
+          {aside}
+          {links.length > 0 && (
+            <PagePart title="Elsewhere">
+              <ul className="pt-1">
+                {links.map(({ label, url, text }) => (
+                  <li key={label}>
+                    <a
+                      href={url}
+                      target="_blank"
+                      rel="noreferrer noopener nofollow"
+                      className="flex min-h-9 items-center text-14 touch:min-h-11"
+                    >
+                      <span className="sr-only">{`${label}: `}</span>
+                      <span className="truncate border-b border-line2">{text}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </PagePart>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** /profile: one's own page as others see it. */
+export function OwnPage({ profile }: { profile: Profile }) {
+  return (
+    <PersonPage
+      profile={profile}
+      actions={
+        <Link to="/profile/edit" className={buttonClass("primary")}>
+          Edit
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "./calls";
+import { button, field, shown, signUp } from "./steps";
+import { look, problems, type Stage, withStage } from "./support";
+
+/** Joss fills in a profile; Kim is a member who looks at it; a visitor is not signed in. */
+let stage: Stage;
+let joss: Page;
+let kim: Page;
+let visitor: Page;
+let token: string;
+
+withStage(async (opened) => {
+  stage = opened;
+  joss = (await stage.visitor()).page;
+  await signUp(stage, joss, "Joss Marlow", "joss@profile.test");
+});
+
+beforeAll(async () => {
+  kim = (await stage.visitor()).page;
+  await signUp(stage, kim, "Kim Demoff", "kim@profile.test");
+  visitor = (await stage.visitor()).page;
+});
+
+const saved = (page: Page) => shown(page, "Saved", { exact: true }).waitFor();
+const choose = (page: Page, name: string) =>
+  page.getByRole("radio", { name, exact: true }).locator("..").click();
+
+/** Leaves a text field, which saves it, and waits until that is done. */
+async function fill(page: Page, name: string, value: string) {
+  const answered = page.waitForResponse(
+    (answer) => /currentspecialist$/.test(answer.url()) && answer.request().method() === "PUT",
+  );
+  await field(page, name).fill(value);
+  await field(page, name).press("Tab");
+  await answered;
+}
+
+async function pick(page: Page, name: string, text: string) {
+  const answered = page.waitForResponse(
+    (answer) => /currentspecialist$/.test(answer.url()) && answer.request().method() === "PUT",
+  );
+  await field(page, name).fill(text);
+  await page.getByRole("option", { name: text, exact: true }).first().click();
+  await answered;
+}
+
+describe("a profile", () => {
+  it("opens from the menu, says nothing yet, and leads to its editor", async () => {
+    await button(joss, /^Your account/).click();
+    await joss.getByRole("menuitem", { name: "Profile" }).click();
+    await shown(joss, "Nothing here yet. Say what you make, and for whom.").waitFor();
+    await joss.getByRole("link", { name: "Edit", exact: true }).click();
+    await joss.getByRole("heading", { name: "Brand and picture" }).waitFor();
+    await shown(joss, "0 of 5 done").waitFor();
+  });
+
+  it("is saved field by field, with its card beside it", async () => {
+    await choose(joss, "Emoji");
+    await joss.getByRole("radio", { name: "clapper" }).locator("..").click();
+    await fill(joss, "Headline", "Trailers for theatres");
+    await fill(joss, "About you", "I work backstage first.");
+    await fill(joss, "Based in", "Demo City");
+    await pick(joss, "Roles", "Videographer");
+    await pick(joss, "Tools", "Figma");
+    await pick(joss, "Industries", "Music");
+    await choose(joss, "Available");
+    await saved(joss);
+    const card = joss.getByRole("article", { name: "Your card" });
+    await card.getByText("Trailers for theatres").waitFor();
+    await card.getByText("Videographer").waitFor();
+    await shown(joss, "4 of 5 done").waitFor();
+    await shown(joss, "A link is left.").waitFor();
+    await look(joss, "profile-editor");
+    await joss.reload();
+    expect(await field(joss, "Headline").inputValue()).toBe("Trailers for theatres");
+    await joss.getByRole("list", { name: "Roles chosen" }).getByText("Videographer").waitFor();
+  });
+
+  it("keeps a wrong link in its field with the reason, and shows nobody", async () => {
+    await field(joss, "LinkedIn").fill("linkedin.com/in/no");
+    await field(joss, "LinkedIn").press("Tab");
+    await shown(joss, /^LinkedIn invalid: use linkedin\.com/).waitFor();
+    await fill(joss, "Website", "ochre-lane.test");
+    await expect.poll(() => field(joss, "Website").inputValue()).toBe("https://ochre-lane.test");
+    await fill(joss, "LinkedIn", "linkedin.com/in/jossmarlow");
+    await saved(joss);
+    await shown(joss, "5 of 5 done").waitFor();
+  });
+
+  it("tells a second tab that the first one saved", async () => {
+    const other = await joss.context().newPage();
+    await other.goto("/profile/edit");
+    await other.getByRole("heading", { name: "Brand and picture" }).waitFor();
+    await fill(joss, "Headline", "Trailers for theatres and museums");
+    await fill(other, "Based in", "Sampleton");
+    await shown(
+      other,
+      "Your profile was changed in another tab. What you typed last is not saved.",
+    ).waitFor();
+    await button(other, "Show what is saved").click();
+    expect(await field(other, "Headline").inputValue()).toBe("Trailers for theatres and museums");
+    expect(await field(other, "Based in").inputValue()).toBe("Demo City");
+    await other.close();
+  });
+
+  it("is what members see, and is closed to visitors until it is public", async () => {
+    const call = await callsOf(stage, joss);
+    const own = await call("GET", "/currentspecialist");
+    token = own.token;
+    await kim.goto(`/people/public/${token}`);
+    await kim.waitForURL(`**/people/${token}`);
+    await kim.getByRole("heading", { name: "Joss Marlow" }).waitFor();
+    await shown(kim, "Trailers for theatres and museums").waitFor();
+    await look(kim, "person");
+    await visitor.goto(`/people/${token}`);
+    await visitor.waitForURL(`**/people/public/${token}`);
+    await visitor.getByRole("heading", { name: "This profile is private" }).waitFor();
+    await look(visitor, "public-profile-closed");
+
+    await button(joss, "Members see it").click();
+    await joss.getByRole("menuitemradio", { name: "Everyone sees it" }).click();
+    await button(joss, "Everyone sees it").waitFor();
+    await saved(joss);
+    await visitor.reload();
+    await visitor.getByRole("heading", { name: "Joss Marlow" }).waitFor();
+    await visitor.getByText("I work backstage first.").waitFor();
+    await look(visitor, "public-profile");
+  });
+
+  it("shows usual pay to whom it is for", async () => {
+    await field(joss, "Usual pay").fill("720");
+    await field(joss, "Usual pay").press("Tab");
+    await choose(joss, "Members");
+    await saved(joss);
+    await kim.reload();
+    await shown(kim, "$720.00 a day").waitFor();
+    await visitor.reload();
+    await visitor.getByRole("heading", { name: "Joss Marlow" }).waitFor();
+    expect(await visitor.content()).not.toContain("$720");
+  });
+
+  it("answers as one that does not exist once it is private", async () => {
+    await button(joss, "Everyone sees it").click();
+    await joss.getByRole("menuitemradio", { name: "Only you see it" }).click();
+    await saved(joss);
+    await kim.reload();
+    await kim.getByRole("heading", { name: "This profile is private" }).waitFor();
+    await kim.goto(`/people/${"a".repeat(26)}`);
+    await kim.getByRole("heading", { name: "This profile is private" }).waitFor();
+    await look(kim, "person-closed");
+    await joss.goto(`/people/${token}`);
+    await joss.waitForURL("**/profile");
+    await joss.getByRole("heading", { name: "Joss Marlow" }).waitFor();
+    await look(joss, "own-page");
+    expect(problems).toEqual([]);
+  });
+});
