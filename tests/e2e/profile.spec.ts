@@ -53,7 +53,7 @@ describe("a profile", () => {
     await shown(joss, "Nothing here yet. Say what you make, and for whom.").waitFor();
     await joss.getByRole("link", { name: "Edit", exact: true }).click();
     await joss.getByRole("heading", { name: "Brand and picture" }).waitFor();
-    await shown(joss, "0 of 5 done").waitFor();
+    await shown(joss, "0 of 6 done").waitFor();
   });
 
   it("is saved field by field, with its card beside it", async () => {
@@ -70,8 +70,8 @@ describe("a profile", () => {
     const card = joss.getByRole("article", { name: "Your card" });
     await card.getByText("Trailers for theatres").waitFor();
     await card.getByText("Videographer").waitFor();
-    await shown(joss, "4 of 5 done").waitFor();
-    await shown(joss, "A link is left.").waitFor();
+    await shown(joss, "4 of 6 done").waitFor();
+    await shown(joss, "Work samples and a link are left.").waitFor();
     await look(joss, "profile-editor");
     await joss.reload();
     expect(await field(joss, "Headline").inputValue()).toBe("Trailers for theatres");
@@ -86,7 +86,7 @@ describe("a profile", () => {
     await expect.poll(() => field(joss, "Website").inputValue()).toBe("https://ochre-lane.test");
     await fill(joss, "LinkedIn", "linkedin.com/in/jossmarlow");
     await saved(joss);
-    await shown(joss, "5 of 5 done").waitFor();
+    await shown(joss, "5 of 6 done").waitFor();
   });
 
   it("tells a second tab that the first one saved", async () => {
@@ -105,6 +105,49 @@ describe("a profile", () => {
     await other.close();
   });
 
+  it("has samples of work: files, a video, an order by keyboard", async () => {
+    await joss.goto("/worksamples");
+    await shown(joss, "Nothing here yet. PDF, JPEG or PNG, up to 20 MB each.").waitFor();
+    const picture = await joss.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } });
+    await joss.getByLabel("Files of your work").setInputFiles([
+      { name: "winter-season.png", mimeType: "image/png", buffer: picture },
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    ]);
+    await shown(joss, "notes.txt: Only PDF, JPEG or PNG.").waitFor();
+    const list = joss.getByRole("list", { name: "Your work samples" });
+    await list.getByText("Winter season", { exact: true }).waitFor();
+    await expect
+      .poll(() => list.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(320);
+
+    await button(joss, "Add a link or video").click();
+    await field(joss, "Address").fill("https://videos.test/1");
+    await field(joss, "Name").fill("Low Sun");
+    await button(joss, /^Add$/).click();
+    await shown(joss, "Video link invalid").waitFor();
+    await field(joss, "Address").fill("https://vimeo.com/123456789");
+    await button(joss, /^Add$/).click();
+    await list.getByText("Low Sun", { exact: true }).waitFor();
+    await look(joss, "work-samples");
+
+    const names = () => list.locator("p.font-semibold").allTextContents();
+    const handle = button(joss, "Move Low Sun");
+    await handle.focus();
+    await joss.keyboard.press("Space");
+    await joss.keyboard.press("ArrowLeft");
+    await expect.poll(names).toEqual(["Low Sun", "Winter season"]);
+    await joss.keyboard.press("Escape");
+    await expect.poll(names).toEqual(["Winter season", "Low Sun"]);
+    await button(joss, "Actions for Low Sun").click();
+    await joss.getByRole("menuitem", { name: "Move first" }).click();
+    await expect.poll(names).toEqual(["Low Sun", "Winter season"]);
+    await stage.stint.settled();
+    await joss.reload();
+    await expect.poll(names).toEqual(["Low Sun", "Winter season"]);
+    await joss.goto("/profile/edit");
+    await joss.getByRole("heading", { name: "Brand and picture" }).waitFor();
+  });
+
   it("is what members see, and is closed to visitors until it is public", async () => {
     const call = await callsOf(stage, joss);
     const own = await call("GET", "/currentspecialist");
@@ -113,6 +156,7 @@ describe("a profile", () => {
     await kim.waitForURL(`**/people/${token}`);
     await kim.getByRole("heading", { name: "Joss Marlow" }).waitFor();
     await shown(kim, "Trailers for theatres and museums").waitFor();
+    await shown(kim, "Low Sun").waitFor();
     await look(kim, "person");
     await visitor.goto(`/people/${token}`);
     await visitor.waitForURL(`**/people/public/${token}`);

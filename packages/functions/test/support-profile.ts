@@ -9,9 +9,12 @@ export async function lookAt(person?: Person) {
   const page = browser(
     {
       app: profile,
-      serves: (path) => /^\/api\/v2\/(currentspecialist$|specialists|work)/.test(path),
+      serves: (path) => /^\/api\/v2\/(currentspecialist(?!\/assets\/brand_logo)|specialists|work)/.test(path),
     },
-    { app: user, serves: (path) => /^\/api\/v2\/(currentuser|currentspecialist\/assets)/.test(path) },
+    {
+      app: user,
+      serves: (path) => /^\/api\/v2\/(currentuser|currentspecialist\/assets\/brand_logo)/.test(path),
+    },
   );
   if (person) page.use(await tokenFor(person));
   const at = (path: string) => `/api/v2${path}`;

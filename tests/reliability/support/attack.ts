@@ -95,6 +95,13 @@ export function bodyOf({ route }: Served, ids: IDs, more: Record<string, unknown
 /** What a schema does not tell of. */
 const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/accounts/{id}/capabilities": () => ({ method: "card", currency: "EUR" }),
+  "post /api/v2/currentspecialist/work": () => ({ type: "image", name: "Words" }),
+  "patch /api/v2/work/{id}": () => ({ name: "Words" }),
+  "patch /api/v2/work/sort": () => ({ order: [] }),
+  "post /api/v2/work/{id}/assets/workfile/complete": () => ({ upload_id: "a".repeat(26) }),
+  "post /api/v2/work/{id}/assets/workfile_thumb/complete": () => ({ upload_id: "a".repeat(26) }),
+  "post /api/v2/currentspecialist/assets/profileimage/complete": () => ({ upload_id: "a".repeat(26) }),
+  "post /api/v2/currentspecialist/assets/profileimage_thumb/complete": () => ({ upload_id: "a".repeat(26) }),
   "put /api/v2/currentspecialist": () => ({ headline: "Words", visibility: "public" }),
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
   "post /api/v2/clients/{id}/assets/complete": () => ({ upload_id: "a".repeat(26), name: "Brief.pdf" }),

@@ -37,6 +37,15 @@ export async function findFacts(user_id: number): Promise<Info | undefined> {
   return factsOf(user, workspace, held);
 }
 
+const assetsOf = (brand_logo: string | null, held: Row | undefined): Info["assets"] => {
+  const all: [Info["assets"][number]["type"], string | null | undefined][] = [
+    ["brand_logo", brand_logo],
+    ["profileimage", held?.image_url],
+    ["profileimage_thumb", held?.image_thumb_url],
+  ];
+  return all.flatMap(([type, public_url]) => (public_url ? [{ type, public_url }] : []));
+};
+
 /** Joins what stands with the person, the business and the profile. */
 export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | undefined): Info {
   const fields = Column.valuesOf(FIELDS, held ?? {});
@@ -61,7 +70,8 @@ export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | u
     ]),
     payable: workspace.getting_paid === "online",
     checkpoints: STEPS.filter((step) => user.checkpoints?.includes(step)),
-    assets: workspace.brand_logo_url ? [{ type: "brand_logo", public_url: workspace.brand_logo_url }] : [],
+    assets: assetsOf(workspace.brand_logo_url, held),
+    work: held?.work ?? [],
     ...fields,
     tags: namesOf(fields),
     // Who saved nothing shows nothing.

@@ -57,6 +57,7 @@ export const WHO_SEES: Record<keyof Info, Sights> = {
   payable: OWN,
   checkpoints: OWN,
   assets: PAGE,
+  work: PAGE,
   time_zone: PAGE,
   tags: PAGE,
   currency: PAGE,

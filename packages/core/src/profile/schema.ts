@@ -2,7 +2,8 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, Color, DateOnly, ID, Instant, line, stop, text, Url } from "../platform/shape";
 import { normalizeLink, SOCIAL_LINKS } from "./link/rules";
-import { AUDIENCES, AVAILABILITIES, PAY_UNITS, STEPS, VIEWERS, VISIBILITIES, VISUAL_TYPES } from "./values";
+import { AUDIENCES, AVAILABILITIES, PAY_UNITS, VIEWERS, VISIBILITIES, VISUAL_TYPES } from "./values";
+import { Info as WorkInfo } from "./work/schema";
 
 /** The most entries of each list of a profile. */
 export const MOST_TAGS = { roles: 5, industries: 10, causes: 10, tools: 20, languages: 10 } as const;
@@ -111,6 +112,11 @@ export const COLUMNS = {
   updated_at: Column.fixed(z.string()),
   /** Of all amounts: the workspace's when the last one was given. */
   currency: Column.later(z.string()),
+  /** Samples of work, in their order. */
+  work: Column.filled(z.array(WorkInfo), z.never(), []),
+  /** Pictures of the person: the whole one, and the small one that pages show. */
+  image_url: Column.later(z.string()),
+  image_thumb_url: Column.later(z.string()),
   ...FIELDS,
 };
 
@@ -145,6 +151,8 @@ export const Info = z.object({
   payable: z.boolean().nullable(),
   checkpoints: z.array(z.string()),
   assets: z.array(Asset),
+  /** The first one is the cover. */
+  work: z.array(WorkInfo),
   time_zone: z.string(),
   currency: z.string().nullable(),
   availability_overall: z.enum(["available", "available_soon", "other"]),
@@ -192,5 +200,3 @@ export const BrandDetails = Info.pick({
   visual_emoji: true,
 });
 export type BrandDetails = z.infer<typeof BrandDetails>;
-
-export const StepInput = z.strictObject({ slug: z.enum(STEPS, "Checkpoint invalid") });

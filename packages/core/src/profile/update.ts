@@ -1,7 +1,8 @@
+import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { invalid } from "../platform/error";
+import { Code, fail, invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Money } from "../platform/money";
@@ -30,6 +31,52 @@ function refuseParts({ usual_pay }: UpdateInput, currency: string): void {
     invalid({ usual_pay: "Enter a whole amount" });
 }
 
+/** The writes of a person's next profile, with the steps that it completes. */
+async function save(
+  user: User.Row,
+  workspace: Workspace.Info,
+  old: Row | undefined,
+  given: Partial<Row>,
+): Promise<Info> {
+  const at = iso();
+  const { write, next } = Db.replaceNext<Row>(ProfileEntity, old, {
+    ...Column.blanksOf(COLUMNS),
+    created_at: at,
+    ...old,
+    ...given,
+    user_id: user.id,
+    owner_id: user.workspace_id,
+    token: old?.token ?? Id.token(),
+    updated_at: at,
+  });
+  const facts = factsOf(user, workspace, next);
+  const reached = stepsOf({
+    ...facts,
+    links: SOCIAL_NAMES.filter((name) => facts[name] !== "").length,
+    samples: facts.work.length,
+  });
+  await Db.commit(
+    [
+      write,
+      ...(old
+        ? []
+        : [Db.claim({ kind: KIND, value: next.token, owner_id: user.workspace_id, target_id: user.id })]),
+      // Stint's admin takes a sample away without reaching anything.
+      ...(user.id === Actor.user().user_id ? await User.checkpointWrites(...reached) : []),
+    ],
+    [
+      Event.audit("profile.updated", `profile:${user.id}`, {
+        ...Event.difference((old ?? {}) as object, { ...next, token: undefined }),
+        version: next.version,
+        owner_id: user.workspace_id,
+      }),
+    ],
+  );
+  return factsOf((await User.row(user.id)) ?? user, workspace, next);
+}
+
+const contextOf = (user: User.Row) => Promise.all([row(user.id), Workspace.get(user.workspace_id)]);
+
 /**
  * Changes the actor's own profile, whatever workspace they act for, and records the steps that it completes now. The
  * first change makes its page. 1004 when `if_match` is not its version (0 before the first change).
@@ -38,7 +85,7 @@ export const update = (input: UpdateInput, if_match?: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     refuseUnknown(input);
     const user = await own();
-    const [old, workspace] = await Promise.all([row(user.id), Workspace.get(user.workspace_id)]);
+    const [old, workspace] = await contextOf(user);
     Db.assertVersion(old ?? { version: 0 }, if_match);
     refuseParts(input, workspace.currency);
     const given = Object.fromEntries(
@@ -46,47 +93,29 @@ export const update = (input: UpdateInput, if_match?: number): Promise<Info> =>
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, value ?? undefined]),
     ) as Partial<Row>;
-    const at = iso();
     const pays = input.usual_pay !== undefined || input.business_services !== undefined;
-    const { write, next } = Db.replaceNext<Row>(ProfileEntity, old, {
-      ...Column.blanksOf(COLUMNS),
-      created_at: at,
-      ...old,
-      ...given,
-      user_id: user.id,
-      owner_id: user.workspace_id,
-      token: old?.token ?? Id.token(),
-      updated_at: at,
-      ...(pays ? { currency: workspace.currency } : {}),
-    });
-    const facts = factsOf(user, workspace, next);
-    const reached = stepsOf({
-      ...facts,
-      links: SOCIAL_NAMES.filter((name) => facts[name] !== "").length,
-      samples: 0,
-    });
-    await Db.commit(
-      [
-        write,
-        ...(old
-          ? []
-          : [
-              Db.claim({
-                kind: KIND,
-                value: next.token,
-                owner_id: user.workspace_id,
-                target_id: user.id,
-              }),
-            ]),
-        ...(await User.checkpointWrites(...reached)),
-      ],
-      [
-        Event.audit("profile.updated", `profile:${user.id}`, {
-          ...Event.difference((old ?? {}) as object, { ...next, token: undefined }),
-          version: next.version,
-          owner_id: user.workspace_id,
-        }),
-      ],
-    );
-    return factsOf((await User.row(user.id)) ?? user, workspace, next);
+    return save(user, workspace, old, { ...given, ...(pays ? { currency: workspace.currency } : {}) });
   });
+
+/** Changes the samples of a person: the actor's own unless another is named, whom the caller has allowed. 1003. */
+export const changeWork = (work: (all: Info["work"]) => Info["work"], user_id?: number): Promise<Info> =>
+  Db.retryOnConflict(async () => {
+    const user = user_id === undefined ? await own() : ((await User.row(user_id)) ?? fail(Code.NotFound));
+    const [old, workspace] = await contextOf(user);
+    return save(user, workspace, old, { work: work(old?.work ?? []) });
+  });
+
+/** Sets an upload as the person's picture, whole or small. 1003, 2001, 2002. */
+export async function setImage(
+  which: "profileimage" | "profileimage_thumb",
+  upload_id: string,
+): Promise<Info> {
+  const { File } = await import("../platform/file");
+  const { url } = await File.publishClean(upload_id);
+  return Db.retryOnConflict(async () => {
+    const user = await own();
+    const [old, workspace] = await contextOf(user);
+    const change = which === "profileimage" ? { image_url: url } : { image_thumb_url: url };
+    return save(user, workspace, old, change);
+  });
+}

@@ -33,6 +33,7 @@ const facts: Info = {
     { type: "profileimage_thumb", public_url: "https://stint.test/a" },
     { type: "resume", public_url: "https://stint.test/b" },
   ],
+  work: [],
   time_zone: "Europe/Copenhagen",
   currency: "USD",
   availability_overall: "available_soon",

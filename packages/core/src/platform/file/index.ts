@@ -8,6 +8,7 @@ import { pictureAddress } from "../link/picture";
 import { checkKind } from "./check-kind";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";
+import { stripPicture } from "./strip";
 
 export { checkKind } from "./check-kind";
 export * as File from "./index";
@@ -77,6 +78,18 @@ export async function publish(upload_id: string): Promise<string> {
   const hash = Id.token();
   await Files.store(publicKey(hash), bytes, type);
   return pictureAddress(hash);
+}
+
+/**
+ * Publishes an upload under a hash that cannot be guessed: a picture without place, device and names in it, or a PDF
+ * where `pdf` allows one. 1003, 2001, 2002.
+ */
+export async function publishClean(upload_id: string, pdf = false): Promise<{ kind: Kind; url: string }> {
+  const { bytes, kind, type } = await readUpload(upload_id);
+  if (kind === "pdf" && !pdf) fail(Code.UnsupportedFileType, "Choose a JPEG or PNG picture.");
+  const hash = Id.token();
+  await Files.store(publicKey(hash), kind === "pdf" ? bytes : stripPicture(bytes, kind), type);
+  return { kind, url: pictureAddress(hash) };
 }
 
 /** A stored file of the workspace: key, detected type, and size. */

@@ -78,7 +78,7 @@ export function ProfileEditorPage({ hint }: { hint: ReactNode }) {
   const profile = useProfileDraft(data);
   const navigate = useNavigate();
   const seen = { ...profile.draft, user: data.user };
-  const steps = editorSteps(seen, profile.errors, -1);
+  const steps = editorSteps(seen, profile.errors, data.work.length);
   return (
     <div className="min-h-dvh bg-surface">
       <EditorHeader
@@ -137,6 +137,11 @@ export function ProfileEditorPage({ hint }: { hint: ReactNode }) {
             </Section>
             <Section id="services" title="Services" note="Starting prices, quoted per job">
               <ServicesPart profile={profile} />
+            </Section>
+            <Section id="work" title="Work samples" note={`${data.work.length}`}>
+              <Link to="/worksamples" className={buttonClass("second")}>
+                {data.work.length > 0 ? "Change your work samples" : "Add work samples"}
+              </Link>
             </Section>
             <Section id="links" title="Links">
               <LinksPart profile={profile} />

@@ -6,6 +6,7 @@ import { Availability } from "./availability";
 import { FactStrip, PagePart } from "./facts";
 import type { Profile } from "./queries";
 import "./profile.css";
+import { SampleGrid } from "./sample-tile";
 import { ServiceList } from "./service-list";
 import { PersonVisual, visualOf } from "./visual";
 import { availabilityNote, linksOf, nameOf, positionOf, TAG_LINES } from "./words";
@@ -32,7 +33,11 @@ export function PersonPage({
   const lines = TAG_LINES.filter(([list]) => profile.tags[list].length > 0);
   const links = linksOf(profile);
   const note = availabilityNote(profile);
-  const isEmpty = !profile.about && lines.length === 0 && profile.business_services.length === 0;
+  const isEmpty =
+    !profile.about &&
+    profile.work.length === 0 &&
+    lines.length === 0 &&
+    profile.business_services.length === 0;
   return (
     <article>
       <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -63,6 +68,11 @@ export function PersonPage({
           {isEmpty && <EmptyPage isOwn={profile.viewer === "self"} />}
           {profile.about && (
             <p className="profile-about text-17 break-words whitespace-pre-line">{profile.about}</p>
+          )}
+          {profile.work.length > 0 && (
+            <PagePart title="Work samples" note={`${profile.work.length}`}>
+              <SampleGrid samples={profile.work} />
+            </PagePart>
           )}
           {profile.business_services.length > 0 && (
             <PagePart title="Services" note="Starting prices, quoted per job">

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTitle } from "../../lib/title";
 import { BrandFrame, column } from "../public-page/brand-frame";
 import { PublicFoot } from "../public-page/public-head";
+import { SampleGrid } from "./sample-tile";
 import { ServiceList } from "./service-list";
 import { PersonVisual, visualOf } from "./visual";
 import { availabilityNote, linksOf, nameOf, placeInWords, positionOf, TAG_LINES } from "./words";
@@ -73,6 +74,11 @@ export function PublicProfile({ profile }: { profile: Info }) {
         {profile.about && (
           <Section title="About">
             <p className="profile-about text-17 break-words whitespace-pre-line">{profile.about}</p>
+          </Section>
+        )}
+        {profile.work.length > 0 && (
+          <Section title="Work samples">
+            <SampleGrid samples={profile.work} />
           </Section>
         )}
         {profile.business_services.length > 0 && (

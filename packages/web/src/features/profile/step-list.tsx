@@ -6,7 +6,6 @@ const MARKS = {
   begun: [CircleDot, "text-warn", "Begun"],
   wrong: [CircleAlert, "text-bad", "To mend"],
   open: [CircleDashed, "text-muted", "Open"],
-  optional: [CircleDashed, "text-muted", "Optional"],
 } as const;
 
 /** The steps of the editor with what is left; each leads to its part of the page. */

@@ -2,7 +2,7 @@ import { ENOUGH_SAMPLES } from "@stint/core/profile/rules";
 import type { Profile } from "./queries";
 import { linksOf } from "./words";
 
-export type StepState = "done" | "begun" | "wrong" | "open" | "optional";
+export type StepState = "done" | "begun" | "wrong" | "open";
 
 export interface EditorStep {
   id: string;
@@ -46,19 +46,15 @@ export function editorSteps(
       state: of(profile.availability !== null),
     },
     {
+      ...{ id: "work", label: "Work samples", left: "work samples" },
+      fact: `${samples} of ${ENOUGH_SAMPLES}`,
+      state: of(samples >= ENOUGH_SAMPLES, samples > 0),
+    },
+    {
       ...{ id: "links", label: "Links", left: "a link" },
       fact: wrong > 0 ? `${wrong} to mend` : links > 0 ? `${links}` : "",
       state: wrong > 0 ? "wrong" : of(links > 0),
     },
-    ...(samples < 0
-      ? []
-      : [
-          {
-            ...{ id: "work", label: "Work samples", left: "work samples" },
-            fact: `${samples} of ${ENOUGH_SAMPLES}`,
-            state: of(samples >= ENOUGH_SAMPLES, samples > 0),
-          },
-        ]),
   ];
 }
 
@@ -66,8 +62,8 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** "A headline and a link are left." */
 export function leftInWords(steps: readonly EditorStep[]): string {
-  const left = steps.filter(({ state }) => state !== "done" && state !== "optional").map((step) => step.left);
+  const left = steps.filter(({ state }) => state !== "done").map((step) => step.left);
   if (left.length === 0) return "Your profile is complete.";
   const words = list.format(left);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${left.length === 1 ? "is" : "are"} left.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${left.length === 1 && !/s$/.test(words) ? "is" : "are"} left.`;
 }

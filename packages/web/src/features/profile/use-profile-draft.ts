@@ -73,7 +73,10 @@ export function useProfileDraft(initial: Profile) {
       waiting.current += 1;
       setState("saving");
       queue.current = queue.current.then(async () => {
-        const outcome = await send(change);
+        const outcome = await send(change).catch((error: unknown) => {
+          report(error);
+          return "failed" as const;
+        });
         waiting.current -= 1;
         if (waiting.current === 0 || outcome !== "saved") setState(outcome);
       });

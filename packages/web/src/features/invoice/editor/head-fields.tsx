@@ -1,3 +1,4 @@
+import "./head-fields.css";
 import { Day } from "@stint/core/invoice/rules";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -14,8 +15,7 @@ import type { Head } from "./model";
 import { useEditor } from "./use-editor";
 
 /** Cells side by side with hairlines between, as the head of a form on paper. */
-const cell =
-  "sm:border-l sm:border-line sm:px-[11px] sm:first:border-l-0 sm:first:pl-0 sm:max-lg:odd:border-l-0 sm:max-lg:odd:pl-0 [&_input]:px-2.5 [&_input]:font-medium sm:[&_input]:-mx-[11px] sm:[&_input]:w-[calc(100%+22px)] sm:[&_input:not(:hover,:focus)]:border-transparent";
+const cell = "head-field sm:[&_input:not(:hover,:focus)]:border-transparent";
 
 function Cell({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={cx(cell, className)}>{children}</div>;

@@ -145,7 +145,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           className={inputClass(
             "row",
             "m",
-            "field-sizing-content w-auto! max-w-[calc(100%-6rem)] min-w-14 border-0! pr-1! font-medium text-ellipsis hover:border-0! max-sm:max-w-full max-sm:font-semibold",
+            "line-name field-sizing-content w-auto! font-medium text-ellipsis",
           )}
         />
         <input
@@ -158,7 +158,7 @@ export function LineRow({ line, at, count, amount, currency, actions }: LineRowP
           className={inputClass(
             "row",
             "m",
-            "w-auto! flex-1 border-0! pl-1! text-14! text-ellipsis text-muted placeholder:text-transparent hover:border-0! hover:placeholder:text-muted focus:placeholder:text-muted max-sm:flex-none max-sm:pl-2.5! max-sm:placeholder:text-muted",
+            "line-description w-auto! flex-1 text-14! text-ellipsis text-muted",
           )}
         />
       </div>

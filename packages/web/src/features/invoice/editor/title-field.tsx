@@ -1,3 +1,4 @@
+import "./head-fields.css";
 import { Field } from "../../../ui/field";
 import { TextInput } from "../../../ui/text-input";
 import { useEditor } from "./use-editor";
@@ -12,7 +13,7 @@ export function TitleField() {
         onChange={(title) => change((now) => ({ ...now, head: { ...now.head, title } }))}
         maxLength={200}
         placeholder="What this invoice is for"
-        className="[&_input]:px-2.5! [&_input]:text-17! [&_input]:font-semibold sm:-mx-[11px] sm:[&_input:not(:hover,:focus)]:border-transparent"
+        className="head-title sm:[&_input:not(:hover,:focus)]:border-transparent"
       />
     </Field>
   );

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PagePlaceholder } from "../../../features/shell/page-placeholder";
+import { ownProfileQuery } from "../../../features/profile/queries";
+import { WorkSamplesPage } from "../../../features/profile/work-samples-page";
 
 export const Route = createFileRoute("/_session/_shell/worksamples")({
-  component: () => <PagePlaceholder page="Work samples" />,
+  loader: ({ context }) => context.queryClient.ensureQueryData(ownProfileQuery),
+  component: WorkSamplesPage,
 });

@@ -1,0 +1,150 @@
+import { File } from "@stint/core/platform/file";
+import { Profile } from "@stint/core/profile";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newPerson } from "../../core/test/project/invitation/support";
+import { as } from "../../core/test/support";
+import { lookAt } from "./support-profile";
+import { openFilesAndMail } from "./support-proposal";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const VIDEO = { type: "link/video", name: "Low Sun", linkurl: "https://vimeo.com/123456789" };
+
+beforeAll(async () => {
+  await openFilesAndMail();
+});
+
+async function newPage() {
+  const { actor } = await newPerson("Joss", "Marlow");
+  const page = await lookAt(actor);
+  const add = async (input: object = {}) =>
+    (await page.post("/currentspecialist/work", { type: "image", name: "Season trailer", ...input })).body
+      .data;
+  const work = async (): Promise<Profile.Info["work"]> =>
+    (await page.get("/currentspecialist")).body.data.work;
+  /** What a browser does with a file: asks where to, puts it there, and says that it is there. */
+  const upload = async (path: string, bytes: Uint8Array, type = "image/png") => {
+    const { body } = await page.post(path, { type, size: bytes.length });
+    const { url, headers, upload_id } = body.data;
+    await fetch(url, { method: "PUT", headers, body: Buffer.from(bytes) });
+    return page.post(`${path}/complete`, { upload_id });
+  };
+  return { actor, page, add, work, upload };
+}
+
+describe("samples of work (issue 18)", () => {
+  it("are added behind each other, said anew, sorted and deleted", async () => {
+    const { page, add, work } = await newPage();
+    const [first, second] = [await add({ client: "Sampleton Theatre" }), await add(VIDEO)];
+    expect(first).toMatchObject({ name: "Season trailer", client: "Sampleton Theatre", public_url: null });
+    const sorted = await page.patch("/work/sort", { order: [second.id, first.id] });
+    expect(sorted.body.data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+    expect((await page.patch(`/work/${first.id}`, { role: "Direction" })).body.data.role).toBe("Direction");
+    expect((await work()).map(({ id, role }) => [id, role])).toEqual([
+      [second.id, ""],
+      [first.id, "Direction"],
+    ]);
+    expect((await page.del(`/work/${second.id}`)).status).toBe(200);
+    expect((await work()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it("have a file and a small picture, which lie on their own origin without notes in them", async () => {
+    const { page, add, upload, work } = await newPage();
+    const { id } = await add();
+    const stored = await upload(`/work/${id}/assets/workfile`, PNG);
+    expect(stored.body.data).toMatchObject({ id, type: "image", thumb_url: null });
+    await upload(`/work/${id}/assets/workfile_thumb`, PNG);
+    const [item] = await work();
+    expect(item?.public_url).toMatch(/^http:\/\/localhost:3000\/api\/v2\/assets\/[a-z2-7]{26}$/);
+    const { body } = await page.get(`/work/${id}/assets/workfile_thumb`);
+    expect(body.data.public_url).toBe(item?.thumb_url);
+    const place = await File.publicAddress(item?.public_url?.split("/").at(-1) ?? "");
+    expect(new URL(place).origin).not.toBe("http://localhost:3000");
+    expect((await fetch(place)).headers.get("content-type")).toBe("image/png");
+  });
+
+  it("refuse what is not what it says (2001) and what is too large (2002)", async () => {
+    const { page, add, upload, work } = await newPage();
+    const { id } = await add();
+    const script = Buffer.from("<script>alert(1)</script>");
+    expect((await upload(`/work/${id}/assets/workfile`, script)).body.error?.code).toBe(2001);
+    const cut = PNG.subarray(0, PNG.length - 20);
+    expect((await upload(`/work/${id}/assets/workfile`, cut)).body.error?.code).toBe(2001);
+    const pdf = Buffer.from("%PDF-1.4\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n");
+    expect((await upload(`/work/${id}/assets/workfile_thumb`, pdf, "application/pdf")).body.error?.code).toBe(
+      2001,
+    );
+    const large = { type: "image/png", size: 20 * 1024 * 1024 + 1 };
+    expect((await page.post(`/work/${id}/assets/workfile`, large)).body.error?.code).toBe(2002);
+    expect((await work())[0]).toMatchObject({ public_url: null, thumb_url: null });
+    expect((await upload(`/work/${id}/assets/workfile`, pdf, "application/pdf")).body.data.type).toBe("pdf");
+    const video = await add(VIDEO);
+    expect((await upload(`/work/${video.id}/assets/workfile`, PNG)).body.error?.code).toBe(2001);
+  });
+
+  it.each([
+    ["no name", { type: "image", name: " " }],
+    ["an unknown kind", { type: "resume", name: "x" }],
+    ["a video elsewhere", { ...VIDEO, linkurl: "https://videos.test/1" }],
+    ["a link that runs", { type: "link/url", name: "x", linkurl: "javascript:alert(1)" }],
+  ])("refuse %s", async (_, input) => {
+    const { page, work } = await newPage();
+    const { status, body } = await page.post("/currentspecialist/work", input);
+    expect([status, body.error?.code]).toEqual([422, 1000]);
+    expect(await work()).toEqual([]);
+  });
+
+  it("refuse an order that forgets, repeats or invents one, and a link of another kind", async () => {
+    const { page, add, work } = await newPage();
+    const [first, second] = [await add(), await add(VIDEO)];
+    for (const order of [[first.id], [first.id, first.id], [first.id, 7], []])
+      expect((await page.patch("/work/sort", { order })).status).toBe(422);
+    expect((await page.patch(`/work/${second.id}`, { linkurl: "https://videos.test" })).status).toBe(422);
+    expect((await page.patch(`/work/${first.id}`, { linkurl: "https://videos.test" })).status).toBe(422);
+    expect((await work()).map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  it("are at most twenty-four, and three complete their step", async () => {
+    const { page, add } = await newPage();
+    for (let count = 0; count < 24; count++) await add({ name: `Sample ${count}` });
+    const { status } = await page.post("/currentspecialist/work", { type: "image", name: "One more" });
+    expect(status).toBe(409);
+    expect((await page.get("/currentspecialist")).body.data.checkpoints).toContain("worksamplescomplete");
+  });
+
+  it("are nobody else's to change, but Stint's admin may take one away", async () => {
+    const { actor, add, work } = await newPage();
+    const { id } = await add();
+    const other = await newPage();
+    for (const answer of [
+      await other.page.patch(`/work/${id}`, { name: "Mine" }),
+      await other.page.del(`/work/${id}`),
+      await other.page.del(`/specialists/${actor.user_id}/work/${id}`),
+      await other.page.post(`/work/${id}/assets/workfile`, { type: "image/png", size: 10 }),
+      await other.page.get(`/work/${id}/assets/workfile_thumb`),
+    ])
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 1003]);
+    expect(await work()).toHaveLength(1);
+    await as({ ...other.actor, role: "platform_admin" }, () => Profile.Work.removeOf(actor.user_id, id));
+    expect(await work()).toEqual([]);
+  });
+
+  it("and one's picture are what others see", async () => {
+    const { actor, page, add, upload } = await newPage();
+    await add(VIDEO);
+    await upload("/currentspecialist/assets/profileimage", PNG);
+    const { body } = await upload("/currentspecialist/assets/profileimage_thumb", PNG);
+    const image = body.data.assets.find(({ type }: { type: string }) => type === "profileimage_thumb");
+    expect((await page.get("/currentspecialist/assets/profileimage_thumb")).body.data).toEqual({
+      public_url: image.public_url,
+    });
+    await as(actor, () => Profile.update({ visibility: "public", visual_type: "image" }));
+    const { token } = await as(actor, Profile.getOwn);
+    const seen = (await (await lookAt()).get(`/specialists/${token}`)).body.data;
+    expect(seen.work).toMatchObject([{ name: "Low Sun", linkurl: VIDEO.linkurl }]);
+    expect(seen.assets).toContainEqual(image);
+    expect((await Profile.cardsOf([actor.user_id])).get(actor.user_id)?.image_url).toBe(image.public_url);
+  });
+});
