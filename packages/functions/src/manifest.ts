@@ -256,6 +256,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.payment_failed", "notify-owner"),
   on("invoice.payment_failed", "settle-credit"),
   on("invoice.payment_replaced", "mail-client"),
+  on("invoice.debit_stopped", "mail-client"),
   on("invoice.payment_returned", "mail-client"),
   on("invoice.payment_returned", "mail-owner"),
   on("invoice.payment_returned", "notify-owner"),

@@ -218,15 +218,15 @@ function debit(
   work.emit("charge.pending", charge);
   work.emit("payment_intent.processing", intent);
   const days = schemeOf(method.type).days ?? BANK_DAYS;
-  const date = targetOf(intent, method.type);
+  const date = targetOf(intent);
   const begins = date ? Date.parse(`${date}T00:00:00Z`) / 1000 : work.now;
   if (!outcome.endless) work.later(begins + days * DAY, "payment.settle", intent.id);
   return intent;
 }
 
 /** Returns the day for which a debit was asked. */
-const targetOf = ({ payment_method_options: options }: Stripe.PaymentIntent, type: string) =>
-  type === "sepa_debit" || type === "bacs_debit" ? options?.[type]?.target_date : undefined;
+export const targetOf = ({ payment_method_options: options }: Stripe.PaymentIntent): string | undefined =>
+  options?.sepa_debit?.target_date ?? options?.bacs_debit?.target_date;
 
 /** Runs the job of the bank's answer: the debit succeeds, or comes back with the account's reason. */
 export function settle(work: Work, id: string): void {

@@ -189,6 +189,9 @@ export async function playMoney(): Promise<number[]> {
     // A refund that did not arrive says so once more: nothing of this client's is in hand then.
     const told = { invoice_id: id, project_id: again.project_id, payment_id: 1, refund_id: 1 };
     await Db.commit([], [Invoice.Events.RefundFailed.of(`invoice:${id}`, told)]);
+    // Nor was any debit of this client's announced that automatic payment's end could cancel.
+    const debit = { invoice_id: id, project_id: again.project_id, payment_id: 1 };
+    await Db.commit([], [Invoice.Events.DebitStopped.of(`invoice:${id}`, debit)]);
   });
   const others = [await charged("consent"), await charged("series"), await closed(), await gaveWay()];
   return [

@@ -32,6 +32,8 @@ export const Events = {
    * A debit that waited for its payer's confirmation was canceled, since another payment method was chosen.
    */
   PaymentReplaced: Event.define("invoice.payment_replaced", Ref.extend({ payment_id: z.number() })),
+  /** Automatic payment was stopped while a debit was announced: it was canceled, or it was too late for that. */
+  DebitStopped: Event.define("invoice.debit_stopped", Ref.extend({ payment_id: z.number() })),
   /**
    * A debit was returned after it had settled, or a payment entered by hand was none: the invoice is open
    * again (D32).

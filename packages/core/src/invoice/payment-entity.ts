@@ -88,6 +88,8 @@ const Row = z.object({
   keeps: Kept.optional(),
   /** Charged without the payer, with the method that was kept; a debit that was announced for a day, then. */
   charges: z.object({ customer: z.string(), method: z.string(), on: z.string().optional() }).optional(),
+  /** Automatic payment was stopped while this debit was announced; `refused` where it was too late to cancel it. */
+  stop: z.object({ asked_at: z.string(), refused: z.boolean().optional() }).optional(),
   /** The provider's PaymentIntent; absent until its creation was answered. */
   intent_id: z.string().optional(),
   /** Charges that failed: news of them that arrives late is old news (D33). */

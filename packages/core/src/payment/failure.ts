@@ -1,4 +1,4 @@
-import { paymentFailed, paymentFailedOwner, paymentReplaced } from "@stint/email";
+import { debitStopped, paymentFailed, paymentFailedOwner, paymentReplaced } from "@stint/email";
 import { hasReceipt, methodInWords, money, receiptNumber } from "../invoice";
 import { addressClient, addressOwner } from "../invoice/mail";
 import type { InvoiceWithPayments } from "../invoice/payment";
@@ -120,6 +120,29 @@ export async function mailReplaced({ invoice_id, payment_id }: Ref): Promise<voi
       ...to_client.props,
       number: row.number ?? "",
       amount: money(chargedOf(payment), row),
+      ...(open ? { still_due: money(row.totals.amount_due, row) } : {}),
+    }),
+  });
+}
+
+/**
+ * Reacts to `invoice.debit_stopped`: tells the client whether the debit that was announced before automatic payment
+ * was stopped is still collected. Once.
+ */
+export async function mailDebitStopped({ invoice_id, payment_id }: Ref): Promise<void> {
+  const { row, payments } = await load(invoice_id);
+  const payment = payments.find(({ id }) => id === payment_id);
+  const to_client = addressClient(row, `invoice:${invoice_id}:payment:${payment_id}:stopped:client`);
+  if (!payment?.stop || !payment.charges?.on || !to_client) return;
+  const open = payment.status === "canceled" && row.status === "sent" && row.totals.amount_due > 0;
+  await Mail.send({
+    ...to_client.headers,
+    ...debitStopped({
+      ...to_client.props,
+      number: row.number ?? "",
+      amount: money(chargedOf(payment), row),
+      on: payment.charges.on,
+      canceled: payment.status === "canceled",
       ...(open ? { still_due: money(row.totals.amount_due, row) } : {}),
     }),
   });

@@ -32,7 +32,7 @@ const ALLOWED: Record<(typeof ACTIONS)[number], Partial<Record<State, State>>> =
     canceled: "settled",
   },
   fail: { initiated: "failed", unknown: "failed", failed: "failed", processing: "failed" },
-  cancel: { initiated: "canceled", unknown: "canceled", failed: "canceled" },
+  cancel: { initiated: "canceled", unknown: "canceled", failed: "canceled", processing: "canceled" },
   return: { settled: "returned", partially_refunded: "returned", disputed: "returned" },
   reverse: { settled: "reversed" },
   refund: { settled: "refunded", partially_refunded: "refunded" },

@@ -34,7 +34,13 @@ export function autopayStarted(props: AutopayProps & { text: string; agreed_on: 
 }
 
 /** Tells the client that nothing is charged automatically any more. */
-export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | "end" }): Mail {
+export function autopayStopped(
+  props: AutopayProps & {
+    by: "client" | "owner" | "end";
+    /** The day of a debit that was announced already: whether it could be canceled is said by a mail of its own. */
+    announced_on?: string;
+  },
+): Mail {
   const why = {
     client: "You stopped it.",
     owner: `${props.seller} stopped it.`,
@@ -43,13 +49,17 @@ export function autopayStopped(props: AutopayProps & { by: "client" | "owner" | 
   return compose({
     brand: props.brand,
     subject: `Automatic payment for ${props.about} has stopped`,
-    preview: `${props.reference} is not charged any more.`,
+    preview: props.announced_on
+      ? "Later invoices are paid from their page."
+      : `${props.reference} is not charged any more.`,
     blocks: [
       { kind: "heading", text: "Automatic payment has stopped" },
       greeting(props),
       {
         kind: "text",
-        text: `${why} ${props.reference} is not charged any more${props.by === "end" ? "" : "; later invoices are paid from their page"}.`,
+        text: props.announced_on
+          ? `${why} Later invoices are paid from their page. A debit was already announced for ${date(props.announced_on)}: another email says whether it could still be canceled.`
+          : `${why} ${props.reference} is not charged any more${props.by === "end" ? "" : "; later invoices are paid from their page"}.`,
       },
       { kind: "action", label: "Open the invoice", url: props.link },
     ],

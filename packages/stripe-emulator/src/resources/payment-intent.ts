@@ -4,7 +4,7 @@ import { badParam, refused } from "../error";
 import { idOf } from "../id";
 import { LIST_PARAMS, listPage } from "../list";
 import { lookupIntent } from "../lookup";
-import { type Attempt, attempt, release, settle, TEST_CODE, take, verified } from "../payment";
+import { type Attempt, attempt, release, settle, TEST_CODE, take, targetOf, verified } from "../payment";
 import { isType, requireTypes, schemeOf } from "../schemes";
 import type { Call, Resource } from "../types";
 import { fields, typesFor } from "./payment-intent-fields";
@@ -171,10 +171,22 @@ function checkFree(call: Call, intent: Stripe.PaymentIntent): void {
   );
 }
 
+/** A debit for a later day is canceled until three business days before it. */
+function isAhead(call: Call, intent: Stripe.PaymentIntent): boolean {
+  const day = targetOf(intent);
+  if (intent.status !== "processing" || !day) return false;
+  const at = new Date(call.now * 1000);
+  for (let left = 3; left > 0; ) {
+    at.setUTCDate(at.getUTCDate() + 1);
+    if (at.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return at.toISOString().slice(0, 10) <= day;
+}
+
 function cancel(call: Call): Stripe.PaymentIntent {
   const intent = intentOf(call);
   checkFree(call, intent);
-  if (!CANCELABLE.includes(intent.status)) {
+  if (!CANCELABLE.includes(intent.status) && !isAhead(call, intent)) {
     throw unexpected(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(", ")}.`,

@@ -58,7 +58,8 @@ export const payment = machine<State, Action>(STATES, {
   process: { ...lead([...open, "canceled"], "processing"), otherwise: Code.Conflict },
   settle: { ...lead(moving, "settled"), otherwise: Code.Conflict },
   fail: { ...lead([...open, "processing"], "failed"), otherwise: Code.Conflict },
-  cancel: { ...lead(open, "canceled"), otherwise: Code.Conflict },
+  // A debit that was announced for a later day can be canceled until the provider hands it to the banks.
+  cancel: { ...lead([...open, "processing"], "canceled"), otherwise: Code.Conflict },
   return: { ...lead([...there, "disputed"], "returned"), otherwise: Code.Conflict },
   reverse: { settled: "reversed", otherwise: Code.Conflict },
   refund: {

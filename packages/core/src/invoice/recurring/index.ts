@@ -1,2 +1,2 @@
 export type { SeriesRow } from "./entity";
-export { due, listSeries, series, templateWrite } from "./rows";
+export { due, invoiceIdOf, listSeries, series, templateWrite } from "./rows";

@@ -13,7 +13,7 @@ import { issueWrites, withIssue } from "../issue/send";
 import { aggregateOf as invoiceOf, type Next, refOf } from "../read";
 import { nextVersion as nextInvoice, reviseWrites } from "../write";
 import type { SeriesRow } from "./entity";
-import { aggregateOf, nextVersion, reviseWrite, series } from "./rows";
+import { aggregateOf, invoiceIdOf, nextVersion, reviseWrite, series } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
 
 /** The most missed invoices made in one run. */
@@ -24,7 +24,7 @@ const AT_ONCE = 60;
  * (D28).
  */
 function draftNext(of: SeriesRow, workspace: Workspace.Info): Next {
-  const id = Id.derive(of.owner_id, "recurring", of.id, of.sequence);
+  const id = invoiceIdOf(of, of.sequence);
   return {
     ...defaultDraft(workspace),
     ...of.template,

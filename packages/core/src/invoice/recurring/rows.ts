@@ -3,6 +3,7 @@ import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Due } from "../../platform/due";
 import { Code, fail } from "../../platform/error";
+import { Id } from "../../platform/id";
 import { REPEATED } from "../head/schema";
 import { type Recurring, type RecurringWhole, SERIES } from "../schema-recurring";
 import { RecurringEntity, type SeriesRow } from "./entity";
@@ -24,6 +25,10 @@ export async function listSeries(): Promise<SeriesRow[]> {
   );
   return data;
 }
+
+/** Returns the id of a series' nth invoice, whether it was made or not (D28). */
+export const invoiceIdOf = (of: Pick<SeriesRow, "owner_id" | "id">, n: number): number =>
+  Id.derive(of.owner_id, "recurring", of.id, n);
 
 /** Returns the write that changes the template of a series' next invoices. */
 export const templateWrite = (of: SeriesRow, changes: Partial<SeriesRow["template"]>): Db.Write =>

@@ -92,6 +92,10 @@ const SENTENCES: Record<string, Sentence> = {
   "invoice.payment_failed": ({ failure }) => `A payment did not go through${why(failure)}`,
   "invoice.payment_replaced": ({ amount }, money) =>
     `A bank payment of ${money(amount)} that waited for its confirmation was ended: another way to pay was chosen`,
+  "invoice.debit_stopped": ({ amount, status, on }, money) =>
+    status === "canceled"
+      ? `The debit of ${money(amount)} that was announced for ${day(on)} was canceled: automatic payment was stopped`
+      : `Automatic payment was stopped too late for the debit of ${money(amount)} on ${day(on)}: it is still collected`,
   "invoice.payment_returned": ({ amount, note }, money) => `${money(amount)} went back${why(note)}`,
   "invoice.refunded": ({ amount, reason }, money) => `Refunded ${money(amount)}${why(reason)}`,
   "invoice.evidence_asked": ({ inquiry }) =>

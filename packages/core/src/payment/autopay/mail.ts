@@ -56,6 +56,14 @@ async function lastOf(recurring_id: number) {
   return { number: of.number ?? "", amount: money(chargedOf(charge), of), link: publicLink(of) };
 }
 
+/** Returns the day of a debit that was announced before the stop; undefined without one. */
+async function findAnnouncedDay(turn: { invoice_id: number } | undefined): Promise<string | undefined> {
+  if (!turn) return undefined;
+  const { payments } = await load(turn.invoice_id);
+  // It may be canceled by now: this mail reads the same whichever comes first.
+  return payments.find(({ status, stop }) => status === "processing" || stop !== undefined)?.charges?.on;
+}
+
 /**
  * Reacts to `recurring.autopay_stopped`: the client reads that nothing is charged any more, or after the last
  * charge, that it was the last one. Once.
@@ -64,8 +72,11 @@ export async function mailStopped(ref: Ref & { by: StoppedBy }): Promise<void> {
   const of = await readConsent(ref);
   if (!of) return;
   const last = ref.by === "end" ? await lastOf(ref.recurring_id) : undefined;
+  const announced_on = ref.by === "end" ? undefined : await findAnnouncedDay(of.saved.turn);
   await Mail.send({
     ...of.mail("stopped"),
-    ...(last ? autopayFinished({ ...of.props, ...last }) : autopayStopped({ ...of.props, by: ref.by })),
+    ...(last
+      ? autopayFinished({ ...of.props, ...last })
+      : autopayStopped({ ...of.props, by: ref.by, ...(announced_on && { announced_on }) })),
   });
 }

@@ -5,9 +5,12 @@ import { load, type PaymentRow, row } from "../../invoice/read";
 import { series } from "../../invoice/recurring";
 import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Event } from "../../platform/event";
+import { Money } from "../../platform/money";
 import { outcomeOf, stripe } from "../../platform/stripe";
+import { chargedOf } from "../charge-amount";
 import { compareTerms, isInvoiceEarly, tellPayer } from "./consent";
 import { compareNext, offerOf, sayPaused, toAsked } from "./cover";
 import { AutopayEntity, type AutopayRow } from "./entity";
@@ -35,6 +38,17 @@ const findPaymentWithConsent = (
       status === "processing" && keeps !== undefined && !isOutdated(keeps.consent, saved),
   );
 
+/** Describes what becomes of a debit that was announced before automatic payment was stopped; "" without one. */
+function tellAnnounced({ row: of, payments }: InvoiceWithPayments, saved: AutopayRow | undefined): string {
+  const debit = payments.find(({ charges, status }) => charges?.on && status === "processing");
+  if (!debit?.charges?.on || saved?.status !== "stopped" || saved.stopped_by === "end") return "";
+  const amount = Money.format(chargedOf(debit), of.currency);
+  const on = Day.inWords(debit.charges.on);
+  return debit.stop?.refused
+    ? `Automatic payment was stopped too late for the debit of ${amount} on ${on}: it is already with your bank, and is still collected.`
+    : `The debit of ${amount} announced for ${on} is being canceled. An email says whether that was still possible.`;
+}
+
 const NOTHING = "At the moment nothing is charged.";
 
 async function ofInvoice(id: number): Promise<Autopay> {
@@ -58,7 +72,7 @@ async function ofInvoice(id: number): Promise<Autopay> {
   // The consent waits while online payment is closed, and can be withdrawn. With another account a new one is
   // needed.
   if (mine && !to.open) return agreedTo(mine, "paused", { note: NOTHING });
-  if (!mine || !reaches(mine, to)) return autopayOff(offer);
+  if (!mine || !reaches(mine, to)) return { ...autopayOff(offer), note: tellAnnounced(opened, saved) };
   const next = await compareNext(mine, each);
   const state = next ? "paused" : "on";
   // A paid invoice asks for nothing: its page describes future ones.
@@ -124,9 +138,7 @@ export async function stopEnded(recurring_id: number): Promise<void> {
   if (each.status === "ended" && saved?.status === "active") await stop(recurring_id, "end");
 }
 
-/**
- * Reacts to `recurring.autopay_stopped`: the provider forgets the method. @throws while it does not answer
- */
+/** Has the provider forget a method. @throws while it does not answer */
 export async function forget(of: { payment_method: string; account?: string | undefined }): Promise<void> {
   const sdk = await stripe();
   const outcome = await outcomeOf(sdk.paymentMethods.detach(of.payment_method, {}, inNameOf(of)));

@@ -19,6 +19,7 @@ import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef 
 import { markUnknown } from "../rows";
 import { anomaly, settleWrites } from "../settle";
 import { replacementEntries } from "./replacement";
+import { stoppedDebitEntries } from "./stopped-debit";
 
 /** The provider's events of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";
@@ -91,7 +92,13 @@ export function take(
       after: { status: next.status, failure: next.failure ?? null },
       version: stored.opened.row.version,
     };
-    const ended = news === "canceled" ? replacementEntries(stored.opened.row, payment) : [];
+    const ended =
+      news === "canceled"
+        ? [
+            ...replacementEntries(stored.opened.row, payment),
+            ...stoppedDebitEntries(stored.opened.row, payment, "canceled"),
+          ]
+        : [];
     await Db.commit(
       [...stored.writes, ...claim],
       [
@@ -172,9 +179,8 @@ function applyNews(payment: PaymentRow, news: News, intent: Stripe.PaymentIntent
           : (error?.message ?? "The payment did not go through."),
     };
   }
-  return payment.status === "canceled" || payment.status === "processing"
-    ? undefined
-    : { ...payment, status: "canceled" };
+  // Final at the provider, also where a debit was already under way: it never arrives.
+  return payment.status === "canceled" ? undefined : { ...payment, status: "canceled" };
 }
 
 /** Returns the event that an intent's own state amounts to. */

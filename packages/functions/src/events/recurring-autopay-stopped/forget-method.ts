@@ -1,5 +1,5 @@
 import { Payment } from "@stint/core/payment";
 import { consume } from "../../http/consume";
 
-/** Has the provider forget a method that is no longer charged; tried again while it does not answer. */
-export const handler = consume(Payment.Events.Stopped, (data) => Payment.forget(data));
+/** Cancels announced debits and has the provider forget the method; tried again while it does not answer. */
+export const handler = consume(Payment.Events.Stopped, (data) => Payment.endConsent(data));

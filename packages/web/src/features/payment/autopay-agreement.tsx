@@ -19,6 +19,7 @@ export function AutopayAgreement({
   onChange: (autopay: Autopay) => void;
 }) {
   const [state, setState] = useState<"rest" | "asking" | "stopping" | "failed">("rest");
+  const isOff = autopay.state === "off";
   const stop = async () => {
     setState("stopping");
     try {
@@ -38,19 +39,20 @@ export function AutopayAgreement({
           ? `Later invoices are paid with ${autopay.reference}`
           : autopay.state === "paused"
             ? "Automatic payment is paused"
-            : "Later invoices will be paid this way once this payment has arrived"}
+            : isOff
+              ? "Automatic payment is stopped"
+              : "Later invoices will be paid this way once this payment has arrived"}
       </h2>
       <p className="mt-2 text-muted">
         {autopay.agreed_at && `On ${dayInWords(autopay.agreed_at, { long: true })} you agreed: `}
-        {autopay.text}
-        {autopay.note && ` ${autopay.note}`}
+        {isOff ? autopay.note : [autopay.text, autopay.note].filter(Boolean).join(" ")}
       </p>
       {state === "failed" && (
         <div className="mt-2">
           <ErrorLine onRetry={() => void stop()}>It was not stopped.</ErrorLine>
         </div>
       )}
-      <p className="mt-2 flex flex-wrap gap-x-5">
+      <p className="mt-2 flex flex-wrap gap-x-5" hidden={isOff}>
         {state === "rest" || state === "failed" ? (
           <button type="button" onClick={() => setState("asking")} className={line}>
             Stop automatic payment

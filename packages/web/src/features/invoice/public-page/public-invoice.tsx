@@ -297,7 +297,7 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
               <Suspense fallback={null}>
                 {paid && totals.total > 0 && !corrected && <Receipt invoice={invoice} />}
               </Suspense>
-              {autopay && autopay.state !== "none" && autopay.state !== "off" && (
+              {autopay && (autopay.note || !["none", "off"].includes(autopay.state)) && (
                 <Suspense fallback={null}>
                   <AutopayAgreement hash={hash} autopay={autopay} onChange={setAutopay} />
                 </Suspense>

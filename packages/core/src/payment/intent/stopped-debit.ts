@@ -1,0 +1,24 @@
+import { Events } from "../../invoice";
+import { aggregateOf, type PaymentRow, type Row, refOf } from "../../invoice/read";
+import type { Entry } from "../../platform/event";
+import { chargedOf } from "../charge-amount";
+
+/** Returns the news of an announced debit whose payer stopped automatic payment; none of any other payment. */
+export const stoppedDebitEntries = (
+  row: Row,
+  payment: PaymentRow,
+  status: "canceled" | "processing",
+): Entry[] =>
+  payment.stop
+    ? [
+        Events.DebitStopped.of(
+          aggregateOf(row.id),
+          { ...refOf(row), payment_id: payment.id },
+          {
+            before: { status: payment.status },
+            after: { status, amount: chargedOf(payment), on: payment.charges?.on ?? "" },
+            version: row.version,
+          },
+        ),
+      ]
+    : [];
