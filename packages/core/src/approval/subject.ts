@@ -1,7 +1,9 @@
 import { Invoice } from "../invoice";
+import { NETWORK_NAMES } from "../invoice/delivery/rules";
 import { invoiceLink } from "../notification";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
+import { Project } from "../project";
 import { Proposal } from "../proposal";
 import type { Act } from "./rules";
 import type { Subject } from "./schema";
@@ -23,12 +25,22 @@ const fingerprintOf = (...parts: unknown[]): string => Id.sha256(JSON.stringify(
 const describeMail = (recipient: Subject["recipient"]): string =>
   recipient ? `Mails it to ${recipient.email}` : "Cannot be sent: the client has no contact with an address";
 
+/** Says what else goes out with an invoice: to whom, by which network, and the words that a program may have written. */
+const describeSending = ({
+  email_cc,
+  message,
+  note,
+  network,
+}: Omit<Invoice.Sending, "recipient">): string[] => [
+  ...(email_cc.length > 0 ? [`Mails copies to ${email_cc.join(", ")}`] : []),
+  ...(network ? [`Hands the e-invoice over by ${NETWORK_NAMES[network.name]} to ${network.address}`] : []),
+  ...(message ? [`Writes in the mail: “${message}”`] : []),
+  ...(note ? [`Prints as a note: “${note}”`] : []),
+];
+
 async function describeInvoice(id: number): Promise<Described> {
   const invoice = await Invoice.get(id);
-  const recipient = await Invoice.readRecipient({
-    client_id: invoice.client_id ?? undefined,
-    project_id: invoice.project_id ?? undefined,
-  });
+  const { recipient, ...sending } = await Invoice.readSending(id);
   const subject: Subject = {
     title: invoice.title || "Invoice",
     client_name: invoice.client_name,
@@ -38,6 +50,7 @@ async function describeInvoice(id: number): Promise<Described> {
     effects: [
       "Gives the invoice its number and freezes it",
       describeMail(recipient),
+      ...describeSending(sending),
       "Lets the client pay it by its link",
       ...(invoice.reminder_days.length > 0
         ? ["Reminds the client on the invoice's days while it is unpaid"]
@@ -56,6 +69,7 @@ async function describeInvoice(id: number): Promise<Described> {
 
 async function describeProposal(id: number): Promise<Described> {
   const [proposal, shown] = await Promise.all([Proposal.get(id), Proposal.preview(id)]);
+  const { proposal_reminder_days } = await Project.get(proposal.project_id);
   const { document, document_hash, contact, unpriced_count, open_clauses } = shown;
   // A version that is out was sent as it stands: only a new one waits for a word of its owner.
   const isNew = proposal.status === "draft" || shown.changed;
@@ -69,6 +83,9 @@ async function describeProposal(id: number): Promise<Described> {
       "Freezes this version of the proposal",
       describeMail(contact),
       "Lets the client accept it by its link",
+      ...(proposal_reminder_days.length > 0
+        ? ["Reminds the client on the project's days while it is open"]
+        : []),
     ],
     link: `/projects/${proposal.project_id}/scopes/${proposal.project_id}/view/proposals/${id}`,
   };

@@ -6,6 +6,7 @@ import { moveNameWrites } from "./name";
 import { type Row, row, shape } from "./read";
 import { fold } from "./rules";
 import type { Info } from "./schema";
+import { confirmChange, findUnconfirmed } from "./unconfirmed";
 
 /**
  * Changes one client depending on its current row, and returns it. 1004 when `if_match` is another version
@@ -22,7 +23,14 @@ export const change = async (
       load: () => row(id),
       if_match,
       change: work,
-      derive: (_, { name }) => (name == null ? {} : { name_folded: fold(name) }),
+      derive: (old, changes) => {
+        const { name } = changes;
+        const unconfirmed = findUnconfirmed(old, { ...old, ...changes } as Row);
+        return {
+          ...(name == null ? {} : { name_folded: fold(name) }),
+          ...(unconfirmed.length > 0 || (old.unconfirmed ?? []).length > 0 ? { unconfirmed } : {}),
+        };
+      },
       commit: ({ row: client, next: { name }, difference }) =>
         name === client.name
           ? { entries: [Event.audit("client.updated", `client:${id}`, difference)] }
@@ -32,3 +40,12 @@ export const change = async (
             },
     }),
   );
+
+/** Takes addresses for confirmed, to which a person sends something: what goes out by itself may go there from now on. */
+export async function confirmAddresses(
+  client: Pick<Info, "id" | "unconfirmed"> | undefined,
+  named: readonly (string | null | undefined)[],
+): Promise<void> {
+  if (!client || !confirmChange(client, named).unconfirmed) return;
+  await Db.withoutInbox(() => change(client.id, undefined, (row) => confirmChange(row, named)));
+}

@@ -3,6 +3,7 @@ import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { change } from "./change";
 import type { Contact, ContactInput, ContactUpdateInput, Info } from "./schema";
+import { confirmChange } from "./unconfirmed";
 
 /** Limits contacts, because they share the client's row; longer lists belong in another tool. */
 const MOST = 100;
@@ -35,9 +36,12 @@ export async function updateContact(
   if_match?: number,
 ): Promise<Contact> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const client = await change(client_id, if_match, ({ contacts }) => {
+  const client = await change(client_id, if_match, ({ contacts, unconfirmed }) => {
     at(contacts, id);
-    return { contacts: contacts.map((contact) => (contact.id === id ? { ...contact, ...given } : contact)) };
+    return {
+      contacts: contacts.map((contact) => (contact.id === id ? { ...contact, ...given } : contact)),
+      ...confirmChange({ unconfirmed }, [input.email]),
+    };
   });
   return at(client.contacts, id);
 }

@@ -18,6 +18,8 @@ const Row = z.object({
   ...Column.rowOf(DETAILS),
   checkpoints: z.array(z.string()).default([]),
   contacts: z.array(Contact).default([]),
+  /** Addresses that a program wrote by a key, and that no person has used or confirmed since. */
+  unconfirmed: z.array(z.string()).default([]),
   links: z.array(Link).default([]),
   /** Files with their key in the file store, which is never sent outside. */
   assets: z.array(Asset.extend({ key: z.string() })).default([]),

@@ -9,6 +9,7 @@ import { Created, Renamed } from "./events";
 import { clientWrites, releaseNameWrite, reserveWrites } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
+import { confirmChange } from "./unconfirmed";
 
 export {
   addAsset,
@@ -20,7 +21,7 @@ export {
   updateAsset,
   updateLink,
 } from "./attach";
-export { change } from "./change";
+export { change, confirmAddresses } from "./change";
 export { addContact, removeContact, sortContacts, updateContact } from "./contact";
 export * as Client from "./index";
 export { mergeWrites } from "./merge";
@@ -64,7 +65,7 @@ export async function update(id: number, input: UpdateInput, if_match?: number):
   await Workspace.requireTaxRate(input);
   return change(id, if_match, (client) => {
     refuseForeignLogo(input, client.brand_logo_url);
-    return input;
+    return { ...input, ...confirmChange(client, [input.electronic_address]) };
   });
 }
 

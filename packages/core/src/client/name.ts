@@ -12,6 +12,7 @@ import { Created } from "./events";
 import { find, type Row } from "./read";
 import { fold } from "./rules";
 import { type Contact, type CreateInput, DETAILS } from "./schema";
+import { findUnconfirmed } from "./unconfirmed";
 
 const KIND = "client_name";
 /**
@@ -82,12 +83,14 @@ export async function clientWrites(
     name_folded: fold(input.name),
     checkpoints: [],
     contacts: [...contacts],
+    unconfirmed: [],
     links: [],
     assets: [],
     merged_ids: [],
     ...(Actor.isAdmin() ? { by_admin: true } : {}),
     open_count: 0,
   };
+  row.unconfirmed = findUnconfirmed({}, row);
   return {
     client: row,
     writes: [claimNameWrite(row, refusal), Db.put(ClientEntity.create(row))],

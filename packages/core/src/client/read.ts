@@ -42,6 +42,7 @@ export const shape = ({
   ...client
 }: Row): Info => ({
   ...client,
+  unconfirmed: client.unconfirmed ?? [],
   links: client.links ?? [],
   assets: (client.assets ?? []).map(({ key: _, ...asset }) => asset),
   ...Column.valuesOf(DETAILS, client),

@@ -86,6 +86,11 @@ export const Info = z.object({
   checkpoints: z.array(z.string()),
   /** The first is the primary contact, who gets proposals and invoices. */
   contacts: z.array(Contact),
+  /**
+   * Those of the addresses of contacts and e-invoices that a program wrote by a key: nothing goes to them by itself
+   * until a person sends something there, or saves them.
+   */
+  unconfirmed: z.array(z.string()),
   links: z.array(Link),
   assets: z.array(Asset),
   created_at: Instant,

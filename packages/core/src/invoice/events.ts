@@ -3,6 +3,10 @@ import { Event } from "../platform/event";
 
 const Ref = z.object({ invoice_id: z.number(), project_id: z.number().nullable() });
 
+/** Why something did not go out by itself, where its code does not say it. */
+const Why = z.enum(["beyond_agreed", "unconfirmed_address"]);
+export type Why = z.infer<typeof Why>;
+
 export const Events = {
   Created: Event.define("invoice.created", Ref),
   Scheduled: Event.define("invoice.scheduled", Ref.extend({ send_on: z.string() })),
@@ -19,10 +23,7 @@ export const Events = {
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
   /** Its day came and it could not go out: a draft again, with the code that says why. */
-  SendFailed: Event.define(
-    "invoice.send_failed",
-    Ref.extend({ code: z.number(), why: z.literal("beyond_agreed").optional() }),
-  ),
+  SendFailed: Event.define("invoice.send_failed", Ref.extend({ code: z.number(), why: Why.optional() })),
   Viewed: Event.define("invoice.viewed", Ref),
   /** The client says that a transfer is on its way: no money has moved in the books. */
   TransferSent: Event.define("invoice.transfer_sent", Ref.extend({ sent_at: z.string() })),
@@ -81,7 +82,10 @@ export const Events = {
     z.object({ project_id: z.number(), proposal_id: z.number() }),
   ),
   /** A series failed three times in a row and waits for its owner. */
-  RecurringPaused: Event.define("recurring.paused", z.object({ recurring_id: z.number(), code: z.number() })),
+  RecurringPaused: Event.define(
+    "recurring.paused",
+    z.object({ recurring_id: z.number(), code: z.number(), why: Why.optional() }),
+  ),
   /** A series makes no more invoices: ended by hand, or with its last invoice. */
   RecurringEnded: Event.define("recurring.ended", z.object({ recurring_id: z.number() })),
   /** One mail to a client about these invoices, at most once a day (D38). */

@@ -24,7 +24,7 @@ export {
 export { addFrom, removeExpenses } from "./draft/lines-from-project";
 export { Events } from "./events";
 export * as Invoice from "./index";
-export { describeBusiness, readRecipient } from "./issue/parties";
+export { describeBusiness, readSending, type Sending } from "./issue/parties";
 export { pause, resume } from "./issue/pause";
 export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
 export { all, type ListInput, list } from "./list";

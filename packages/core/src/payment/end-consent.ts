@@ -9,7 +9,7 @@ import type { StoppedBy } from "./autopay/schema";
 import { forget } from "./autopay/stop";
 import { askCharge } from "./charge-saved";
 import { observe } from "./intent/news";
-import { stoppedDebitEntries } from "./intent/stopped-debit";
+import { stoppedDebitEntry } from "./intent/stopped-debit";
 
 /** A debit is announced two weeks ahead at most: of a weekly series no older invoice still waits for its day. */
 const LATEST = 3;
@@ -26,17 +26,14 @@ const noteStop = (of: PaymentRow, refused: boolean): Promise<void> =>
     const stop = refused ? { asked_at: iso(), ...payment.stop, refused } : { asked_at: iso() };
     const stored = recordPaymentWrites(opened, { ...payment, stop });
     const { row } = stored.opened;
-    await Db.commit(
-      stored.writes,
+    await Db.commit(stored.writes, [
       refused
-        ? stoppedDebitEntries(row, { ...payment, stop }, "processing")
-        : [
-            Event.audit("payment.stop_asked", aggregateOf(row.id), {
-              after: { payment_id: of.id },
-              version: row.version,
-            }),
-          ],
-    );
+        ? stoppedDebitEntry(row, payment, "processing")
+        : Event.audit("payment.stop_asked", aggregateOf(row.id), {
+            after: { payment_id: of.id },
+            version: row.version,
+          }),
+    ]);
   });
 
 /** Cancels a debit at the provider, until which it is charged. @throws while the provider does not answer */

@@ -1,3 +1,4 @@
+import { Client } from "../client";
 import { Mail } from "../mailing";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
@@ -138,6 +139,7 @@ export async function send(input: SendInput & { id: number }): Promise<Info> {
         version: row.version + 1,
       },
     );
+    await Client.confirmAddresses(await Client.find(next.project.client_id), [contact.email]);
     await Mail.claim(row.owner_id, [contact.email, ...changes.email_cc]);
     await Db.commit(
       [

@@ -5,7 +5,14 @@ import { acceptedOf, countedInvoices, tallyOf } from "../billing";
 import { findOwed } from "../owed/entity";
 import { row } from "../read";
 import { ofSchedule } from "../schedule/rows";
-import { revertToDraft, sendScheduled } from "./send";
+import { UnconfirmedAddress } from "./parties";
+import { type Refusal, revertToDraft, sendScheduled } from "./send";
+
+/** Returns why something could not go out by itself. */
+export const refusalOf = (error: AppError): Refusal => ({
+  code: error.code,
+  ...(error instanceof UnconfirmedAddress ? { why: "unconfirmed_address" as const } : {}),
+});
 
 /**
  * Sends a scheduled invoice on its day, and returns whether this call did. An invoice that its state refuses
@@ -24,7 +31,7 @@ export async function sendDue(id: number): Promise<boolean> {
     // Somebody else sent it or took it back.
     if (error.code === Code.InvoiceNotScheduled || error.code === Code.InvoiceNotDraft) return false;
     if (error instanceof StaleWrite) throw error;
-    await revertToDraft(id, { code: error.code });
+    await revertToDraft(id, refusalOf(error));
     return false;
   }
 }

@@ -25,7 +25,7 @@ const AT_ONCE = 25;
  * Creates the invoices of an accepted schedule, exactly once (D22). The deposit is sent at once, the dated
  * ones are scheduled, those on completion stay drafts. Ids follow from the proposal, its version and the
  * place in the schedule, so a second delivery makes nothing twice. The deposit stays a draft without a
- * recipient, or while the owner has put off choosing how to be paid. A change order changes the unsent
+ * recipient, with an address that only a program has written, or while the owner has put off choosing how to be paid. A change order changes the unsent
  * invoices instead. The last part removes the acceptance's mark from the project's billing.
  */
 export async function issueInstalments(accepted: Accepted): Promise<void> {
@@ -73,7 +73,9 @@ async function issue({ context, payments, numbering, parties, mark }: Part): Pro
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
       return nextVersion(
         undefined,
-        deposit && decided && parties.contact ? withIssue(next, numbering, parties) : next,
+        deposit && decided && parties.contact && parties.unconfirmed.length === 0
+          ? withIssue(next, numbering, parties)
+          : next,
       );
     });
   const [one, ...others] = made;

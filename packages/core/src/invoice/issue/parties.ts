@@ -5,12 +5,14 @@ import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
 import { findWording } from "../../platform/country/wording";
+import { type NetworkName, networkOf } from "../../platform/delivery/rules";
+import { AppError, Code } from "../../platform/error";
 import { tagOf } from "../../platform/language/rules";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
 import { projectOf } from "../draft/defaults";
-import type { Row } from "../read";
+import { type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 
 export interface Parties {
@@ -19,7 +21,20 @@ export interface Parties {
   /** The recipient: the project's contact, else the client's first; undefined without an address. */
   contact: Client.Info["contacts"][number] | undefined;
   project: { id: number; name: string } | undefined;
+  /** Those of the recipient's addresses that a program wrote and no person confirmed: nothing goes there by itself. */
+  unconfirmed: string[];
 }
+
+/** Refuses to send by itself to an address that only a program has written. */
+export class UnconfirmedAddress extends AppError {
+  constructor() {
+    super(Code.InvoiceMissingContact, "The client's address was changed by an API key. Confirm it first.");
+  }
+}
+
+/** Confirms where a person sends to. */
+export const confirmRecipient = ({ client, unconfirmed }: Parties): Promise<void> =>
+  Client.confirmAddresses(client, unconfirmed);
 
 /** Returns everybody that a send freezes or writes to. */
 export async function partiesOf(
@@ -34,7 +49,10 @@ export async function partiesOf(
   const client = found && Client.shape(found);
   const contacts = client?.contacts.filter(({ email }) => email) ?? [];
   const contact = contacts.find(({ id }) => id === project?.contact_id) ?? contacts[0];
-  return { owner, client, contact, project: project && { id: project.id, name: project.name } };
+  const unconfirmed = (client?.unconfirmed ?? []).filter(
+    (each) => each === contact?.email || each === client?.electronic_address,
+  );
+  return { owner, client, contact, project: project && { id: project.id, name: project.name }, unconfirmed };
 }
 
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
@@ -166,10 +184,32 @@ export const referencesOf = (
   buyer_reference: of.buyer_reference || (client?.buyer_reference ?? ""),
 });
 
-/** Returns who would get an invoice that is sent now: name and address; null where nobody has an address. */
-export async function readRecipient(
-  of: Pick<Row, "client_id" | "project_id">,
-): Promise<{ name: string; email: string } | null> {
-  const { contact } = await partiesOf(of);
-  return contact ? { name: fullName(contact), email: contact.email } : null;
+/** Where an invoice would go now, and with which words: nothing is left out of what its client would get. */
+export interface Sending {
+  recipient: { name: string; email: string } | null;
+  email_cc: string[];
+  message: string;
+  note: string;
+  /** The network that would get the e-invoice, and the client's address there; null where none would. */
+  network: { name: NetworkName; address: string } | null;
+}
+
+/** Returns where a draft would go if it was sent now. */
+export async function readSending(id: number): Promise<Sending> {
+  const of = await row(id);
+  const [{ contact, client }, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
+  const address = client?.electronic_address ?? "";
+  const { einvoice_network: name, einvoice_state } = workspace;
+  const isCarried =
+    name !== "" &&
+    einvoice_state === "active" &&
+    client?.einvoice_format !== "none" &&
+    networkOf(address) === name;
+  return {
+    recipient: contact ? { name: fullName(contact), email: contact.email } : null,
+    email_cc: of.email_cc,
+    message: of.message ?? "",
+    note: of.note,
+    network: isCarried ? { name, address } : null,
+  };
 }

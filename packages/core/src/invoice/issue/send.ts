@@ -39,7 +39,14 @@ import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
 import { type Numbering, withNumbering } from "./number";
-import { type Parties, partiesOf, referencesOf, snapshotOf } from "./parties";
+import {
+  confirmRecipient,
+  type Parties,
+  partiesOf,
+  referencesOf,
+  snapshotOf,
+  UnconfirmedAddress,
+} from "./parties";
 import { surchargeRefusal } from "./surcharge";
 
 /** Returns the writes that count an open invoice at its client and project (2033, 2062), or one less. */
@@ -148,6 +155,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       refuseSend(old, "send", parties, today);
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
       if (!scheduled) refuseUntaxed(old, workspace, input);
+      if (scheduled && parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
       // The fence is read first: a final invoice is stale once the others of its project change.
@@ -160,6 +168,7 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       );
       // A scheduled invoice is sent without anybody there, so its mail waits for budget instead of being
       // refused.
+      if (!scheduled) await confirmRecipient(parties);
       if (!scheduled) await Mail.claim(next.owner_id, [next.sent_to ?? "", ...next.email_cc]);
       await Db.commit(
         [
@@ -224,8 +233,10 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     const [{ row: old, payments }, workspace] = await Promise.all([load(id), Workspace.get()]);
     const today = await Workspace.today(workspace);
     assertVersion(old, if_match);
-    refuseSend(old, "schedule", await partiesOf(old), today);
+    const parties = await partiesOf(old);
+    refuseSend(old, "schedule", parties, today);
     refuseUntaxed(old, workspace, input);
+    await confirmRecipient(parties);
     await Mail.assertMayMail(old.owner_id);
     const next = nextVersion(old, { ...old, ...pickSendFields(old, input), status: "scheduled", send_on });
     await Db.commit(reviseWrites(old, next), [

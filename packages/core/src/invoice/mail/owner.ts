@@ -8,17 +8,22 @@ import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { findDelivery } from "../delivery/read";
 import { adviceFor, findMeaning, MAILS } from "../delivery/rules";
-import type { Events } from "../events";
+import type { Events, Why } from "../events";
 import { row } from "../read";
 import { getRecurring } from "../recurring/change";
 import { money } from "../words";
 import { addressOwner } from "./address";
 
+const WHY: Record<Why, string> = {
+  beyond_agreed:
+    "Other invoices of this project already ask for all that was accepted. Send it if it is meant on top, or delete it.",
+  unconfirmed_address:
+    "An API key changed the client's address, and nothing goes there by itself before you say that it is right. Confirm it on the client's page.",
+};
+
 /** Returns why something could not go out, in words for a person. */
-export const reasonOf = ({ code, why }: { code: number; why?: "beyond_agreed" | undefined }): string =>
-  why === "beyond_agreed"
-    ? "Other invoices of this project already ask for all that was accepted. Send it if it is meant on top, or delete it."
-    : (catalogue[code as Code]?.message ?? "Something was missing.");
+export const reasonOf = ({ code, why }: { code: number; why?: Why | undefined }): string =>
+  why ? WHY[why] : (catalogue[code as Code]?.message ?? "Something was missing.");
 
 /** Reacts to `invoice.send_failed`, once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {

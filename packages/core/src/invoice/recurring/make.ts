@@ -7,9 +7,10 @@ import { Workspace } from "../../workspace";
 import { defaultDraft } from "../draft/defaults";
 import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
+import { refusalOf } from "../issue/due";
 import { type Numbering, withNumbering } from "../issue/number";
-import { type Parties, partiesOf } from "../issue/parties";
-import { issueWrites, withIssue } from "../issue/send";
+import { type Parties, partiesOf, UnconfirmedAddress } from "../issue/parties";
+import { issueWrites, type Refusal, withIssue } from "../issue/send";
 import { aggregateOf as invoiceOf, type Next, refOf } from "../read";
 import { nextVersion as nextInvoice, reviseWrites } from "../write";
 import type { SeriesRow } from "./entity";
@@ -49,6 +50,7 @@ async function makeOne(id: number): Promise<boolean> {
     // Somebody chose another client in the meantime: read the parties again.
     if (old.template.client_id !== first.template.client_id) throw new StaleWrite();
     if (old.send && !parties.contact) throw new AppError(Code.InvoiceMissingContact);
+    if (old.send && parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
     await commitOne(old, numbering, parties);
     return true;
   });
@@ -119,7 +121,7 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
 }
 
 /** Records a failure: another try tomorrow; the third in a row pauses the series and notifies its owner. */
-const recordFailure = (id: number, code: number): Promise<void> =>
+const recordFailure = (id: number, { code, why }: Refusal): Promise<void> =>
   Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([series(id), Workspace.today()]);
     if (old.status !== "active") return;
@@ -137,7 +139,11 @@ const recordFailure = (id: number, code: number): Promise<void> =>
       [reviseWrite(old, next)],
       [
         stops
-          ? Events.RecurringPaused.of(aggregateOf(id), { recurring_id: id, code }, change)
+          ? Events.RecurringPaused.of(
+              aggregateOf(id),
+              { recurring_id: id, code, ...(why ? { why } : {}) },
+              change,
+            )
           : Event.audit("recurring.failed", aggregateOf(id), change),
       ],
     );
@@ -153,7 +159,7 @@ export async function makeDue(id: number): Promise<number> {
     while (count < AT_ONCE && (await Db.retryOnConflict(() => makeOne(id)))) count += 1;
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof StaleWrite) throw error;
-    await recordFailure(id, error.code);
+    await recordFailure(id, refusalOf(error));
   }
   return count;
 }

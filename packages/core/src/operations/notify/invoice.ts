@@ -91,7 +91,9 @@ export async function notifyInvoiceSendFailed(
 }
 
 /** Notifies the owner that a series of invoices was paused. */
-export async function notifySeriesPaused(of: { recurring_id: number; code: number }): Promise<void> {
+export async function notifySeriesPaused(
+  of: { recurring_id: number } & Parameters<typeof Invoice.reasonOf>[0],
+): Promise<void> {
   const series = await getRecurring(of.recurring_id);
   await notifyOwner({
     key: `recurring:${series.id}:paused:${series.next_on ?? ""}`,

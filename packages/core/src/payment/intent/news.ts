@@ -19,7 +19,7 @@ import { claimIntentWrite, findOrRecoverRef, idOf, loadPayment, type PaymentRef 
 import { markUnknown } from "../rows";
 import { anomaly, settleWrites } from "../settle";
 import { replacementEntries } from "./replacement";
-import { stoppedDebitEntries } from "./stopped-debit";
+import { stoppedDebitEntry } from "./stopped-debit";
 
 /** The provider's events of an intent. */
 export type News = "processing" | "succeeded" | "failed" | "canceled";
@@ -96,7 +96,7 @@ export function take(
       news === "canceled"
         ? [
             ...replacementEntries(stored.opened.row, payment),
-            ...stoppedDebitEntries(stored.opened.row, payment, "canceled"),
+            ...(payment.stop ? [stoppedDebitEntry(stored.opened.row, payment, "canceled")] : []),
           ]
         : [];
     await Db.commit(

@@ -3,22 +3,14 @@ import { aggregateOf, type PaymentRow, type Row, refOf } from "../../invoice/rea
 import type { Entry } from "../../platform/event";
 import { chargedOf } from "../charge-amount";
 
-/** Returns the news of an announced debit whose payer stopped automatic payment; none of any other payment. */
-export const stoppedDebitEntries = (
-  row: Row,
-  payment: PaymentRow,
-  status: "canceled" | "processing",
-): Entry[] =>
-  payment.stop
-    ? [
-        Events.DebitStopped.of(
-          aggregateOf(row.id),
-          { ...refOf(row), payment_id: payment.id },
-          {
-            before: { status: payment.status },
-            after: { status, amount: chargedOf(payment), on: payment.charges?.on ?? "" },
-            version: row.version,
-          },
-        ),
-      ]
-    : [];
+/** Returns the news of an announced debit whose payer stopped automatic payment: canceled, or still collected. */
+export const stoppedDebitEntry = (row: Row, payment: PaymentRow, status: "canceled" | "processing"): Entry =>
+  Events.DebitStopped.of(
+    aggregateOf(row.id),
+    { ...refOf(row), payment_id: payment.id },
+    {
+      before: { status: payment.status },
+      after: { status, amount: chargedOf(payment), on: payment.charges?.on ?? "" },
+      version: row.version,
+    },
+  );

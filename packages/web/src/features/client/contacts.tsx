@@ -44,6 +44,18 @@ export function Contacts({ client }: { client: Client }) {
       await reload();
     },
   });
+  /** Saving the same address is what confirms it. */
+  const confirm = useMutation({
+    mutationFn: async ({ id: cid, email }: Pick<ClientContact, "id" | "email">) =>
+      api.patch("/clients/{id}/contacts/{cid}", { path: { id: client.id, cid }, body: { email } }),
+    onSuccess: reload,
+  });
+  const confirmNetwork = useMutation({
+    mutationFn: async (electronic_address: string) =>
+      api.patch("/clients/{id}", { path: { id: client.id }, body: { electronic_address } }),
+    onSuccess: reload,
+  });
+  const network = client.electronic_address;
   /** There is no restore for a contact: the same words are added again, at the end of the list. */
   const putBack = useMutation({
     mutationFn: ({ id: _, ...body }: ClientContact) =>
@@ -72,6 +84,9 @@ export function Contacts({ client }: { client: Client }) {
                 </a>
               </p>
               {contact.phone && <p className="text-muted">{contact.phone}</p>}
+              {client.unconfirmed.includes(contact.email) && (
+                <Unconfirmed pending={confirm.isPending} onConfirm={() => confirm.mutate(contact)} />
+              )}
             </div>
             <RowMenu
               label={`More for ${contactName(contact)}`}
@@ -99,6 +114,12 @@ export function Contacts({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
+      {network && client.unconfirmed.includes(network) && (
+        <div className="py-3 text-14">
+          <p>E-invoices go to {network}.</p>
+          <Unconfirmed pending={confirmNetwork.isPending} onConfirm={() => confirmNetwork.mutate(network)} />
+        </div>
+      )}
       <Button size="s" icon={<Plus size={16} />} className="mt-3" onClick={() => setEditing("new")}>
         Add contact
       </Button>
@@ -111,5 +132,17 @@ export function Contacts({ client }: { client: Client }) {
         />
       )}
     </section>
+  );
+}
+
+/** An address that a program wrote by an API key: nothing goes there by itself before a person confirms it. */
+function Unconfirmed({ pending, onConfirm }: { pending: boolean; onConfirm: () => void }) {
+  return (
+    <p className="mt-1 text-13 text-muted">
+      An API key wrote this address. Scheduled and recurring invoices wait until you confirm it.{" "}
+      <Button kind="link" pending={pending} onClick={onConfirm}>
+        Confirm address
+      </Button>
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
+import { confirmRecipient, partiesOf } from "../../issue/parties";
 import { refuseUntaxed } from "../../issue/send";
 import { assertVersion, aggregateOf as ofInvoice, row } from "../../read";
 import type {
@@ -48,6 +49,7 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
   if (!bills(of)) invalid({ invoice_id: "This invoice has nothing to bill yet" });
   if (send) refuseUntaxed(of, workspace, input);
+  if (send) await confirmRecipient(await partiesOf(of));
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
   const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
   const made = nextVersion(undefined, {
