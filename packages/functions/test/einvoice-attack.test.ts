@@ -231,6 +231,25 @@ describe("a life-cycle message", () => {
     expect(state?.reason.length).toBeLessThanOrEqual(MOST_WORDS);
   });
 
+  it("about what a platform did is believed of a platform alone, in its own phase", async () => {
+    const { side, number, invoice } = await arrived();
+    const buyer = (await stateOf(side, invoice.id))[0]?.receiver.split(":")[1]?.slice(0, 9);
+    // A client, or anybody, that calls itself a platform, and a decision in the phase of the other.
+    networks.france.tell(number, "213", "", { scheme: "0002" });
+    networks.france.tell(number, "213", "", { phase: "23" });
+    networks.france.tell(number, "213", "", { teller: buyer ?? "" });
+    networks.france.tell(number, "210", "", { phase: "305" });
+    networks.france.tell(number, "202", "", { role: "BY" });
+    await fetchNews();
+    expect(await statusOf(side, invoice.id)).toBe("sent");
+    networks.france.tell(number, "202");
+    await fetchNews();
+    expect(await statusOf(side, invoice.id)).toBe("delivered");
+    networks.france.tell(number, "213", "The address is not in the directory");
+    await fetchNews();
+    expect(await statusOf(side, invoice.id)).toBe("failed");
+  });
+
   it("a network's own words are bounded, too", () => {
     expect(new Refused(`see https://a.test/x ${"\u202e".repeat(3)}${"w".repeat(9000)}`).message.length).toBe(
       MOST_WORDS,

@@ -31,11 +31,18 @@ export const tokensOf = (recipients: readonly string[], host: string): string[] 
 export const isHarmful = ({ spamVerdict, virusVerdict }: Notice["receipt"]): boolean =>
   spamVerdict.status === "FAIL" || virusVerdict.status === "FAIL";
 
-const domainOf = (address: string): string =>
-  address
-    .slice(address.lastIndexOf("@") + 1)
-    .replace(/>$/, "")
-    .toLowerCase();
+/**
+ * One address as an envelope and a head name it: nothing that a second reader could take for another one, as quotes,
+ * comments, routes and a second @ are.
+ */
+const ONE = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@((?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63})$/;
+
+/** Returns the domain of an address, in small letters; undefined of what is not exactly one address. */
+export const domainOf = (address: string): string | undefined => ONE.exec(address.trim())?.[2]?.toLowerCase();
+
+/** Returns the domain of who handed a mail over: envelopes hold an address bare, or in angle brackets. */
+const domainOfSource = (source: string): string | undefined =>
+  domainOf(/^<([^<>]*)>$/.exec(source.trim())?.[1] ?? source);
 
 /**
  * Returns whether a mail is from where it says: by DMARC, or, where its domain publishes no policy, by SPF for that
@@ -45,7 +52,8 @@ export const isAuthentic = (from: string, { mail, receipt }: Notice): boolean =>
   receipt.dmarcVerdict.status === "PASS" ||
   (receipt.dmarcVerdict.status === "GRAY" &&
     receipt.spfVerdict.status === "PASS" &&
-    domainOf(mail.source) === domainOf(from));
+    domainOf(from) !== undefined &&
+    domainOfSource(mail.source) === domainOf(from));
 
 /**
  * Returns whether a program sent a mail: an answer by itself, a list, a report of a mail that was not delivered, or one
@@ -60,7 +68,7 @@ export function isAutomatic({ from, headers }: ParsedMail, source: string, host:
     ["list-id", "list-unsubscribe", "x-autoreply", "x-autorespond"].some((name) => headers.has(name)) ||
     ["", "<>"].includes(source.trim()) ||
     /^(mailer-daemon|postmaster|no-?reply)@/.test(from ?? "") ||
-    [domainOf(from ?? ""), `in.${domainOf(from ?? "")}`].includes(host)
+    [domainOf(from ?? "") ?? "", `in.${domainOf(from ?? "")}`].includes(host)
   );
 }
 

@@ -60,6 +60,33 @@ describe("what SES found of a mail", () => {
     expect(isAuthentic("ada@bank.test", notice({ dmarc: "GRAY" }))).toBe(false);
     expect(isAuthentic(from, notice({ dmarc: "PROCESSING_FAILED" }))).toBe(false);
   });
+
+  it.each([
+    ["<ada@studio.test>", true],
+    [" ADA@Studio.TEST ", true],
+    ["x@evil.test>@studio.test", false],
+    ["x@evil.test@studio.test", false],
+    ["<x@evil.test>@studio.test", false],
+    ["<x@evil.test> <ada@studio.test>", false],
+    ["<@evil.test:ada@studio.test>", false],
+    ['"x@evil.test"@studio.test', false],
+    ["x(@evil.test)@studio.test", false],
+    ["x@evil.test,ada@studio.test", false],
+    ["ada@studio.test>", false],
+    ["ada@studio.test.", false],
+    ["ada@studio.test\nx", false],
+    ["studio.test", false],
+    ["", false],
+  ])("takes the envelope %j for that of its domain only where it is one address", (source, is) => {
+    const found = notice({ dmarc: "GRAY" });
+    expect(isAuthentic("ada@studio.test", { ...found, mail: { ...found.mail, source } })).toBe(is);
+  });
+
+  it("takes two addresses that are none for nobody's", () => {
+    const found = notice({ dmarc: "GRAY" });
+    expect(isAuthentic("", { ...found, mail: { ...found.mail, source: "" } })).toBe(false);
+    expect(isAuthentic("x", { ...found, mail: { ...found.mail, source: "x" } })).toBe(false);
+  });
 });
 
 describe("a mail that a program sent", () => {

@@ -61,13 +61,13 @@ const lifecycle = (
   of: { seller: string; buyer: string; number: string; issued_on: string },
   code: string,
   reason: string,
-  teller: { role: string; id: string },
+  teller: { role: string; id: string; scheme: string; phase: string },
 ) => {
   const idOf = (address: string) => escapeXml(address.split(":")[1] ?? "");
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossDomainAcknowledgementAndResponse:100" xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100" xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100" xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100">
-  <rsm:ExchangedDocument><ram:ID>${randomUUID()}</ram:ID><ram:SenderTradeParty><ram:RoleCode>WK</ram:RoleCode></ram:SenderTradeParty><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">${escapeXml(teller.id)}</ram:GlobalID><ram:RoleCode>${teller.role}</ram:RoleCode></ram:IssuerTradeParty><ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID><ram:RoleCode>SE</ram:RoleCode></ram:RecipientTradeParty></rsm:ExchangedDocument>
-  <rsm:AcknowledgementDocument><ram:TypeCode>23</ram:TypeCode><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${escapeXml(of.number)}</ram:IssuerAssignedID><ram:TypeCode>380</ram:TypeCode><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${of.issued_on.replaceAll("-", "")}</qdt:DateTimeString></ram:FormattedIssueDateTime><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:ProcessCondition>${STATUSES[code] ?? ""}</ram:ProcessCondition><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID></ram:IssuerTradeParty>${reason ? `<ram:SpecifiedDocumentStatus><ram:ReasonCode>NON_CONFORME</ram:ReasonCode><ram:Reason>${escapeXml(reason)}</ram:Reason></ram:SpecifiedDocumentStatus>` : ""}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument>
+  <rsm:ExchangedDocument><ram:ID>${randomUUID()}</ram:ID><ram:SenderTradeParty><ram:GlobalID schemeID="${teller.scheme}">0157</ram:GlobalID><ram:RoleCode>WK</ram:RoleCode></ram:SenderTradeParty><ram:IssuerTradeParty><ram:GlobalID schemeID="${teller.role === "WK" ? teller.scheme : "0002"}">${escapeXml(teller.id)}</ram:GlobalID><ram:RoleCode>${teller.role}</ram:RoleCode></ram:IssuerTradeParty><ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID><ram:RoleCode>SE</ram:RoleCode></ram:RecipientTradeParty></rsm:ExchangedDocument>
+  <rsm:AcknowledgementDocument><ram:TypeCode>${teller.phase}</ram:TypeCode><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${escapeXml(of.number)}</ram:IssuerAssignedID><ram:TypeCode>380</ram:TypeCode><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${of.issued_on.replaceAll("-", "")}</qdt:DateTimeString></ram:FormattedIssueDateTime><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode><ram:ProcessCondition>${STATUSES[code] ?? ""}</ram:ProcessCondition><ram:IssuerTradeParty><ram:GlobalID schemeID="0002">${idOf(of.seller)}</ram:GlobalID></ram:IssuerTradeParty>${reason ? `<ram:SpecifiedDocumentStatus><ram:ReasonCode>NON_CONFORME</ram:ReasonCode><ram:Reason>${escapeXml(reason)}</ram:Reason></ram:SpecifiedDocumentStatus>` : ""}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument>
 </rsm:CrossDomainAcknowledgementAndResponse>`;
 };
 
@@ -82,6 +82,10 @@ interface About {
   role?: string;
   /** The SIREN of who says it. */
   teller?: string;
+  /** What kind of number its sender names: 0238 of platforms. */
+  scheme?: string;
+  /** 305 of what platforms did, 23 of what the parties decide. */
+  phase?: string;
 }
 
 /** A French platform by AFNOR XP Z12-013: tokens, flows, their files, and lines of the directory. */
@@ -129,7 +133,12 @@ export class FrenchPlatform {
     const parties = { number, seller: "", buyer: "", issued_on: "2026-01-01", ...of, ...about };
     const role = about.role ?? roleFor(code);
     const own = { BY: parties.buyer, SE: parties.seller }[role]?.split(":")[1];
-    const teller = { role, id: about.teller ?? own ?? "838055111" };
+    const teller = {
+      role,
+      id: about.teller ?? own ?? "0157",
+      scheme: about.scheme ?? "0238",
+      phase: about.phase ?? (roleFor(code) === "WK" ? "305" : "23"),
+    };
     return this.#add({
       flowType: "CustomerInvoiceLC",
       flowDirection: "In",

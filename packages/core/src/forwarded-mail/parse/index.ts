@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from "postal-mime";
-import type { ParsedMail } from "../rules";
+import { domainOf, type ParsedMail } from "../rules";
 import { textOfHtml } from "./html";
 
 /** What a hostile mail may cost: parts inside each other, and bytes of heads. */
@@ -17,7 +17,7 @@ const flat = (text: string, most: number): string =>
 /** Returns the one mailbox that a head names. */
 function mailboxOf(from: Address | undefined): string | undefined {
   const address = from?.address?.trim().toLowerCase();
-  return address && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(address) ? address : undefined;
+  return address && domainOf(address) ? address : undefined;
 }
 
 /** With several heads or several people in one, a reader of mail would show one, and another one be checked. */

@@ -178,10 +178,7 @@ const FRENCH = "0225";
 type Message = Awaited<ReturnType<typeof Xml.readLifecycle>>[number];
 
 /** Says whether a message is of this very document, and of somebody who may say so; numbers come again in a year. */
-const isOurs = (
-  { owner_id, target_id, parent_id = 0 }: Db.Pointer,
-  { issued_on, code, teller, issuer }: Message,
-): Promise<boolean> =>
+const isOurs = ({ owner_id, target_id, parent_id = 0 }: Db.Pointer, message: Message): Promise<boolean> =>
   Actor.asSystem(owner_id, "deliveries", async () => {
     const [of, delivery] = await Promise.all([
       find(target_id),
@@ -190,8 +187,8 @@ const isOurs = (
     if (!of || !delivery) return false;
     const day = parent_id ? (await openNote(of.id, parent_id)).note.issued_on : of.issued_on;
     return (
-      issued_on === day &&
-      isToldByRight(code, teller, { buyer: readSiren(delivery.receiver), seller: issuer })
+      message.issued_on === day &&
+      isToldByRight(message.code, message, { buyer: readSiren(delivery.receiver), seller: message.issuer })
     );
   });
 

@@ -120,15 +120,29 @@ interface Parties {
   seller: string;
 }
 
-/** Returns whether a status is said by somebody who may: by the client, it is of the SIREN that got the invoice. */
+/** How a life-cycle message says who it is from: what platforms did is a phase of its own (BR-FR-CDV-CL-02). */
+interface Told {
+  teller: { siren: string; role: string };
+  is_from_platform: boolean;
+  phase: string;
+}
+const PHASES: Readonly<Record<Teller, string>> = { platform: "305", buyer: "23", seller: "23" };
+
+/**
+ * Returns whether a status is said by somebody who may: what a platform did, by a platform that names its number; by
+ * the client, it is of the SIREN that got the invoice.
+ */
 export function isToldByRight(
   code: string,
-  { siren, role }: { siren: string; role: string },
+  { teller: { siren, role }, is_from_platform, phase }: Told,
   parties: Parties,
 ): boolean {
   const teller = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
   if (!teller || !Object.hasOwn(TELLERS, code) || !TELLERS[code]?.includes(teller)) return false;
-  return teller === "platform" || (/^\d{9}$/.test(siren) && siren === parties[teller]);
+  if (phase !== PHASES[teller]) return false;
+  // A client or seller that calls itself a platform is none.
+  if (teller === "platform") return is_from_platform && siren !== parties.buyer && siren !== parties.seller;
+  return /^\d{9}$/.test(siren) && siren === parties[teller];
 }
 
 /** Returns the status after a piece of news: it never goes back, and a final no stays. */
