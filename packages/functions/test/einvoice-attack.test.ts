@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { dismissIncoming, listIncoming, openIncoming } from "@stint/core/expense/incoming";
 import { Invoice } from "@stint/core/invoice";
-import { parkedNews } from "@stint/core/invoice/delivery";
+import { MOST_TRIES, parkedNews } from "@stint/core/invoice/delivery";
 import { Notification } from "@stint/core/notification";
 import { Expense } from "@stint/core/operations/expenses";
+import { retryNews } from "@stint/core/operations/retry-news";
 import { Payment } from "@stint/core/payment";
 import { Refused } from "@stint/core/platform/delivery";
 import { MOST_WORDS } from "@stint/core/platform/foreign-text";
@@ -204,6 +205,35 @@ describe("news that cannot be worked through", () => {
       ({ news }) => news.kind === "received" && news.ref === guid,
     );
     expect(parked).toMatchObject({ tries: 1, reason: "peppol GET: answered 503" });
+    // Its operator need not wait for the next try: once mended, it is taken up at once, and only once.
+    const id = parked?.id ?? "";
+    expect(await retryNews({ id, dry: true })).toMatchObject([{ network: "peppol", tries: 1 }]);
+    await fetchNews();
+    expect(await billsOf(buyer)).toEqual([]);
+    expect(await retryNews({ network: "peppol", id })).toHaveLength(1);
+    await retryNews({ id });
+    await fetchNews();
+    await fetchNews();
+    expect((await billsOf(buyer)).map(({ supplier_number }) => supplier_number)).toEqual(["LATE"]);
+    await expect(retryNews({ id })).rejects.toThrow(`No piece ${id} is parked.`);
+  });
+
+  it("are retried or dropped by their operator where they were left to a person", async () => {
+    const buyer = await enrolled("peppol");
+    networks.peppol.deliver("<Invoice>", buyer.seller);
+    await fetchNews();
+    const leftOf = async () =>
+      (await parkedNews("peppol", { all: true })).filter((each) => each.tries === MOST_TRIES);
+    const [one] = await leftOf();
+    expect((await retryNews({ network: "peppol" })).length).toBeGreaterThanOrEqual(1);
+    expect(await leftOf()).toEqual([]);
+    // What nobody can read is left again.
+    await fetchNews();
+    expect((await leftOf()).map(({ id }) => id)).toContain(one?.id);
+    await expect(retryNews({ drop: true })).rejects.toThrow("Name the piece");
+    await expect(retryNews({ network: "italy" })).rejects.toThrow("There is no network italy");
+    await retryNews({ id: one?.id, drop: true });
+    expect((await leftOf()).map(({ id }) => id)).not.toContain(one?.id);
   });
 });
 

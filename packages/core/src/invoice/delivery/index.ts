@@ -27,7 +27,7 @@ import type { DeliveryInfo } from "./schema";
 
 export { tellPaid, tellReturned } from "./collected";
 export type { ParkedRow } from "./entity";
-export { isLeft, MOST_TRIES, parkedNews, parkNews, unpark } from "./parked";
+export { isLeft, MOST_TRIES, parkedNews, parkNews, retryParked, unpark } from "./parked";
 export { readPlace, savePlace } from "./place";
 export * from "./schema";
 

@@ -49,6 +49,15 @@ export async function parkedNews(network: NetworkName, { all = false } = {}): Pr
   return data.filter(({ next_at }) => all || next_at <= iso());
 }
 
+/** Gives a parked piece all of its tries again, from now on; one that was worked through meanwhile stays gone. */
+export const retryParked = async ({ network, id }: Pick<ParkedRow, "network" | "id">): Promise<void> =>
+  void (await DeliveryParkedEntity.patch({ network, id })
+    .set({ tries: 0, next_at: iso() })
+    .go()
+    .catch((error: unknown) => {
+      if (!Db.conditionFailed(error)) throw error;
+    }));
+
 /** Ends the parking of a piece that was worked through. */
 export const unpark = async ({ network, id }: Pick<ParkedRow, "network" | "id">): Promise<void> =>
   void (await DeliveryParkedEntity.delete({ network, id }).go());
