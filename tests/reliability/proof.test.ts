@@ -2,6 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { iso, seconds } from "@stint/core/platform/clock";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../packages/core/src/identity/entity";
+import { needsProof, UpdateInput } from "../../packages/core/src/user/schema-update";
 import { UserEntity } from "../../packages/core/src/user/entity";
 import { as } from "../../packages/core/test/support";
 import { password, signedIn, signedUp } from "../../packages/core/test/support/account";
@@ -26,18 +27,64 @@ const ALWAYS = [
   "get /api/v2/proposals/export",
   "get /api/v2/scopetemplates/export",
   "post /api/v2/accounts/receiving",
+  "post /api/v2/accounts/{id}/capabilities",
   "post /api/v2/accounts/{id}/onboarding",
   "post /api/v2/accounts/{id}/transfers",
   "post /api/v2/apikeys",
   "post /api/v2/currentuser/emailaddresses",
   "post /api/v2/currentuser/subscription/portal",
+  "post /api/v2/forwardedmails/address",
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund",
   "post /api/v2/payouts/{id}/transfer",
   "post /api/v2/projects/{id}/calendar",
   "post /api/v2/team/handover",
   "post /api/v2/team/handover/return",
+  "post /api/v2/team/invitations",
   "put /api/v2/einvoices/network",
 ];
+/** Writes that only an owner makes and that ask for no proof, each with the reason. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  "post /api/v2/accounts/{id}/check": "asks the provider, changes nothing there",
+  "delete /api/v2/apikeys/{id}": "takes a way in away",
+  "post /api/v2/approvals/{id}/decide": "sends what its owner could send",
+  "delete /api/v2/clients/{id}": "only where nothing is open",
+  "post /api/v2/clients/{id}/merge": "its papers stay",
+  "post /api/v2/clients/{id}/statement": "sends what its owner could send",
+  "post /api/v2/clients/import": "fills in, never replaces",
+  "delete /api/v2/currentspecialist/assets/brand_logo": "how papers look",
+  "post /api/v2/currentspecialist/assets/brand_logo": "how papers look",
+  "post /api/v2/currentspecialist/assets/brand_logo/complete": "how papers look",
+  "post /api/v2/currentuser/coupons/apply": "takes something off the price",
+  "post /api/v2/currentuser/referralcodes/send": "a mail with a link",
+  "put /api/v2/currentuser/subscription/details": "what the receipts of the plan say",
+  "post /api/v2/currentuser/subscription/pay": "pays what is open with the card that is there",
+  "post /api/v2/currentuser/subscription/preview": "shows a price",
+  "post /api/v2/currentuser/subscription/setup": "begins the provider's form, whose end asks where there is a card",
+  "delete /api/v2/leads/{id}": "a question that came in",
+  "post /api/v2/leads/{id}/accept": "a question that came in",
+  "post /api/v2/leads/{id}/archive": "a question that came in",
+  "post /api/v2/leads/{id}/restore": "a question that came in",
+  "patch /api/v2/leads/form": "what the form asks",
+  "post /api/v2/leads/form/address": "shows the form alone",
+  "post /api/v2/mail/recipients/allow": "lets a mail through that its owner sends",
+  "post /api/v2/projects/{id}/show": "which project is shown on the free plan",
+  "post /api/v2/selfbilling": "waits for the teammate's own yes",
+  "delete /api/v2/selfbilling/{id}": "ends an agreement",
+  "delete /api/v2/team/admins/{user_id}": "takes a way in away",
+  "post /api/v2/team/admins/{user_id}/restore": "takes back that an admin was removed, whom a proof let in",
+  "post /api/v2/team/admins/{user_id}/teammate": "leaves an admin less",
+  "delete /api/v2/team/handover": "takes a way in away",
+  "delete /api/v2/team/invitations/{id}": "takes a way in away",
+  "post /api/v2/team/invitations/{id}/resend": "goes to the address that a proof named",
+  "post /api/v2/einvoices/incoming/{id}/dismiss": "a bill that came in",
+  "post /api/v2/einvoices/incoming/{id}/read": "a bill that came in",
+  "post /api/v2/einvoices/incoming/{id}/restore": "a bill that came in",
+};
+
+/** What an owner changes of themselves and the business without a proof: none of it moves money, papers or a way in. */
+const PLAIN_FIELDS =
+  "first_name last_name plan_wanted tries_early brand_name brand_logo_url primary_brand_color text_brand_color specialty time_zone currency street postcode city region postal legal_name tax_id tax_number register_number contact_name phone website_url country tax_rates tax_inclusive ask_for_tax withholdings cash_rounding invoice_pattern credit_note_pattern void_pattern reminder_days send_to_ai invoice_due_days getting_paid";
+
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {
   "post /api/v2/apikeys": { name: "Night bot", scopes: { clients: "read" } },
@@ -45,6 +92,8 @@ const BODIES: Record<string, unknown> = {
   "post /api/v2/accounts/{id}/transfers": { amount: 100 },
   "post /api/v2/team/handover": { user_id: 1 },
   "put /api/v2/einvoices/network": { network: "" },
+  "post /api/v2/team/invitations": { name: "Ada", email_address: "ada@stint.test" },
+  "post /api/v2/accounts/{id}/capabilities": { method: "bank", currency: "EUR" },
   "post /api/v2/invoices/{id}/payments/{payment_id}/refund": { amount: 100 },
 };
 
@@ -111,6 +160,29 @@ describe("what changes hands of an account", () => {
     expect(routes.filter(({ route }) => route.proof && !route.live).map(nameOf)).toEqual([]);
   });
 
+  it("is decided of each write that only an owner makes", () => {
+    const undecided = routes.filter(
+      ({ route }) => route.access === "owner" && route.method !== "get" && !route.proof,
+    );
+    expect(undecided.map(nameOf).sort()).toEqual(Object.keys(WITHOUT).sort());
+  });
+
+  it("is decided of each field of the settings, alone and beside others", () => {
+    const plain = PLAIN_FIELDS.split(" ");
+    const asks = Object.keys(UpdateInput.shape).filter((field) => needsProof({ [field]: false } as UpdateInput));
+    expect([...plain, ...asks].sort()).toEqual(Object.keys(UpdateInput.shape).sort());
+    expect(asks.sort()).toEqual([
+      "bank_accounts",
+      "electronic_address",
+      "online_methods",
+      "own_methods",
+      "payment_instructions",
+      "require_code",
+    ]);
+    for (const field of asks)
+      expect(needsProof({ brand_name: "Sample Studio", [field]: false } as UpdateInput)).toBe(true);
+  });
+
   it("is refused to an older session (1008) and open to it after the proof", async () => {
     const of = await person();
     // Deleting comes last: nothing is left to ask for after it.
@@ -162,6 +234,8 @@ describe("what changes hands of an account", () => {
       { payment_instructions: "To another bank" },
       { own_methods: [] },
       { electronic_address: "0208:0428759497" },
+      { online_methods: [] },
+      { bank_accounts: [] },
     ])
       expect((await call(of, patch, body)).error?.code).toBe(1008);
     await as(of.actor, () => Identity.prove({ password }));

@@ -17,8 +17,11 @@ export const namesPaymentDetails = (change: object): boolean =>
   "payment_instructions" in change || "own_methods" in change || "bank_accounts" in change;
 
 /**
- * Returns whether a change needs a fresh proof of identity: payment instructions, the address of e-invoices, and
- * signing without a code.
+ * Returns whether a change needs a fresh proof of identity: payment instructions, how clients pay online, the address
+ * of e-invoices, and signing without a code.
  */
 export const needsProof = (change: UpdateInput): boolean =>
-  namesPaymentDetails(change) || "electronic_address" in change || turnsCodeOff(change);
+  namesPaymentDetails(change) ||
+  "online_methods" in change ||
+  "electronic_address" in change ||
+  turnsCodeOff(change);

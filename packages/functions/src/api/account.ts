@@ -64,6 +64,7 @@ export const routes = [
     live: true,
     summary: "Asks the payment provider to let the account take a method of payment",
     body: Account.CapabilityInput,
+    proof: true,
     answer: Account.Info,
     run: ({ params, body }) => Account.askCapability(params.id, body),
   }),

@@ -36,6 +36,7 @@ export const team = [
     live: true,
     summary: "Invite a person to run the company by mail; nothing is charged before they accept; 1007",
     body: Team.InviteInput,
+    proof: true,
     answer: Team.Seat,
     status: 201,
     run: ({ body }) => Team.invite(body),

@@ -29,6 +29,7 @@ export const forwards = [
     path: "/forwardedmails/address",
     access: "owner",
     summary: "Give the workspace an address for mails, or another one: the former takes nothing more",
+    proof: true,
     answer: Address,
     status: 201,
     run: async () => (await load()).renewAddress(),
