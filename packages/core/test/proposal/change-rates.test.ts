@@ -1,9 +1,14 @@
 import { invoiceRest } from "@stint/core/invoice/billing/invoice-remaining";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
+import { Clock } from "@stint/core/platform/clock";
+import { Day } from "@stint/core/platform/date";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { refusalOf, sendDue } from "../../src/invoice/issue/due";
 import { settleCredit } from "../../src/payment/owed-credit";
 import { as } from "../support";
+import { openMailbox } from "../support/mail";
 import { accepted, Invoice, invoicesOf, offered, open, sign } from "./change.support";
 import { newOffer, type Offer, Proposal, Scope, visitor } from "./support";
 
@@ -155,8 +160,35 @@ describe("a final invoice whose owner moved an amount to another rate", () => {
         code: 1004,
         message: expect.stringContaining("at 19% tax, $400.00 more is invoiced than was agreed"),
       });
+      // Planned, nobody is there to be asked: it waits as a draft, and its owner is mailed what to do.
+      const mailbox = await openMailbox();
+      const send_at = Day.addDays(await Workspace.today(), 2);
+      await Invoice.send(final.id, { send_at });
+      const restore = Clock.use(() => new Date(Date.now() + 3 * 86_400_000));
+      const refusal = await Invoice.sendScheduled(final.id).then(() => ({ code: 0 }), refusalOf);
+      const isSent = await sendDue(final.id);
+      restore();
+      expect([isSent, refusal.code]).toEqual([false, 1004]);
+      expect(await Invoice.get(final.id)).toMatchObject({ status: "draft", number: null });
+      await Invoice.mailSendFailed({ ...refusal, invoice_id: final.id, project_id: offer.project_id });
+      const said = mailbox.to(`robin-${offer.owner.user_id}@sample.test`).at(-1)?.text ?? "";
+      expect(said).toContain("at 19% tax, $400.00 more is invoiced than was agreed");
+      expect(said).toContain("Correct the invoices before, or send this one as a plain invoice.");
       await Invoice.update(final.id, { is_plain: true });
       expect((await Invoice.send(final.id, {})).settlement).toBeFalsy();
+    });
+  });
+
+  it.each([
+    ["a discount on the last", (id: number) => Invoice.addDiscount(id, { percent: "10" })],
+    ["a line beside the agreement", (id: number) => Invoice.addItem(id, { name: "Courier", unit_price: 4_000 })],
+    ["a charge on the last", (id: number) => Invoice.addCharge(id, { name: "Rush", percent: "5" })],
+  ])("is sent with %s: what was given or added explains the difference", async (_words, change) => {
+    const offer = await newMixed({ deposit: "50" });
+    const final = (await invoicesOf(offer)).at(-1);
+    await as(offer.owner, async () => {
+      await change(final?.id ?? 0);
+      expect((await Invoice.send(final?.id ?? 0, {})).status).toBe("sent");
     });
   });
 });

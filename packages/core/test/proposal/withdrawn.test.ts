@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Dashboard } from "@stint/core/dashboard";
+import { updateProject } from "@stint/core/operations/update-project";
 import { Payment } from "@stint/core/payment";
 import { Day } from "@stint/core/platform/date";
 import { Change } from "@stint/core/proposal/change";
@@ -10,7 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { as } from "../support";
 import { openMailbox } from "../support/mail";
 import { follow, Invoice, invoicesOf, offered, open } from "./change.support";
-import { CONTACT, newOffer, Project, Proposal, Scope, sent, signature, visitor } from "./support";
+import { CONTACT, newOffer, type Offer, Project, Proposal, Scope, sent, signature, visitor } from "./support";
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
@@ -21,8 +22,13 @@ const HOME = "maren.home@reader.test";
 const withdraw = (hash: string, name = "Maren Row") => visitor(() => revoke({ hash, name, email: HOME }));
 
 /** A person's contract that is signed, with its deposit of $3,175.00 paid and the second invoice sent. */
-async function underWay(country: string, begin_early: boolean) {
+async function underWay(
+  country: string,
+  begin_early: boolean,
+  prepare: (offer: Offer) => Promise<unknown> = async () => undefined,
+) {
   const offer = await newOffer({ time_zone: "Europe/Berlin" });
+  await prepare(offer);
   await as(offer.owner, () => Client.update(offer.client_id, { kind: "person", country }));
   const { hash } = await sent(offer);
   const signed = await signature(hash);
@@ -70,6 +76,10 @@ describe.each(["GB", "DE", "FR"])("a person in %s withdraws", (country) => {
     const of = await underWay(country, false);
     const second = await sendSecond(of);
     await withdraw(of.hash);
+    // With the declaration itself, before any reaction: whoever is on the page cannot pay it any more.
+    await expect(visitor(() => Payment.startCardPayment(second.hash ?? "", {}))).rejects.toMatchObject({
+      code: 2035,
+    });
     await react(of);
     // The paid deposit keeps nothing from being paused, and the open invoice cannot be paid, and says why.
     const now = await as(of.owner, () => Invoice.get(second.id));
@@ -121,6 +131,55 @@ describe.each(["GB", "DE", "FR"])("a person in %s withdraws", (country) => {
     expect(await as(of.owner, () => settleRevoked(of.proposal_id))).toMatchObject({ invoice_id: null });
     expect(await as(of.owner, () => Invoice.all({ project_id: of.project_id }))).toHaveLength(2);
   });
+});
+
+const VAT = { name: "VAT", rate: "19", category: "S" as const, reason: "" };
+const REDUCED = { name: "VAT, reduced", rate: "7", category: "S" as const, reason: "" };
+
+describe("what is billed after a withdrawal", () => {
+  it.each([true, false])(
+    "is taxed as it was signed, to the cent, whatever its owner changed since (prices meant with tax: %s)",
+    async (inclusive) => {
+      const of = await underWay("DE", true, (offer) =>
+        as(offer.owner, async () => {
+          await updateProject(offer.project_id, { tax: { taxes: [VAT], inclusive, chosen: true } });
+          await Scope.updateTask(offer.task_ids[1], { tax: REDUCED });
+        }),
+      );
+      const { total } = (await as(of.owner, () => Proposal.get(of.proposal_id))).acceptance ?? { total: 0 };
+      for (const id of of.task_ids) await finish(of, id);
+      await withdraw(of.hash);
+      await react(of);
+      const { owed = 0, outstanding = 0 } = (await revocationOf(of)) ?? {};
+      expect(owed).toBe(total);
+      // Later the owner taxes everything anew.
+      await as(of.owner, async () => {
+        await Scope.updateTask(of.task_ids[1], { tax: null }).catch(() => undefined);
+        await updateProject(of.project_id, {
+          tax: { taxes: [{ ...VAT, rate: "25" }], inclusive: false, chosen: true },
+        }).catch(() => undefined);
+      });
+      const { invoice_id } = await as(of.owner, () => settleRevoked(of.proposal_id));
+      const draft = await as(of.owner, () => Invoice.get(invoice_id ?? 0));
+      expect(draft.totals.total).toBe(outstanding);
+      expect(draft.taxes.map(({ rate }) => rate)).toEqual(["19"]);
+      expect(draft.items.map(({ tax }) => tax?.rate ?? null)).toEqual([null, "7"]);
+      const deposit = await as(of.owner, () => Invoice.get(of.deposit));
+      const rates = (invoice: typeof draft) =>
+        invoice.totals.groups.map(({ rate, amount }) => [rate, amount] as const);
+      // With the deposit, each rate is as signed but for a cent of rounding.
+      const whole = new Map<string, number>();
+      for (const [rate, tax] of [...rates(draft), ...rates(deposit)])
+        whole.set(rate, (whole.get(rate) ?? 0) + tax);
+      // A consumer's prices include it, whatever the owner meant before.
+      const signed = { 19: 76_639, 7: 10_140 };
+      for (const [rate, tax] of Object.entries(signed))
+        expect(Math.abs((whole.get(rate) ?? 0) - tax)).toBeLessThanOrEqual(2);
+      expect(draft.note).toMatch(
+        /^Settlement of the contract of .*, from which you withdrew on .*\. For what was done until then you owe \$[\d,.]+, in proportion to the agreed \$[\d,.]+\. \$[\d,.]+ of it is paid\.$/,
+      );
+    },
+  );
 });
 
 describe("a contract and its change order", () => {

@@ -1,5 +1,6 @@
 import { iso, now } from "../../platform/clock";
 import { Db } from "../../platform/db";
+import { conditionFailed } from "../../platform/db/failure";
 import { type News } from "../../platform/delivery";
 import type { NetworkName } from "../../platform/delivery/rules";
 import { cleanWords } from "../../platform/foreign-text";
@@ -55,7 +56,7 @@ export const retryParked = async ({ network, id }: Pick<ParkedRow, "network" | "
     .set({ tries: 0, next_at: iso() })
     .go()
     .catch((error: unknown) => {
-      if (!Db.conditionFailed(error)) throw error;
+      if (!conditionFailed(error)) throw error;
     }));
 
 /** Ends the parking of a piece that was worked through. */

@@ -1,5 +1,6 @@
 import { Db } from "../../platform/db";
 import { AppError, Code, StaleWrite } from "../../platform/error";
+import { catalogue } from "../../platform/error/catalogue";
 import { Workspace } from "../../workspace";
 import { acceptedOf, countedInvoices, tallyOf } from "../billing";
 import { findOwed } from "../owed/entity";
@@ -8,11 +9,13 @@ import { ofSchedule } from "../schedule/rows";
 import { UnconfirmedAddress } from "./parties";
 import { type Refusal, revertToDraft, sendScheduled } from "./send";
 
-/** Returns why something could not go out by itself. */
-export const refusalOf = (error: AppError): Refusal => ({
-  code: error.code,
-  ...(error instanceof UnconfirmedAddress ? { why: "unconfirmed_address" as const } : {}),
-});
+/** Returns why something could not go out by itself: with the refusal's own words, where it has more than its code. */
+export function refusalOf(error: AppError): Refusal {
+  const { code, message, fields } = error;
+  if (error instanceof UnconfirmedAddress) return { code, why: "unconfirmed_address" };
+  const text = fields ? Object.values(fields).join(" ") : message === catalogue[code].message ? "" : message;
+  return text ? { code, text } : { code };
+}
 
 /**
  * Sends a scheduled invoice on its day, and returns whether this call did. An invoice that its state refuses

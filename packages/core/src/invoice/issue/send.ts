@@ -276,7 +276,7 @@ export const cancelScheduled = (id: number, if_match?: number): Promise<Info> =>
 export const sendScheduled = (id: number): Promise<Info> => sendNow(id, {}, true);
 
 /** The reason why a scheduled invoice could not go out: a code, or invoices that bill all of it already. */
-export type Refusal = Pick<z.infer<typeof Events.SendFailed.schema>, "code" | "why">;
+export type Refusal = Pick<z.infer<typeof Events.SendFailed.schema>, "code" | "why" | "text">;
 
 /** Turns a scheduled invoice that cannot go out into a draft, and announces the reason. */
 export const revertToDraft = (id: number, refusal: Refusal): Promise<void> =>

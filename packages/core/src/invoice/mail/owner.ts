@@ -22,8 +22,17 @@ const WHY: Record<Why, string> = {
 };
 
 /** Returns why something could not go out, in words for a person. */
-export const reasonOf = ({ code, why }: { code: number; why?: Why | undefined }): string =>
-  why ? WHY[why] : (catalogue[code as Code]?.message ?? "Something was missing.");
+export const reasonOf = ({
+  code,
+  why,
+  text,
+}: {
+  code: number;
+  why?: Why | undefined;
+  /** The refusal's own words, which say what to do. */
+  text?: string | undefined;
+}): string =>
+  why ? WHY[why] : text || (catalogue[code as Code]?.message ?? "Something was missing.");
 
 /** Reacts to `invoice.send_failed`, once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {

@@ -121,7 +121,7 @@ async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties)
 }
 
 /** Records a failure: another try tomorrow; the third in a row pauses the series and notifies its owner. */
-const recordFailure = (id: number, { code, why }: Refusal): Promise<void> =>
+const recordFailure = (id: number, { code, why, text }: Refusal): Promise<void> =>
   Db.retryOnConflict(async () => {
     const [old, today] = await Promise.all([series(id), Workspace.today()]);
     if (old.status !== "active") return;
@@ -141,7 +141,7 @@ const recordFailure = (id: number, { code, why }: Refusal): Promise<void> =>
         stops
           ? Events.RecurringPaused.of(
               aggregateOf(id),
-              { recurring_id: id, code, ...(why ? { why } : {}) },
+              { recurring_id: id, code, ...(why ? { why } : {}), ...(text ? { text } : {}) },
               change,
             )
           : Event.audit("recurring.failed", aggregateOf(id), change),

@@ -1,7 +1,7 @@
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
-import { Event } from "../../platform/event";
+import { type Entry, Event } from "../../platform/event";
 import { Workspace } from "../../workspace";
 import { aggregateOf, type ListedRow, type Next, type Row } from "../read";
 import { nextVersion, removeWrites, reviseWrites } from "../write";
@@ -83,12 +83,39 @@ export async function closeInstalments({ project_id, proposal_id }: Ref, at: str
         ? { ...old, schedule: { ...old.schedule, held_by: proposal_id, held_from: "draft" } }
         : undefined,
   );
-  await changeInstalments(project_id, "invoice.withdrawn", isOpenOf, (old) =>
-    old.status === "sent" && !old.revoked_at
-      ? { ...old, revoked_at: at, reminders_paused_at: old.reminders_paused_at ?? at }
-      : undefined,
-  );
+  await changeInstalments(project_id, "invoice.withdrawn", isOpenOf, (old) => withdrawnOf(old, at));
 }
+
+/** So many invoices are closed with the declaration itself; a contract with more open ones is rare. */
+const AT_DECLARATION = 15;
+
+/**
+ * Returns the writes by which a contract's open invoices ask for nothing any more, for the transaction of the
+ * declaration itself: from that moment on none of them is paid. The reaction does the rest.
+ */
+export async function closeOpenWrites(project_id: number, at: string): Promise<{ writes: Db.Write[]; entries: Entry[] }> {
+  const listed = (await ofSchedule(project_id)).filter(isOpenOf).slice(0, AT_DECLARATION);
+  const closed = (await rowsOf(listed)).flatMap((old) => {
+    const next = withdrawnOf(old, at);
+    return next ? [{ old, made: nextVersion(old, next) }] : [];
+  });
+  return {
+    writes: closed.flatMap(({ old, made }) => reviseWrites(old, made)),
+    entries: closed.map(({ old, made }) =>
+      Event.audit("invoice.withdrawn", aggregateOf(old.id), {
+        before: { status: old.status, send_on: old.send_on ?? null },
+        after: { status: made.status, send_on: made.send_on ?? null },
+        version: made.version,
+      }),
+    ),
+  };
+}
+
+/** Returns an open invoice of a contract that was withdrawn from; undefined where it asks for nothing already. */
+const withdrawnOf = (old: Row, at: string): Next | undefined =>
+  old.status === "sent" && !old.revoked_at
+    ? { ...old, revoked_at: at, reminders_paused_at: old.reminders_paused_at ?? at }
+    : undefined;
 
 /** Deletes the unsent invoices that this proposal's withdrawal closed; repeatable. */
 export async function dropInstalments({ project_id, proposal_id }: Ref): Promise<void> {

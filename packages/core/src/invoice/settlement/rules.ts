@@ -78,12 +78,16 @@ export function findUnexplained(
     sumRates(list.filter((each) => each.rate === rate));
   const gaps = addGroups([own, negateGroups(whole), ...earlier]).map((group) => {
     const rate = rateOf(group);
-    const explained = Money.subtract(of(facts.beside, rate), of(facts.given, rate));
-    return { rate, amount: Money.subtract(sumTyped(group, inclusive), explained) };
+    return { rate, amount: Money.add(sumTyped(group, inclusive), of(facts.given, rate)) };
   });
   const agreed = new Set(whole.map(rateOf));
-  let other = sumRates(gaps.filter(({ rate }) => !agreed.has(rate)));
-  let { more } = facts;
+  // What stands beside the agreement is known as a sum: at which rate it does is seen by what is left over.
+  const elsewhere = Money.subtract(
+    sumRates(gaps.filter(({ rate }) => !agreed.has(rate))),
+    sumRates(facts.beside),
+  );
+  let other = Math.max(0, elsewhere);
+  let more = Money.add(facts.more, Math.max(0, Money.negate(elsewhere)));
   return gaps.flatMap(({ rate, amount }) => {
     if (!agreed.has(rate)) return [];
     const takes = amount < 0 ? Math.max(0, Math.min(Money.negate(amount), other)) : 0;

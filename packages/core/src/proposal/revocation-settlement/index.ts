@@ -2,15 +2,16 @@ import { Invoice } from "../../invoice";
 import { listedOf } from "../../invoice/read";
 import { dropInstalments } from "../../invoice/schedule";
 import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Money } from "../../platform/money";
-import type { ItemTax } from "../../platform/tax/schema";
+import { copyTax } from "../../workspace/tax/rules";
 import { Project } from "../../project";
 import { holdRevoked } from "../revocation/hold";
-import { readAgreed, readMoney } from "../revocation/subject";
-import { acceptanceOf, changeWrites, find, present, type Row } from "../rows";
+import { readMoney, readSignedTaxes, type SignedTaxes } from "../revocation/subject";
+import { type AcceptanceRow, acceptanceOf, changeWrites, find, present, type Row } from "../rows";
 import type { Info, Revocation } from "../schema";
 
 const NOT_REVOKED = "Nobody withdrew from this contract.";
@@ -26,19 +27,42 @@ async function takeBackOpen(project_id: number): Promise<void> {
     else await Invoice.credit(id, { amount: amount_due, reason: REASON });
 }
 
-type Done = NonNullable<Revocation["done"]>[number] & { tax: ItemTax | null };
+type Done = NonNullable<Revocation["done"]>[number];
 
-/** Returns the lines that bill an amount for services, in proportion to their prices. */
-function linesOf(amount: number, services: readonly Done[]) {
-  const parts = Money.allocate(
-    amount,
-    services.map(({ price }) => price),
-  );
-  return services.flatMap(({ name, tax }, at) =>
+/**
+ * Returns the lines that bill an amount with its tax for services, in proportion to their prices with tax, each taxed
+ * as it was signed.
+ */
+function linesOf(amount: number, services: readonly Done[], { rule, own }: SignedTaxes) {
+  const weights = services.map(({ id, price }) => {
+    const signed = own.get(id);
+    const taxes = rule?.inclusive ? [] : signed ? [signed] : (rule?.taxes ?? []);
+    return Money.sum([price, ...taxes.map(({ rate }) => Money.multiply(rate, price, "100"))]);
+  });
+  const parts = Money.allocate(amount, weights);
+  return services.flatMap(({ id, name }, at) =>
     (parts[at] ?? 0) > 0
-      ? [{ name: `${name}, done until the withdrawal`, quantity: "1", unit_price: parts[at] ?? 0, tax }]
+      ? [
+          {
+            name: `${name}, done until the withdrawal`,
+            quantity: "1",
+            unit_price: parts[at] ?? 0,
+            tax: own.get(id) ?? null,
+          },
+        ]
       : [],
   );
+}
+
+/** Says on the paper what it asks for, and how that was computed. */
+function noteOf({ at, owed }: Revocation, { evidence }: AcceptanceRow, counted: number): string {
+  const words = (amount: number) => Money.format(amount, evidence.currency);
+  const day = (instant: string) => Day.inWords(instant.slice(0, 10));
+  return [
+    `Settlement of the contract of ${day(evidence.accepted_at)}, from which you withdrew on ${day(at)}.`,
+    `For what was done until then you owe ${words(owed)}, in proportion to the agreed ${words(evidence.total)}.`,
+    ...(counted > 0 ? [`${words(counted)} of it is paid.`] : []),
+  ].join(" ");
 }
 
 /** Copies to the project that its withdrawal is settled: the owner's lists read it there. */
@@ -70,23 +94,30 @@ export async function settleRevoked(id: number): Promise<{ proposal: Info; invoi
   await dropInstalments(ref);
   await takeBackOpen(row.project_id);
   const acceptance = (await acceptanceOf(row)) ?? fail(Code.NotFound);
-  const [{ services }, money] = await Promise.all([
-    readAgreed(row.project_id),
+  const [taxes, money] = await Promise.all([
+    readSignedTaxes(row),
     readMoney(row.project_id, acceptance.evidence.currency),
   ]);
   // What was owed at the withdrawal, less what came in: work that was marked as done later is not in it.
-  const left = Money.subtract(revocation.owed, Money.add(money.received, money.processing));
-  const taxes = new Map(services.map((service) => [service.id, service.tax]));
-  const done = (revocation.done ?? []).map((each) => ({ ...each, tax: taxes.get(each.id) ?? null }));
+  const counted = Money.add(money.received, money.processing);
+  const left = Money.subtract(revocation.owed, counted);
+  const done = revocation.done ?? [];
   const typed = Money.sum(done.map(({ price }) => price));
   const settled_at = iso();
   // With the draft in one transaction: a second press makes no second draft.
   const mark = changeWrites(row, { revocation: { ...revocation, settled_at } });
   let invoice_id: number | null = null;
   if (left > 0 && typed > 0) {
-    const amount = Money.multiply(String(typed), left, String(revocation.owed));
     const made = await Invoice.create(
-      { project_id: row.project_id, title: "Work done until the withdrawal", items: linesOf(amount, done) },
+      {
+        project_id: row.project_id,
+        title: "Work done until the withdrawal",
+        note: noteOf(revocation, acceptance, counted),
+        // What is owed is owed with its tax, to the cent, whatever discounts and rates the contract had.
+        tax_inclusive: true,
+        taxes: (taxes.rule?.taxes ?? []).map(copyTax),
+        items: linesOf(left, done, taxes),
+      },
       mark,
     );
     invoice_id = made.id;

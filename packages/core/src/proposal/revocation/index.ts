@@ -1,3 +1,4 @@
+import { closeOpenWrites } from "../../invoice/schedule";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
@@ -108,8 +109,11 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
         outstanding,
         refund_by,
       };
+      // A withdrawal from a change alone leaves the contract's invoices to be paid.
+      const closed = row.change ? { writes: [], entries: [] } : await closeOpenWrites(row.project_id, at);
       await Db.commit(
         [
+          ...closed.writes,
           ...changeWrites(row, { revocation }),
           ...(contract ? [] : [Project.copyWithdrawalWrite(key, withdrawal)]),
         ],
@@ -119,6 +123,7 @@ export const revoke = (input: { hash: string } & RevokeInput): Promise<{ revoked
             { project_id: row.project_id, proposal_id: row.id, version: row.document_version },
             { after: revocation, version: row.version + 1 },
           ),
+          ...closed.entries,
         ],
       );
       return { revoked_at: at };

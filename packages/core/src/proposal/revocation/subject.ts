@@ -4,7 +4,9 @@ import { Money } from "../../platform/money";
 import { openAgreed } from "../../project/content";
 import { shapeTask } from "../../project/rows";
 import { summarize } from "../../project/scope/rules";
-import { countableOf } from "../choice-inputs";
+import type { ItemTax } from "../../platform/tax/schema";
+import type { TaxRule } from "../../project/tax/rules";
+import { asAccepted, countableOf } from "../choice-inputs";
 import { type AcceptanceRow, acceptanceOf, find, findVersion, type Row } from "../rows";
 
 /** Returns what is agreed now: the services that count with their prices, and the acceptance that it stands in. */
@@ -140,4 +142,29 @@ export async function readMoney(project_id: number, currency: string) {
     received: Ledger.Figures.receivedOf(postings.filter((posting) => posting.currency === currency)),
     processing: Money.sum(under_way.map(({ amount_processing }) => amount_processing)),
   };
+}
+
+/** How what was signed is taxed: by its own tax where a service has one, else as the whole is. */
+export interface SignedTaxes {
+  rule: TaxRule | undefined;
+  own: ReadonlyMap<number, ItemTax>;
+}
+
+/** Returns the taxes of the signed versions, the newest first: what the owner changed since then counts for nothing. */
+export async function readSignedTaxes(row: Row): Promise<SignedTaxes> {
+  const { accepted = row.id, services } = await readAgreed(row.project_id);
+  const signed = await Promise.all(
+    (await linksOf(accepted, services)).map(async ({ row: of, acceptance }) => {
+      const version = await findVersion(of, acceptance.document_version);
+      return version && countableOf(asAccepted(version, acceptance));
+    }),
+  );
+  const own = new Map<number, ItemTax>();
+  const known = new Set<number>();
+  for (const each of signed)
+    for (const { id, tax } of each?.tasks ?? []) {
+      if (tax && !known.has(id)) own.set(id, tax);
+      known.add(id);
+    }
+  return { rule: signed.find((each) => each !== undefined)?.tax ?? undefined, own };
 }
