@@ -6,14 +6,14 @@
 import { Actor } from "../platform/actor";
 import type { Row } from "./read";
 
-type Addressed = Partial<Pick<Row, "contacts" | "electronic_address" | "unconfirmed">>;
+type Reachable = Partial<Pick<Row, "contacts" | "electronic_address" | "unconfirmed">>;
 
 /** Returns where a client is reached: the mail addresses of its contacts, and its address of e-invoices. */
-const listAddresses = ({ contacts = [], electronic_address }: Addressed): string[] =>
+const listAddresses = ({ contacts = [], electronic_address }: Reachable): string[] =>
   [...contacts.map(({ email }) => email), electronic_address ?? ""].filter(Boolean);
 
 /** Returns the addresses that no person has confirmed, once a client is changed, or made, by the actor. */
-export function findUnconfirmed(old: Addressed, next: Addressed): string[] {
+export function findUnconfirmed(old: Reachable, next: Reachable): string[] {
   const actor = Actor.use();
   const [before, now] = [listAddresses(old), listAddresses(next)];
   const written = actor.type === "user" && actor.key ? now.filter((each) => !before.includes(each)) : [];
@@ -22,7 +22,7 @@ export function findUnconfirmed(old: Addressed, next: Addressed): string[] {
 
 /** Returns the change that takes addresses for confirmed, which a person names; none of a program. */
 export function confirmChange(
-  { unconfirmed = [] }: Addressed,
+  { unconfirmed = [] }: Reachable,
   named: readonly (string | null | undefined)[],
 ): { unconfirmed?: string[] } {
   const actor = Actor.use();

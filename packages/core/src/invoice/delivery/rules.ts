@@ -121,7 +121,7 @@ interface Parties {
 }
 
 /** How a life-cycle message says who it is from: what platforms did is a phase of its own (BR-FR-CDV-CL-02). */
-interface Told {
+interface StatusMessage {
   teller: { siren: string; role: string };
   is_from_platform: boolean;
   phase: string;
@@ -134,7 +134,7 @@ const PHASES: Readonly<Record<Teller, string>> = { platform: "305", buyer: "23",
  */
 export function isToldByRight(
   code: string,
-  { teller: { siren, role }, is_from_platform, phase }: Told,
+  { teller: { siren, role }, is_from_platform, phase }: StatusMessage,
   parties: Parties,
 ): boolean {
   const teller = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;

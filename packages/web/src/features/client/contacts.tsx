@@ -85,7 +85,7 @@ export function Contacts({ client }: { client: Client }) {
               </p>
               {contact.phone && <p className="text-muted">{contact.phone}</p>}
               {client.unconfirmed.includes(contact.email) && (
-                <Unconfirmed pending={confirm.isPending} onConfirm={() => confirm.mutate(contact)} />
+                <ConfirmLine pending={confirm.isPending} onConfirm={() => confirm.mutate(contact)} />
               )}
             </div>
             <RowMenu
@@ -117,7 +117,7 @@ export function Contacts({ client }: { client: Client }) {
       {network && client.unconfirmed.includes(network) && (
         <div className="py-3 text-14">
           <p>E-invoices go to {network}.</p>
-          <Unconfirmed pending={confirmNetwork.isPending} onConfirm={() => confirmNetwork.mutate(network)} />
+          <ConfirmLine pending={confirmNetwork.isPending} onConfirm={() => confirmNetwork.mutate(network)} />
         </div>
       )}
       <Button size="s" icon={<Plus size={16} />} className="mt-3" onClick={() => setEditing("new")}>
@@ -136,7 +136,7 @@ export function Contacts({ client }: { client: Client }) {
 }
 
 /** An address that a program wrote by an API key: nothing goes there by itself before a person confirms it. */
-function Unconfirmed({ pending, onConfirm }: { pending: boolean; onConfirm: () => void }) {
+function ConfirmLine({ pending, onConfirm }: { pending: boolean; onConfirm: () => void }) {
   return (
     <p className="mt-1 text-13 text-muted">
       An API key wrote this address. Scheduled and recurring invoices wait until you confirm it.{" "}
