@@ -2,8 +2,8 @@ import { Identity } from "@stint/core/identity";
 import { iso, seconds } from "@stint/core/platform/clock";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../packages/core/src/identity/entity";
-import { needsProof, UpdateInput } from "../../packages/core/src/user/schema-update";
 import { UserEntity } from "../../packages/core/src/user/entity";
+import { needsProof, UpdateInput } from "../../packages/core/src/user/schema-update";
 import { as } from "../../packages/core/test/support";
 import { password, signedIn, signedUp } from "../../packages/core/test/support/account";
 import { allRoutes, type Served } from "./support/areas";
@@ -59,7 +59,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   "put /api/v2/currentuser/subscription/details": "what the receipts of the plan say",
   "post /api/v2/currentuser/subscription/pay": "pays what is open with the card that is there",
   "post /api/v2/currentuser/subscription/preview": "shows a price",
-  "post /api/v2/currentuser/subscription/setup": "begins the provider's form, whose end asks where there is a card",
+  "post /api/v2/currentuser/subscription/setup":
+    "begins the provider's form, whose end asks where there is a card",
   "delete /api/v2/leads/{id}": "a question that came in",
   "post /api/v2/leads/{id}/accept": "a question that came in",
   "post /api/v2/leads/{id}/archive": "a question that came in",
@@ -169,7 +170,9 @@ describe("what changes hands of an account", () => {
 
   it("is decided of each field of the settings, alone and beside others", () => {
     const plain = PLAIN_FIELDS.split(" ");
-    const asks = Object.keys(UpdateInput.shape).filter((field) => needsProof({ [field]: false } as UpdateInput));
+    const asks = Object.keys(UpdateInput.shape).filter((field) =>
+      needsProof({ [field]: false } as UpdateInput),
+    );
     expect([...plain, ...asks].sort()).toEqual(Object.keys(UpdateInput.shape).sort());
     expect(asks.sort()).toEqual([
       "bank_accounts",

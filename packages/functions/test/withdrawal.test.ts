@@ -4,8 +4,8 @@ import { follow, invoicesOf } from "../../core/test/proposal/change.support";
 import { CONTACT, Scope } from "../../core/test/proposal/support";
 import { as } from "../../core/test/support";
 import { openMoney, signedIn, visitor } from "./money-bench";
-import { newPage, signed, V2 } from "./support-proposal";
 import { API, intentIn, payments, state } from "./support-payment";
+import { newPage, signed, V2 } from "./support-proposal";
 
 describe("a consumer's withdrawal over HTTP", () => {
   it("is declared by the client, settled by the owner once, and what is owed is paid by its page", async () => {
@@ -23,8 +23,7 @@ describe("a consumer's withdrawal over HTTP", () => {
     });
     const [deposit] = await invoicesOf(page);
     const desk = await signedIn(owner);
-    const settle = (by = desk) =>
-      by.post(`${V2}/invoices/withdrawals`, { proposal_id: page.proposal_id });
+    const settle = (by = desk) => by.post(`${V2}/invoices/withdrawals`, { proposal_id: page.proposal_id });
     // Nobody withdrew yet; then the client does, twice, and the open deposit is closed with the first.
     expect((await settle()).body.error?.code).toBe(2035);
     const declared = { name: "Maren Row", email: CONTACT };

@@ -23,7 +23,10 @@ export const Events = {
   /** The owner sent it again. */
   Resent: Event.define("invoice.resent", Ref.extend({ sending: z.string() })),
   /** Its day came and it could not go out: a draft again, with the code that says why. */
-  SendFailed: Event.define("invoice.send_failed", Ref.extend({ code: z.number(), why: Why.optional(), text: z.string().optional() })),
+  SendFailed: Event.define(
+    "invoice.send_failed",
+    Ref.extend({ code: z.number(), why: Why.optional(), text: z.string().optional() }),
+  ),
   Viewed: Event.define("invoice.viewed", Ref),
   /** The client says that a transfer is on its way: no money has moved in the books. */
   TransferSent: Event.define("invoice.transfer_sent", Ref.extend({ sent_at: z.string() })),
@@ -84,7 +87,12 @@ export const Events = {
   /** A series failed three times in a row and waits for its owner. */
   RecurringPaused: Event.define(
     "recurring.paused",
-    z.object({ recurring_id: z.number(), code: z.number(), why: Why.optional(), text: z.string().optional() }),
+    z.object({
+      recurring_id: z.number(),
+      code: z.number(),
+      why: Why.optional(),
+      text: z.string().optional(),
+    }),
   ),
   /** A series makes no more invoices: ended by hand, or with its last invoice. */
   RecurringEnded: Event.define("recurring.ended", z.object({ recurring_id: z.number() })),

@@ -181,7 +181,10 @@ describe("a final invoice whose owner moved an amount to another rate", () => {
 
   it.each([
     ["a discount on the last", (id: number) => Invoice.addDiscount(id, { percent: "10" })],
-    ["a line beside the agreement", (id: number) => Invoice.addItem(id, { name: "Courier", unit_price: 4_000 })],
+    [
+      "a line beside the agreement",
+      (id: number) => Invoice.addItem(id, { name: "Courier", unit_price: 4_000 }),
+    ],
     ["a charge on the last", (id: number) => Invoice.addCharge(id, { name: "Rush", percent: "5" })],
   ])("is sent with %s: what was given or added explains the difference", async (_words, change) => {
     const offer = await newMixed({ deposit: "50" });

@@ -31,8 +31,7 @@ export const reasonOf = ({
   why?: Why | undefined;
   /** The refusal's own words, which say what to do. */
   text?: string | undefined;
-}): string =>
-  why ? WHY[why] : text || (catalogue[code as Code]?.message ?? "Something was missing.");
+}): string => (why ? WHY[why] : text || (catalogue[code as Code]?.message ?? "Something was missing."));
 
 /** Reacts to `invoice.send_failed`, once for each planned day. */
 export async function mailSendFailed(data: z.infer<typeof Events.SendFailed.schema>): Promise<void> {

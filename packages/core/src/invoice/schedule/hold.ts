@@ -93,7 +93,10 @@ const AT_DECLARATION = 15;
  * Returns the writes by which a contract's open invoices ask for nothing any more, for the transaction of the
  * declaration itself: from that moment on none of them is paid. The reaction does the rest.
  */
-export async function closeOpenWrites(project_id: number, at: string): Promise<{ writes: Db.Write[]; entries: Entry[] }> {
+export async function closeOpenWrites(
+  project_id: number,
+  at: string,
+): Promise<{ writes: Db.Write[]; entries: Entry[] }> {
   const listed = (await ofSchedule(project_id)).filter(isOpenOf).slice(0, AT_DECLARATION);
   const closed = (await rowsOf(listed)).flatMap((old) => {
     const next = withdrawnOf(old, at);

@@ -1,10 +1,10 @@
 import { listedOf } from "../../invoice/read";
 import { Ledger } from "../../ledger";
 import { Money } from "../../platform/money";
+import type { ItemTax } from "../../platform/tax/schema";
 import { openAgreed } from "../../project/content";
 import { shapeTask } from "../../project/rows";
 import { summarize } from "../../project/scope/rules";
-import type { ItemTax } from "../../platform/tax/schema";
 import type { TaxRule } from "../../project/tax/rules";
 import { asAccepted, countableOf } from "../choice-inputs";
 import { type AcceptanceRow, acceptanceOf, find, findVersion, type Row } from "../rows";
