@@ -206,7 +206,7 @@ describe("EN 16931, written as UBL 2.1 and CII", () => {
     expect(broken(read)).toEqual([]);
     expect(read.tax).toMatchObject([{ cat: "O", rate: "", code: "VATEX-EU-O" }]);
     expect(read.seller).toMatchObject({ id: "42", vat: "", tax: "" });
-    expect(read.buyer).toMatchObject({ vat: "", legal: "12-3456789" });
+    expect(read.buyer).toMatchObject({ vat: "", id: "12-3456789", legal: "" });
     expect(broken(readCii(cii(model)))).toEqual([]);
   });
 

@@ -18,7 +18,10 @@ function party(of: Party): Node {
   return {
     "ram:ID": of.id,
     "ram:Name": of.name,
-    "ram:SpecifiedLegalOrganization": { "ram:ID": of.legal_id, "ram:TradingBusinessName": of.trading_name },
+    "ram:SpecifiedLegalOrganization": {
+      "ram:ID": of.legal_id && { "@schemeID": of.legal_scheme, "#text": of.legal_id },
+      "ram:TradingBusinessName": of.trading_name,
+    },
     "ram:DefinedTradeContact": {
       "ram:PersonName": of.contact_name,
       "ram:TelephoneUniversalCommunication": { "ram:CompleteNumber": of.phone },
@@ -88,7 +91,7 @@ const basicOf = (of: EInvoice): EInvoice => ({
   seller: { ...of.seller, contact_name: undefined, phone: undefined, email: "" },
   buyer: { ...of.buyer, contact_name: undefined, phone: undefined, email: "" },
   lines: of.lines.map((each) => ({ ...each, description: "" })),
-  payment: of.payment?.map(({ code, account }) => ({ code, account })),
+  payment: of.payment?.map(({ code, account, reference }) => ({ code, account, reference })),
 });
 
 /**
@@ -135,6 +138,9 @@ export function cii(invoice: EInvoice): string {
         },
       },
       "ram:ApplicableHeaderTradeSettlement": {
+        // One document has one reference: its ways to pay share it.
+        "ram:PaymentReference": of.payment?.find(({ reference }) => reference)?.reference,
+        "ram:TaxCurrencyCode": of.books?.currency,
         "ram:InvoiceCurrencyCode": of.currency,
         "ram:SpecifiedTradeSettlementPaymentMeans": of.payment?.map(means),
         "ram:ApplicableTradeTax": of.breakdown.map((each) => ({
@@ -165,7 +171,10 @@ export function cii(invoice: EInvoice): string {
           "ram:ChargeTotalAmount": of.totals.charges,
           "ram:AllowanceTotalAmount": of.totals.discounts,
           "ram:TaxBasisTotalAmount": of.totals.net,
-          "ram:TaxTotalAmount": { "@currencyID": of.currency, "#text": of.totals.tax },
+          "ram:TaxTotalAmount": [
+            { "@currencyID": of.currency, "#text": of.totals.tax },
+            ...(of.books ? [{ "@currencyID": of.books.currency, "#text": of.books.tax }] : []),
+          ],
           "ram:RoundingAmount": of.totals.rounding,
           "ram:GrandTotalAmount": of.totals.total,
           "ram:TotalPrepaidAmount": of.totals.paid,

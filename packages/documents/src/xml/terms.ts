@@ -10,6 +10,8 @@ export interface Party {
   id?: string | undefined;
   /** BT-30, BT-47. */
   legal_id?: string | undefined;
+  /** The list of its register (ISO 6523), where the number is of one. */
+  legal_scheme?: string | undefined;
   /** BT-31, BT-48: begins with a country's code (BR-CO-09). */
   vat_id?: string | undefined;
   /** BT-32. */
@@ -72,6 +74,8 @@ export interface PaymentMeans {
   holder?: string | undefined;
   /** BT-86. */
   bic?: string | undefined;
+  /** BT-83: what the payer writes, so that the money finds its invoice. */
+  reference?: string | undefined;
 }
 
 export interface EInvoice<Type extends string = DocumentType> {
@@ -82,6 +86,8 @@ export interface EInvoice<Type extends string = DocumentType> {
   issued_on: string;
   due_on: string | undefined;
   currency: string;
+  /** BT-6 and BT-111: the currency of the seller's books, where it is another, and the tax in it. */
+  books?: { currency: string; tax: string } | undefined;
   note: string;
   terms: string;
   /** BT-13. */

@@ -39,7 +39,10 @@ function party(of: Party): Node {
         ...(of.vat_id ? [{ "cbc:CompanyID": of.vat_id, "cac:TaxScheme": VAT }] : []),
         ...(of.tax_id ? [{ "cbc:CompanyID": of.tax_id, "cac:TaxScheme": { "cbc:ID": "TAX" } }] : []),
       ],
-      "cac:PartyLegalEntity": { "cbc:RegistrationName": of.name, "cbc:CompanyID": of.legal_id },
+      "cac:PartyLegalEntity": {
+        "cbc:RegistrationName": of.name,
+        "cbc:CompanyID": of.legal_id && { "@schemeID": of.legal_scheme, "#text": of.legal_id },
+      },
       "cac:Contact": {
         "cbc:Name": of.contact_name,
         "cbc:Telephone": of.phone,
@@ -51,6 +54,7 @@ function party(of: Party): Node {
 
 const means = (of: PaymentMeans): Node => ({
   "cbc:PaymentMeansCode": of.code,
+  "cbc:PaymentID": of.reference,
   "cac:PayeeFinancialAccount": of.account
     ? {
         "cbc:ID": of.account,
@@ -73,7 +77,10 @@ const noteOf = (text: string): string => (text.includes("#") ? `#AAI#${text}` : 
 export function ubl(of: EInvoice): string {
   const credit = of.type === "381" || of.type === "261";
   const kind = credit ? "CreditNote" : "Invoice";
-  const money = (amount: string): Node => ({ "@currencyID": of.currency, "#text": amount });
+  const money = (amount: string, currency = of.currency): Node => ({
+    "@currencyID": currency,
+    "#text": amount,
+  });
   const line = (each: Line): Node => ({
     "cbc:ID": each.id,
     [credit ? "cbc:CreditedQuantity" : "cbc:InvoicedQuantity"]: {
@@ -107,6 +114,7 @@ export function ubl(of: EInvoice): string {
     [`cbc:${kind}TypeCode`]: of.type,
     "cbc:Note": noteOf(of.note),
     "cbc:DocumentCurrencyCode": of.currency,
+    "cbc:TaxCurrencyCode": of.books?.currency,
     "cbc:BuyerReference": of.buyer_reference,
     "cac:InvoicePeriod": of.period && { "cbc:StartDate": of.period.from, "cbc:EndDate": of.period.until },
     "cac:OrderReference": { "cbc:ID": of.purchase_order },
@@ -133,14 +141,17 @@ export function ubl(of: EInvoice): string {
       "cbc:Amount": money(each.amount),
       "cac:TaxCategory": category(each),
     })),
-    "cac:TaxTotal": {
-      "cbc:TaxAmount": money(of.totals.tax),
-      "cac:TaxSubtotal": of.breakdown.map((each) => ({
-        "cbc:TaxableAmount": money(each.base),
-        "cbc:TaxAmount": money(each.amount),
-        "cac:TaxCategory": category(each, { code: each.code, text: each.reason }),
-      })),
-    },
+    "cac:TaxTotal": [
+      {
+        "cbc:TaxAmount": money(of.totals.tax),
+        "cac:TaxSubtotal": of.breakdown.map((each) => ({
+          "cbc:TaxableAmount": money(each.base),
+          "cbc:TaxAmount": money(each.amount),
+          "cac:TaxCategory": category(each, { code: each.code, text: each.reason }),
+        })),
+      },
+      ...(of.books ? [{ "cbc:TaxAmount": money(of.books.tax, of.books.currency) }] : []),
+    ],
     "cac:LegalMonetaryTotal": {
       "cbc:LineExtensionAmount": money(of.totals.lines),
       "cbc:TaxExclusiveAmount": money(of.totals.net),

@@ -29,7 +29,7 @@ export function lacks(of: EInvoice): Record<string, string> {
     fields.tax_id = "Add your tax number in the settings";
   if (has("K", "G") && !seller.vat_id) fields.tax_id = "Add your VAT number in the settings";
   if (has("AE") && !buyer.vat_id && !buyer.legal_id)
-    fields.client_tax_id = "Reverse charge needs the client's tax number";
+    fields.client_tax_id = "Reverse charge needs the client's VAT number, with the letters of its country";
   if (has("K") && !buyer.vat_id)
     fields.client_tax_id = "A supply within the EU needs the client's VAT number";
   if (!of.due_on && !of.terms && Number(of.totals.due) > 0)

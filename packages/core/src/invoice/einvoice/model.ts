@@ -5,7 +5,7 @@
  */
 
 import type { Category, EInvoice, Party, PaymentMeans, Profile } from "@stint/documents/xml";
-import { plainId } from "../../platform/country/tax-id";
+import { findRegister, plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { readElectronicAddress } from "../../platform/shape/party";
 import { withheldLabel, withheldLeft } from "../payable/rules";
@@ -47,14 +47,18 @@ const placeOf = ({
     : { address: linesOf(address) };
 
 /**
- * Returns a party and its numbers. A party not subject to VAT names no VAT number (BR-O-02), and a seller
- * without any number is identified by `id` (BR-CO-26).
+ * Returns a party and its numbers: of a register (BT-30, BT-47), for VAT (BT-31, BT-48), of the tax office (BT-32,
+ * a seller's alone: a buyer's is what it is known by, BT-46). A party not subject to VAT names no VAT number
+ * (BR-O-02), and a seller without register or VAT number is identified by `id` (BR-CO-26).
  */
 function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
   const vat = plainId(of.tax_id);
   const isVat = subject && isVatNumber(vat);
-  const other = of.tax_number || (of.tax_id && !isVat ? of.tax_id : undefined);
-  const legal = of.register_number || other;
+  const others = [of.tax_number, isVatNumber(vat) ? "" : of.tax_id].filter((each) => each);
+  const [other] = others;
+  const register = of.register_number
+    ? { id: of.register_number }
+    : others.map((each) => findRegister(each, of.country)).find((each) => each);
   return {
     name: of.legal_name || of.name,
     trading_name: of.legal_name && of.legal_name !== of.name ? of.name : undefined,
@@ -65,9 +69,10 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
     ...placeOf(of),
     country: countryOf(of.country),
     vat_id: isVat ? vat : undefined,
-    legal_id: legal,
-    tax_id: id !== undefined && subject ? other : undefined,
-    id: isVat || legal ? undefined : id,
+    legal_id: register?.id,
+    legal_scheme: register?.scheme,
+    tax_id: id === undefined ? undefined : other,
+    id: id === undefined ? other : isVat || register ? undefined : id,
   };
 }
 
@@ -172,7 +177,15 @@ function paymentOf(
   const account = bank?.iban || bank?.account;
   if (bank && account) {
     const code = bank.iban && currency === SEPA ? "58" : "30";
-    return [{ code, account, holder: bank.holder || undefined, bic: bank.bic || undefined }];
+    return [
+      {
+        code,
+        account,
+        holder: bank.holder || undefined,
+        bic: bank.bic || undefined,
+        reference: bank.reference || undefined,
+      },
+    ];
   }
   return hash && payment_methods.some((each) => each !== "manual") ? [{ code: "68" }] : undefined;
 }

@@ -34,6 +34,7 @@ export function readCii(root: Xml): ReadInvoice {
       trading_name: some(of, "SpecifiedLegalOrganization/TradingBusinessName"),
       id: some(of, "ID") ?? some(of, "GlobalID"),
       legal_id: some(of, "SpecifiedLegalOrganization/ID"),
+      legal_scheme: some(of, "SpecifiedLegalOrganization/ID/@schemeID"),
       vat_id: numberOf("VA"),
       tax_id: numberOf("FC"),
       email: textAt(of, "DefinedTradeContact/EmailURIUniversalCommunication/URIID"),
@@ -82,11 +83,14 @@ export function readCii(root: Xml): ReadInvoice {
       some(of, "PayeePartyCreditorFinancialAccount/ProprietaryID"),
     holder: some(of, "PayeePartyCreditorFinancialAccount/AccountName"),
     bic: some(of, "PayeeSpecifiedCreditorFinancialInstitution/BICID"),
+    reference: some(settlement, "PaymentReference"),
   });
   const sums = at(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
   const currency = textAt(settlement, "InvoiceCurrencyCode");
   const taxes = all(sums, "TaxTotalAmount");
   const tax = taxes.find((each) => textAt(each, "@currencyID") === currency) ?? taxes[0];
+  const other = some(settlement, "TaxCurrencyCode");
+  const inOther = taxes.find((each) => textAt(each, "@currencyID") === other);
   const delivered = dayAt(delivery, "ActualDeliverySupplyChainEvent/OccurrenceDateTime");
   const place = "ShipToTradeParty/PostalTradeAddress";
   const to = textAt(delivery, `${place}/CountryID`);
@@ -101,6 +105,7 @@ export function readCii(root: Xml): ReadInvoice {
     issued_on: dayAt(root, "ExchangedDocument/IssueDateTime"),
     due_on: dayAt(settlement, "SpecifiedTradePaymentTerms/DueDateDateTime") || undefined,
     currency,
+    books: other ? { currency: other, tax: amountAt({ inOther }, "inOther") ?? "" } : undefined,
     note: all(root, "ExchangedDocument/IncludedNote")
       .map((each) => textAt(each, "Content"))
       .join("\n"),

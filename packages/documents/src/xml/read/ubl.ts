@@ -29,6 +29,7 @@ export function readUbl(root: Xml, kind: "Invoice" | "CreditNote"): ReadInvoice 
       trading_name,
       id: some(of, "PartyIdentification/ID"),
       legal_id: some(of, "PartyLegalEntity/CompanyID"),
+      legal_scheme: some(of, "PartyLegalEntity/CompanyID/@schemeID"),
       vat_id: numberOf(true),
       tax_id: numberOf(false),
       email: textAt(of, "Contact/ElectronicMail"),
@@ -68,10 +69,13 @@ export function readUbl(root: Xml, kind: "Invoice" | "CreditNote"): ReadInvoice 
     account: some(of, "PayeeFinancialAccount/ID"),
     holder: some(of, "PayeeFinancialAccount/Name"),
     bic: some(of, "PayeeFinancialAccount/FinancialInstitutionBranch/ID"),
+    reference: some(of, "PaymentID"),
   });
   const total = (name: string) => amountAt(root, `LegalMonetaryTotal/${name}`);
   const taxes = all(root, "TaxTotal");
   const tax = taxes.find((each) => at(each, "TaxSubtotal") !== undefined) ?? taxes[0];
+  const other = some(root, "TaxCurrencyCode");
+  const inOther = taxes.find((each) => textAt(each, "TaxAmount/@currencyID") === other);
   const delivered = textAt(root, "Delivery/ActualDeliveryDate");
   const place = "Delivery/DeliveryLocation/Address";
   const to = textAt(root, `${place}/Country/IdentificationCode`);
@@ -84,6 +88,7 @@ export function readUbl(root: Xml, kind: "Invoice" | "CreditNote"): ReadInvoice 
     issued_on: textAt(root, "IssueDate"),
     due_on: some(root, "DueDate") ?? some(root, "PaymentMeans/PaymentDueDate"),
     currency: textAt(root, "DocumentCurrencyCode"),
+    books: other ? { currency: other, tax: amountAt(inOther, "TaxAmount") ?? "" } : undefined,
     note: all(root, "Note")
       .map((each) => textAt({ each }, "each"))
       .join("\n"),

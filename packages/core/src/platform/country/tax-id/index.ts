@@ -91,6 +91,35 @@ export function labelOf(id: string, country: string): string {
   return LABELS[country]?.find(([, form]) => form.test(plain))?.[0] ?? "Tax id";
 }
 
+/** Registers of businesses whose numbers have a form of their own, and their lists (ISO 6523). */
+const REGISTERS: Record<string, { label: string; scheme?: string }[]> = {
+  AU: [{ label: "ABN", scheme: "0151" }, { label: "ACN" }],
+  DK: [{ label: "CVR-nr.", scheme: "0184" }],
+  FI: [{ label: "Y-tunnus", scheme: "0212" }],
+  FR: [
+    { label: "SIREN", scheme: "0002" },
+    { label: "SIRET", scheme: "0009" },
+  ],
+  JP: [{ label: "Corporate no.", scheme: "0188" }],
+  NL: [{ label: "KvK-nr.", scheme: "0106" }],
+  NO: [{ label: "Org.nr.", scheme: "0192" }],
+  PL: [{ label: "REGON" }],
+  SE: [{ label: "Org.nr", scheme: "0007" }],
+  SG: [{ label: "UEN", scheme: "0195" }],
+};
+
+/** Returns the register that a number is of, with its list where it has one; undefined for numbers of the tax office. */
+export function findRegister(
+  id: string | undefined,
+  country: string,
+): { id: string; scheme?: string } | undefined {
+  const label = id && labelOf(id, country);
+  const register = REGISTERS[country]?.find((each) => each.label === label);
+  return id && register
+    ? { id: plainId(id), ...(register.scheme ? { scheme: register.scheme } : {}) }
+    : undefined;
+}
+
 /** Returns the labels of a country's numbers, for the fields that ask for them: "USt-IdNr.", "Steuernummer". */
 export const labelsIn = (country: string): string[] => (LABELS[country] ?? []).map(([label]) => label);
 
