@@ -271,8 +271,12 @@ describe("a late fee (D39)", () => {
     await newUser(owner);
     const id = await atTime("2026-08-01T12:00:00.000Z", () =>
       as(owner, async () => {
-        await Workspace.update({ country: "GB", currency: "GBP" });
-        const client = await Client.create({ name: "Placeholder Ltd", country: "GB" });
+        await Workspace.update({ country: "GB", currency: "GBP", street: "1 Sample Road" });
+        const client = await Client.create({
+          name: "Placeholder Ltd",
+          country: "GB",
+          street: "2 Sample Road",
+        });
         await Client.addContact(client.id, {
           first_name: "Ada",
           last_name: "Sample",

@@ -1,3 +1,4 @@
+import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Clock } from "@stint/core/platform/clock";
 import { Workspace } from "@stint/core/workspace";
@@ -15,8 +16,11 @@ const at = (instant: string) => {
 };
 
 async function newGerman() {
-  const { owner, project_id } = await newBusiness();
-  await as(owner, () => Workspace.update({ country: "DE" }));
+  const { owner, project_id, client_id } = await newBusiness();
+  await as(owner, async () => {
+    await Workspace.update({ country: "DE", street: "Beispielweg 1", tax_id: "DE123456789" });
+    await Client.update(client_id, { country: "FR", tax_id: "FR83404833048" });
+  });
   const draft = await newDraft(owner, project_id);
   return { owner, project_id, draft };
 }

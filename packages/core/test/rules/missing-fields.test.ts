@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CheckedDocument } from "../../src/invoice/check/document";
-import { FIELD_CHECKS } from "../../src/invoice/check/fields";
-import { UNSERVED_MANDATES } from "../../src/invoice/check/mandates";
-import { missingFields, unservedMandates } from "../../src/invoice/check/missing-fields";
 import { describeLongTerm } from "../../src/invoice/check/payment-term";
+import type { CheckedDocument } from "../../src/invoice/law/document";
+import { FIELD_CHECKS } from "../../src/invoice/law/fields";
+import { UNSERVED_MANDATES } from "../../src/invoice/law/mandates";
+import { missingFields, unservedMandates } from "../../src/invoice/law/missing-fields";
 import { findEinvoiceFacts } from "../../src/platform/country/einvoice";
 import facts from "../../src/platform/country/invoice/facts.json" with { type: "json" };
 
@@ -27,6 +27,7 @@ const documentOf = (from: string, to: string, more: Partial<CheckedDocument> = {
   title: "Website",
   words: "",
   buyer_reference: "",
+  purchase_order: "",
   supply_from: undefined,
   ...more,
 });
@@ -65,12 +66,42 @@ describe("the check before sending says what the seller's country asks for and t
     ).toEqual([]);
   });
 
-  it("tells reverse charge without ids as wrong, and everything else as a hint", () => {
+  const neededOf = (of: CheckedDocument) =>
+    missingFields(of).flatMap(({ field, is_needed }) => (is_needed ? [field] : []));
+
+  it("tells reverse charge without ids as wrong", () => {
     const found = missingFields(documentOf("DE", "FR", { groups: [group("AE")] }));
-    expect(found.filter(({ is_needed }) => is_needed)).toEqual([
-      expect.objectContaining({ field: "buyer_tax_id", place: "client" }),
-      expect.objectContaining({ field: "seller_tax_id", place: "settings" }),
-    ]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: "buyer_tax_id", place: "client", is_needed: true }),
+        expect.objectContaining({ field: "seller_tax_id", place: "settings", is_needed: true }),
+      ]),
+    );
+  });
+
+  it("takes the number of a tax office for no VAT id within the EU, and for one of a client elsewhere", () => {
+    const to = (country: string) =>
+      documentOf("DE", country, {
+        groups: [group("AE")],
+        buyer: { ...party(country), tax_number: "12/345/67890" },
+      });
+    expect(neededOf(to("FR"))).toContain("buyer_tax_id");
+    expect(neededOf(to("CH"))).not.toContain("buyer_tax_id");
+  });
+
+  it("needs both addresses on a full invoice between businesses, by a law that is known", () => {
+    const addresses = ["seller_name_address", "buyer_name_address"];
+    const full = documentOf("DE", "DE", { total: 250_01 });
+    expect(neededOf(full)).toEqual(addresses);
+    // A simplified invoice names no client, nor does one to a person; US custom is no law.
+    expect(neededOf(documentOf("DE", "DE", { total: 250_00 }))).toEqual([]);
+    expect(neededOf(documentOf("DE", "DE", { total: 250_01, client_kind: "person" }))).toEqual([]);
+    expect(neededOf(documentOf("US", "US", { currency: "USD", total: 1_000_00 }))).toEqual([]);
+    // What 300 dollars are in euro nobody knows here.
+    expect(neededOf(documentOf("DE", "DE", { currency: "USD", total: 300_00 }))).toEqual([]);
+    expect(neededOf(documentOf("DE", "FR", { groups: [group("AE")] }))).toEqual(
+      expect.arrayContaining(addresses),
+    );
   });
 
   it("asks a person for no tax id", () => {

@@ -6,8 +6,8 @@ import { NETWORK_NAMES } from "../delivery/rules";
 import { lacks } from "../einvoice/lacks";
 import { type Issued, invoiceModel } from "../einvoice/model";
 import { fileOf } from "../einvoice/profile";
+import type { MissingField } from "../law/document";
 import type { Snapshot } from "../schema";
-import type { MissingField } from "./document";
 import type { Check } from "./schema";
 
 /** What of the settings an e-invoice may lack; what is of the client has names of its own. */

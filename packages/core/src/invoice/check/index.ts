@@ -1,19 +1,21 @@
-import type { Client } from "../../client";
 import { Day } from "../../platform/date";
 import { listNetworks } from "../../platform/delivery";
 import { allDetails } from "../../project";
 import { openAgreed } from "../../project/content";
 import { Workspace } from "../../workspace";
-import { partiesOf, referencesOf, snapshotOf } from "../issue/parties";
+import { describeDocument } from "../issue/complete";
+import { partiesOf, snapshotOf } from "../issue/parties";
 import { asIssued } from "../issued/as-issued";
+import type { MissingField } from "../law/document";
+import { missingFields, unservedMandates } from "../law/missing-fields";
 import { type Row, row } from "../read";
 import { findSettlement } from "../settlement";
-import type { MissingField } from "./document";
 import { describeRoute, findRoute, listLacking } from "./einvoice";
-import { missingFields, unservedMandates } from "./missing-fields";
+import { lacksPayment } from "./payment";
 import { describeLongTerm } from "./payment-term";
 import type { CHECKED_DOCUMENTS, Check } from "./schema";
 import { proposeSupply } from "./supply";
+import { listUnserved } from "./unserved";
 
 export * from "./schema";
 
@@ -37,12 +39,6 @@ async function findSupply({ owner_id, project_id, kind, status, supply_from }: R
   return proposeSupply({ phases, milestones, completed_at: opened.project.completed_at ?? null }, today);
 }
 
-/** Returns the references of the document: as they were frozen, else as they would be. */
-const referencesIn = (of: Row, client: Client.Info | undefined) =>
-  of.snapshot
-    ? { buyer_reference: of.buyer_reference, purchase_order: of.purchase_order }
-    : referencesOf(of, client);
-
 /**
  * Adds what the e-invoice lacks to what countries ask for. Both name a field by the form that it is filled in on,
  * which is asked for once, and needed where either list needs it.
@@ -60,7 +56,7 @@ function addLacking(asked: MissingField[], lacking: MissingField[]): MissingFiel
 
 /**
  * Tells what the countries of both parties ask for and an invoice, or a credit note of it, lacks. It refuses
- * nothing. Before the sending it looks at the parties of today, afterwards at what was frozen; a credit note
+ * nothing itself; sending by hand refuses what is needed. Before the sending it looks at the parties of today, afterwards at what was frozen; a credit note
  * names no day of supply where its invoice named none. 1066 "invoice".
  */
 export async function checkInvoice(
@@ -70,37 +66,29 @@ export async function checkInvoice(
   const of = await row(id);
   const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
-  const { seller, buyer } = snapshot;
-  const checked = {
-    seller,
-    buyer,
-    client_kind: parties.client?.kind ?? "business",
-    date:
-      document === "invoice"
-        ? (of.issued_on ?? (await Workspace.today(workspace)))
-        : await Workspace.today(workspace),
-    currency: of.currency,
-    total: of.totals.total,
-    groups: of.totals.groups,
-    title: of.title,
-    words: [of.note, of.terms].join("\n"),
-    ...referencesIn(of, parties.client),
-    supply_from: of.supply_from ?? of.supply_until,
-  } as const;
+  const today = await Workspace.today(workspace);
+  const checked = describeDocument(
+    of,
+    snapshot,
+    parties.client,
+    document === "invoice" ? (of.issued_on ?? today) : today,
+  );
   const route = await findRoute(workspace, snapshot);
   // Whoever gets no e-invoice, or one that nobody asked for, need not hear what it would lack.
   const isAsked = route !== null || Boolean(parties.client?.einvoice_format);
-  const issued = { ...asIssued(of), ...referencesIn(of, parties.client), issued_on: checked.date };
+  const { buyer_reference, purchase_order } = checked;
+  const issued = { ...asIssued(of), buyer_reference, purchase_order, issued_on: checked.date };
   const due_on = of.due_on ?? Day.addDays(checked.date, of.payment_terms);
+  const unpayable = document === "invoice" && of.status !== "sent" ? lacksPayment(of, workspace) : [];
   const missing = addLacking(
-    missingFields(checked),
+    [...missingFields(checked), ...unpayable],
     isAsked && snapshot.einvoice_format !== "none"
       ? listLacking({ ...issued, due_on }, snapshot, route !== null)
       : [],
   );
   const [settlement, supply] =
     document === "invoice"
-      ? await Promise.all([findSettlement(of), findSupply(of, await Workspace.today(workspace))])
+      ? await Promise.all([findSettlement(of), findSupply(of, today)])
       : [undefined, null];
   const serving = route?.is_known ? route.network : undefined;
   return {
@@ -110,6 +98,7 @@ export async function checkInvoice(
     delivery: route,
     hints: [
       ...describeRoute(workspace, snapshot, route),
+      ...listUnserved(of, snapshot, document),
       ...(document === "invoice"
         ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? [])
         : []),

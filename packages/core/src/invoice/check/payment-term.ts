@@ -1,6 +1,6 @@
 import { countryName } from "../../platform/country";
 import { findPaymentFacts } from "../../platform/country/payment";
-import type { CheckedDocument } from "./document";
+import type { CheckedDocument } from "../law/document";
 
 /**
  * Says that a term of payment is longer than the law of the seller's country names between businesses there;

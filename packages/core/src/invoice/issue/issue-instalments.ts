@@ -7,11 +7,13 @@ import type { Entry } from "../../platform/event";
 import { endPreparingWrites } from "../../project/billing";
 import type { Instalment } from "../../project/schedule/rules";
 import { foldEmail } from "../../user/schema";
+import { Workspace } from "../../workspace";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
 import { aggregateOf, refOf } from "../read";
 import { nextVersion, reviseWrites } from "../write";
+import { lacksTaxIds } from "./complete";
 import { type Accepted, createdEntry, draftInstalment, type ScheduleContext } from "./instalment";
 import { type Numbering, withNumbering } from "./number";
 import { type Parties, partiesOf } from "./parties";
@@ -25,7 +27,8 @@ const AT_ONCE = 25;
  * Creates the invoices of an accepted schedule, exactly once (D22). The deposit is sent at once, the dated
  * ones are scheduled, those on completion stay drafts. Ids follow from the proposal, its version and the
  * place in the schedule, so a second delivery makes nothing twice. The deposit stays a draft without a
- * recipient, with an address that only a program has written, or while the owner has put off choosing how to be paid. A change order changes the unsent
+ * recipient, with an address that only a program has written, without the tax ids that its reverse charge needs, or
+ * while the owner has put off choosing how to be paid. A change order changes the unsent
  * invoices instead. The last part removes the acceptance's mark from the project's billing.
  */
 export async function issueInstalments(accepted: Accepted): Promise<void> {
@@ -65,18 +68,20 @@ async function issue({ context, payments, numbering, parties, mark }: Part): Pro
     nexts.map(({ owner_id, invoice_id }) => ({ owner_id, invoice_id })),
   ).go({ consistent: true });
   const there = new Set(known.map(({ id }) => id));
+  const today = await Workspace.today(workspace);
   const decided = workspace.getting_paid !== "later" || !isPutOff(workspace, await find());
   const made = nexts
     .filter(({ id }) => !there.has(id))
     .map((next) => {
       const deposit =
         payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      return nextVersion(
-        undefined,
-        deposit && decided && parties.contact && parties.unconfirmed.length === 0
-          ? withIssue(next, numbering, parties)
-          : next,
-      );
+      const goes =
+        deposit &&
+        decided &&
+        parties.contact &&
+        parties.unconfirmed.length === 0 &&
+        !lacksTaxIds(next, { parties, workspace, today });
+      return nextVersion(undefined, goes ? withIssue(next, numbering, parties) : next);
     });
   const [one, ...others] = made;
   if (!one) return Db.transact(mark);

@@ -38,6 +38,7 @@ import { settleForSend } from "../settlement";
 import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
+import { lacksTaxIds, refuseIncomplete } from "./complete";
 import { type Numbering, withNumbering } from "./number";
 import {
   confirmRecipient,
@@ -154,8 +155,13 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       if (old.client_id !== undefined && old.client_id !== parties.client?.id) throw new StaleWrite();
       refuseSend(old, "send", parties, today);
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
-      if (!scheduled) refuseUntaxed(old, workspace, input);
-      if (scheduled && parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
+      if (scheduled) {
+        if (parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
+        if (lacksTaxIds(old, { parties, workspace, today })) refuse(Code.Validation);
+      } else {
+        refuseUntaxed(old, workspace, input);
+        refuseIncomplete(old, { parties, workspace, today });
+      }
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
       // The fence is read first: a final invoice is stale once the others of its project change.
@@ -236,6 +242,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     const parties = await partiesOf(old);
     refuseSend(old, "schedule", parties, today);
     refuseUntaxed(old, workspace, input);
+    refuseIncomplete(old, { parties, workspace, today });
     await confirmRecipient(parties);
     await Mail.assertMayMail(old.owner_id);
     const next = nextVersion(old, { ...old, ...pickSendFields(old, input), status: "scheduled", send_on });

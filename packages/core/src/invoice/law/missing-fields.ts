@@ -1,9 +1,11 @@
 import { countryName } from "../../platform/country";
+import { EU_CODES } from "../../platform/country/codes";
 import { findEinvoiceFacts } from "../../platform/country/einvoice";
-import { findInvoiceFacts } from "../../platform/country/invoice";
+import { findInvoiceFacts, type InvoiceFacts } from "../../platform/country/invoice";
 import { findWording } from "../../platform/country/wording";
 import { Day } from "../../platform/date";
 import type { NetworkName } from "../../platform/delivery/rules";
+import { Money } from "../../platform/money";
 import { type CheckedDocument, hasNumber, type MissingField } from "./document";
 import { FIELD_CHECKS } from "./fields";
 import { UNSERVED_MANDATES } from "./mandates";
@@ -19,16 +21,20 @@ const fieldOf = (
   is_needed = false,
 ): MissingField => ({ field, text, place, at, country, is_needed });
 
-/** Lists the numbers without which a supply is not untaxed as it says (BR-AE-02, BR-IC-02, BR-G-02). */
-function listNeeded(of: CheckedDocument): MissingField[] {
+/**
+ * Lists the numbers without which a supply is not untaxed as it says (BR-AE-02, BR-IC-02, BR-G-02). Within the EU a
+ * tax office's own number is none.
+ */
+export function listTaxIds(of: CheckedDocument): MissingField[] {
   const { seller, buyer } = of;
   const untaxed = has(of, "AE") ? "Reverse charge" : has(of, "K") ? "A supply within the EU" : undefined;
+  const inEu = EU_CODES.includes(seller.country) && EU_CODES.includes(buyer.country);
   return [
-    ...(untaxed && !buyer.tax_id && !buyer.tax_number
+    ...(untaxed && !buyer.tax_id && (inEu || !buyer.tax_number)
       ? [
           fieldOf(
             "buyer_tax_id",
-            `${untaxed} needs the client's tax id`,
+            `${untaxed} needs the client's VAT id`,
             ["client", "tax_id"],
             seller.country,
             true,
@@ -102,9 +108,25 @@ function listSmallBusiness(of: CheckedDocument): MissingField[] {
   ];
 }
 
+/** Says whether a document may be a simplified one, which names less; not known where its sums are in another money. */
+function maybeSimplified({ groups, currency, total }: CheckedDocument, facts: InvoiceFacts): boolean {
+  const { simplified } = facts;
+  if (!simplified?.limit || groups.some(({ category }) => ["AE", "K", "G"].includes(category))) return false;
+  if (currency !== simplified.currency) return true;
+  const most = Money.parse(simplified.limit, currency) ?? 0;
+  return (simplified.basis === "net" ? Money.sum(groups.map(({ base }) => base)) : total) <= most;
+}
+
+/** Says whether a law that is known asks for the fields of a full invoice. */
+const isFull = (of: CheckedDocument, facts: InvoiceFacts | undefined): boolean =>
+  facts !== undefined &&
+  !facts.full.unsourced &&
+  of.client_kind === "business" &&
+  !maybeSimplified(of, facts);
+
 /**
  * Lists what the seller's country asks of invoices, and the client's of their numbers, and this document
- * lacks. Nothing is refused by it; `is_needed` is what makes the document wrong.
+ * lacks. Nothing goes out by hand without what `is_needed`: the document would be wrong.
  */
 export function missingFields(of: CheckedDocument): MissingField[] {
   const { seller, buyer } = of;
@@ -114,12 +136,14 @@ export function missingFields(of: CheckedDocument): MissingField[] {
     found.push(fieldOf("seller_country", "Your country", ["settings", "country"], buyer.country));
   if (!buyer.country && seller.country && seller.country !== "US")
     found.push(fieldOf("buyer_country", "The client's country", ["client", "country"], seller.country));
-  found.push(...listNeeded(of), ...listForPublicBuyer(of), ...listSmallBusiness(of));
-  const fields = findInvoiceFacts(seller.country)?.full.fields ?? [];
-  for (const field of fields) {
+  found.push(...listTaxIds(of), ...listForPublicBuyer(of), ...listSmallBusiness(of));
+  const facts = findInvoiceFacts(seller.country);
+  const needs = isFull(of, facts);
+  for (const field of facts?.full.fields ?? []) {
     const check = FIELD_CHECKS[field];
     if (!check || (check.business && of.client_kind !== "business") || !check.lacks(of, hasNumber)) continue;
-    found.push(fieldOf(field, check.text, [check.place, check.at], seller.country));
+    const isNeeded = needs && check.required === true;
+    found.push(fieldOf(field, check.text, [check.place, check.at], seller.country, isNeeded));
   }
   // Two lists may ask for the same in other names.
   return found.filter(

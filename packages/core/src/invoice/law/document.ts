@@ -15,6 +15,7 @@ export interface CheckedDocument {
   /** Note and terms, as printed. */
   words: string;
   buyer_reference: string;
+  purchase_order: string;
   supply_from: string | undefined;
 }
 

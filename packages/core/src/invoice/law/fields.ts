@@ -9,6 +9,8 @@ export interface FieldCheck {
   at: string;
   /** Asked for only where the client is a business. */
   business?: true;
+  /** A full invoice to a business does not go out without it, where a law that is known asks for it. */
+  required?: true;
   lacks: (of: CheckedDocument, has: typeof hasNumber) => boolean;
 }
 
@@ -20,12 +22,14 @@ const yourAddress: FieldCheck = {
   text: "Your address",
   place: "settings",
   at: "street",
+  required: true,
   lacks: ({ seller }) => !seller.address,
 };
 const theirAddress: FieldCheck = {
   text: "The client's address",
   place: "client",
   at: "street",
+  required: true,
   lacks: ({ buyer }) => !buyer.address,
 };
 const supply = (text: string): FieldCheck => ({
