@@ -82,6 +82,10 @@ export const Snapshot = z.object({
   time_zone: z.string(),
   /** Sentences that the seller's country asks for beside its kinds of tax, in its language. */
   wordings: z.array(z.string()).optional(),
+  /** The rate to the currency of the seller's books, where its law asks for the tax in it; missing elsewhere. */
+  books: z
+    .object({ currency: z.string(), rate: z.string(), on: z.string(), source: z.string(), tax: Sum })
+    .optional(),
   /** Bank details or other words on how else to pay; "" without any. */
   payment_instructions: z.string(),
   /** Payment methods in the owner's words; missing on invoices sent before these existed. */
@@ -90,6 +94,8 @@ export const Snapshot = z.object({
   bank: InvoiceBank.optional(),
   /** What its e-invoice is written as; missing on invoices sent before there was a choice. */
   einvoice_format: z.enum(EINVOICE_FORMATS).optional(),
+  /** True where that was chosen, or the client's details ask for it: then its mail has the file, too. */
+  einvoice_asked: z.boolean().optional(),
   /** What its papers are written in (BCP 47); missing where that is the English of the US. */
   language: z.string().optional(),
 });

@@ -12,6 +12,7 @@ import {
 } from "@stint/core/payment/dispute-evidence/rules";
 import { REASONS } from "@stint/core/payment/dispute-evidence/schema";
 import { describe, expect, it } from "vitest";
+import { describeServices, listServices } from "../../src/payment/dispute-evidence/services";
 
 const FULL = Object.fromEntries(Object.keys(FIELDS).map((field) => [field, `the ${field}`]));
 
@@ -71,5 +72,22 @@ describe("evidence by reason", () => {
     }
     for (const [field, { label, kind, most, from }] of Object.entries(FIELDS))
       expect(said).toContain(`| \`${field}\` | ${label} | ${kind === "text" ? most : "file"} | ${from} |`);
+  });
+});
+
+describe("what was sold, as the bank reads it", () => {
+  const item = (name: string, description = "") => ({ name, description });
+  const own = [item("Rest, 60%, Website redesign")];
+
+  it("is the whole contract where a final invoice settles it, not the remainder that it bills", () => {
+    const settlement = { whole: { lines: [item("Logo"), item("Site", "Five pages")] } };
+    const of = { items: own, settlement } as unknown as Parameters<typeof describeServices>[0];
+    expect(describeServices(of)).toEqual(["Logo", "Site: Five pages"]);
+    expect(listServices(of)).toEqual(["Logo", "Site"]);
+  });
+
+  it("is the invoice's own lines elsewhere", () => {
+    const of = { items: own } as unknown as Parameters<typeof describeServices>[0];
+    expect(describeServices(of)).toEqual(["Rest, 60%, Website redesign"]);
   });
 });

@@ -90,6 +90,27 @@ const KINDS: Kind[] = [
     snapshot: german,
     given: (n) => ({ items: [line(n, { tax: own("Z", "0") }), line(50)], taxes: [vat("19")] }),
   },
+  {
+    name: "tax in the currency of the books",
+    snapshot: {
+      ...german,
+      books: { currency: "EUR", rate: "0.8642", on: "2026-11-20", source: "ECB", tax: 0 },
+    },
+    given: (n) => ({
+      items: [line(n), line(501, { tax: own("S", "7") })],
+      taxes: [vat("19")],
+      currency: "USD",
+    }),
+  },
+  {
+    name: "a credit note of tax in the currency of the books",
+    snapshot: {
+      ...german,
+      books: { currency: "EUR", rate: "0.8642", on: "2026-11-20", source: "ECB", tax: 0 },
+    },
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], currency: "USD" }),
+    credit: 0.5,
+  },
   { name: "what is not subject to VAT", snapshot: abroad, given: (n) => ({ items: [line(n)], charge: 50 }) },
   {
     name: "yen",

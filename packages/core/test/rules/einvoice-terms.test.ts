@@ -98,3 +98,30 @@ describe("the reference of the payment (BT-83)", () => {
     ]);
   });
 });
+
+describe("the tax in the currency of the seller's books (BT-6, BT-111)", () => {
+  test.each(["en16931", "xrechnung", "peppol", "basic"] as const)(
+    "is written in both files, %s",
+    async (profile) => {
+      const books = { currency: "GBP", rate: "0.7912", on: "2026-11-20", source: "HMRC", tax: 15_03 };
+      const row = rowOf({ items: [line(10_000)], taxes: [vat("19")], currency: "USD" });
+      const { ubl, trade } = await write(invoiceModel(row, { ...german, books }, profile));
+      expect([ubl.DocumentCurrencyCode, ubl.TaxCurrencyCode]).toEqual(["USD", "GBP"]);
+      expect(ubl.TaxTotal).toMatchObject([
+        { TaxAmount: { "#text": "19.00", "@_currencyID": "USD" } },
+        { TaxAmount: { "#text": "15.03", "@_currencyID": "GBP" } },
+      ]);
+      expect([trade.TaxCurrencyCode, trade.InvoiceCurrencyCode]).toEqual(["GBP", "USD"]);
+      expect(trade.SpecifiedTradeSettlementHeaderMonetarySummation?.TaxTotalAmount).toEqual([
+        { "#text": "19.00", "@_currencyID": "USD" },
+        { "#text": "15.03", "@_currencyID": "GBP" },
+      ]);
+    },
+  );
+
+  test("is missing where the invoice is in that currency", async () => {
+    const { ubl, trade } = await write(sold(german));
+    expect([ubl.TaxCurrencyCode, trade.TaxCurrencyCode]).toEqual([undefined, undefined]);
+    expect(ubl.TaxTotal).not.toBeInstanceOf(Array);
+  });
+});

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { describeLongTerm } from "../../src/invoice/check/payment-term";
 import type { CheckedDocument } from "../../src/invoice/law/document";
 import { FIELD_CHECKS } from "../../src/invoice/law/fields";
-import { UNSERVED_MANDATES } from "../../src/invoice/law/mandates";
-import { missingFields, unservedMandates } from "../../src/invoice/law/missing-fields";
+import { UNSERVED_MANDATES, unservedMandates } from "../../src/invoice/law/mandates";
+import { missingFields } from "../../src/invoice/law/missing-fields";
 import { findEinvoiceFacts } from "../../src/platform/country/einvoice";
 import facts from "../../src/platform/country/invoice/facts.json" with { type: "json" };
 
@@ -21,7 +21,7 @@ const documentOf = (from: string, to: string, more: Partial<CheckedDocument> = {
   buyer: { ...party(to), name: "Cedar & Row" },
   client_kind: "business",
   date: "2026-11-27",
-  currency: "EUR",
+  currency: { GB: "GBP", JP: "JPY" }[from] ?? "EUR",
   total: 119_00,
   groups: [group("S", "19")],
   title: "Website",
@@ -29,16 +29,19 @@ const documentOf = (from: string, to: string, more: Partial<CheckedDocument> = {
   buyer_reference: "",
   purchase_order: "",
   supply_from: undefined,
+  is_deposit: false,
+  tax_total: 19_00,
+  has_rate: false,
   ...more,
 });
 const fieldsOf = (of: CheckedDocument) => missingFields(of).map(({ field }) => field);
 
 describe("the check before sending says what the seller's country asks for and the invoice lacks", () => {
   it.each([
-    ["DE", "seller_name_address buyer_name_address seller_vat_id supply_or_payment_date_if_different"],
+    ["DE", "seller_name_address buyer_name_address seller_vat_id time_of_supply"],
     [
       "FR",
-      "seller_name_address buyer_name_address seller_vat_id supply_or_payment_date_if_different seller_siren_or_siret early_payment_discount_terms late_penalty_rate fixed_indemnity_40_eur buyer_siren",
+      "seller_name_address buyer_name_address seller_vat_id supply_or_payment_date_if_different seller_siren_or_siret buyer_siren",
     ],
     ["GB", "time_of_supply seller_name_address seller_vat_number buyer_name_address"],
     [
@@ -102,6 +105,34 @@ describe("the check before sending says what the seller's country asks for and t
     expect(neededOf(documentOf("DE", "FR", { groups: [group("AE")] }))).toEqual(
       expect.arrayContaining(addresses),
     );
+  });
+
+  it("asks a German for the day of the supply without exempting that of the invoice, and not ahead of the work", () => {
+    const of = documentOf("DE", "DE");
+    const asked = missingFields(of).find(({ at }) => at === "supply_from");
+    expect(asked?.text).toBe("The day of the supply");
+    expect(fieldsOf({ ...of, is_deposit: true })).not.toContain("time_of_supply");
+  });
+
+  it.each([
+    ["DE", "USD", "EUR"],
+    ["GB", "EUR", "GBP"],
+    ["PL", "EUR", "PLN"],
+    ["JP", "USD", "JPY"],
+  ])(
+    "asks in %s for the rate from %s to %s where there is tax, until all of it is typed",
+    (country, currency, to) => {
+      const of = documentOf(country, country, { currency });
+      expect(missingFields(of).find(({ at }) => at === "exchange_rate")?.text).toContain(`The tax in ${to}`);
+      expect(fieldsOf({ ...of, has_rate: true })).not.toContain("exchange_rate");
+      expect(fieldsOf({ ...of, tax_total: 0 })).not.toContain("exchange_rate");
+      expect(fieldsOf({ ...of, currency: to })).not.toContain("exchange_rate");
+    },
+  );
+
+  it.each([["DK"], ["SE"]])("takes euro in %s, and asks nothing in the US", (country) => {
+    expect(fieldsOf(documentOf(country, country))).not.toContain("exchange_rate");
+    expect(fieldsOf(documentOf("US", "US"))).not.toContain("exchange_rate");
   });
 
   it("asks a person for no tax id", () => {

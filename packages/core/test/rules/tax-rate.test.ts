@@ -1,3 +1,4 @@
+import { taxInWords } from "@stint/core/platform/tax/rules";
 import { findRegistration, suggestRates, suggestReasons } from "@stint/core/workspace/tax/hint/rules";
 import {
   asksForTax,
@@ -116,13 +117,25 @@ describe("the rates of a workspace", () => {
     ]);
   });
 
-  it("have each name once", () => {
-    expect(
+  it("share a name at several rates, and have each name once at one rate", () => {
+    const twice = (rate: string) =>
       issues([
-        { name: "VAT", rate: "19" },
-        { name: " vat", rate: "7" },
-      ]),
-    ).toEqual(["1.name: Another rate has this name"]);
+        { name: "USt", rate: "19" },
+        { name: " ust", rate },
+      ]);
+    expect(twice("7")).toEqual([]);
+    expect(twice("19.0")).toEqual(["1.name: Another rate has this name and rate"]);
+  });
+
+  it.each([
+    ["USt", "7", "USt 7%"],
+    ["USt 7%", "7", "USt 7%"],
+    ["USt 7,0 %", "7", "USt 7%"],
+    ["USt (7 %)", "7.00", "USt 7.00%"],
+    ["USt 17%", "7", "USt 17% 7%"],
+    ["7%", "7", "7% 7%"],
+  ])("named %s at %s are printed as %s: the rate stands there once", (name, rate, words) => {
+    expect(taxInWords({ name, rate, category: "S", reason: "" })).toBe(words);
   });
 
   it("have a rate that fits the kind, and a reason for an exemption", () => {

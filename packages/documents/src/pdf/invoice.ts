@@ -65,7 +65,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
     lang: props.lang ?? "en",
     xml: props.xml,
     signal,
-    head: (page, content) => runningHead(page, brand, label, content),
+    head: (page, content) => runningHead(page, brand, label, content, props.number ?? undefined),
   });
   const due = props.due_on && fill(words.due, { day: day(props.due_on) });
   const subtitle = props.test ? words.not_sent : due && !SETTLED.has(props.state) ? due : "";
@@ -124,5 +124,7 @@ export async function renderInvoice(props: InvoicePdf, signal?: AbortSignal): Pr
   }
   const { code } = props.transfer ?? {};
   if (code?.kind === "swiss" && !SETTLED.has(props.state)) await swissSlip(sheet, code, language.tag);
-  return sheet.finish((page, pages) => foot(sheet, `${label}, ${props.title}`, "", page, pages));
+  // The foot is one line, whose end is cut where it is too long: the number comes first.
+  const ending = props.number ? `${props.number}, ${document}, ${props.title}` : `${label}, ${props.title}`;
+  return sheet.finish((page, pages) => foot(sheet, ending, "", page, pages));
 }

@@ -31,13 +31,23 @@ export function utc(iso: string): string {
   return `${day(text, true)}, ${text.slice(11, 19)} UTC`;
 }
 
-/** Draws mark and name of the business at the top of a page, and a word on the right. */
-export function runningHead(sheet: Sheet, brand: PdfBrand, label: string, content: boolean): void {
+/**
+ * Draws mark and name of the business at the top of a page, and a word on the right: `short` where that is too long,
+ * since a number that is cut off finds nothing.
+ */
+export function runningHead(
+  sheet: Sheet,
+  brand: PdfBrand,
+  label: string,
+  content: boolean,
+  short = label,
+): void {
   const top = 38.7;
   const side = 22.6;
   sheet.artifact(() => drawMark(sheet, brand, LEFT, top, side));
   const labelStyle: Style = { ...QUIET, size: 9 };
-  const right = sheet.fit(label, labelStyle, 170);
+  const isLong = sheet.widthOf(sheet.one(label, labelStyle), labelStyle) > 170;
+  const right = sheet.fit(isLong ? short : label, labelStyle, 170);
   const room = WIDTH - side - 7.5 - 16 - sheet.widthOf(right, labelStyle);
   const name = sheet.fit(brand.name, STRONG, room);
   const tag = content ? sheet.tag("P") : undefined;
@@ -90,10 +100,12 @@ export function parties(sheet: Sheet, columns: { label: string; party: PdfParty 
   let lowest = top;
   for (const [index, { label, party }] of columns.entries()) {
     const x = LEFT + index * width;
-    sheet.put(sheet.tag("P"), [sheet.one(label, NOTE)], NOTE, x, top);
+    const above = sheet.wrap(label, NOTE, width - 16);
+    sheet.put(sheet.tag("P"), above, NOTE, x, top);
     const name = sheet.wrap(party.name, STRONG, width - 16);
-    sheet.put(sheet.tag("P"), name, STRONG, x, top + 13);
-    const y = top + 13 + (name.length - 1) * 13.5 + 12.6;
+    const under = top + 13 + (above.length - 1) * 12;
+    sheet.put(sheet.tag("P"), name, STRONG, x, under);
+    const y = under + (name.length - 1) * 13.5 + 12.6;
     const lines = (party.lines ?? []).flatMap((line) => sheet.wrap(line, SMALL, width - 16));
     if (lines.length) sheet.put(sheet.tag("P"), lines, SMALL, x, y);
     lowest = Math.max(lowest, y + (lines.length - 1) * 12.4);

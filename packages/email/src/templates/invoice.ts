@@ -45,6 +45,8 @@ export type InvoiceSentProps = ClientMail &
     /** the account to transfer to, field by field */
     transfer?: LedgerRow[];
     file?: AttachedFile;
+    /** the same as an e-invoice, where the client asked for that */
+    xml?: AttachedFile | undefined;
     link: string;
   };
 
@@ -107,7 +109,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
       total: row("Amount due", props.amount),
     },
     ...(props.moving ? [] : transferPart(props)),
-    ...(props.file ? [{ kind: "file" as const, file: props.file }] : []),
+    ...[props.file, props.xml].flatMap((file) => (file ? [{ kind: "file" as const, file }] : [])),
     openAction(props.link, props.free || props.unpayable || props.moving !== undefined),
   ];
 }

@@ -32,6 +32,10 @@ interface Details {
   einvoice_format?: EInvoiceFormat | null | undefined;
 }
 
+/** Says whether a client asks for an e-invoice: by a choice, or by details that only some formats carry. */
+export const asksForFile = (of: Details): boolean =>
+  Boolean(of.einvoice_format) || formatFor(of) !== "en16931_ubl";
+
 /**
  * Returns the format of e-invoices to a client: the one chosen, else what their details ask for. A German
  * authority takes XRechnung, whoever can be reached in Peppol its own; a format that would lack something is never

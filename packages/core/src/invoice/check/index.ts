@@ -1,3 +1,4 @@
+import { findTaxCurrency } from "../../platform/country/invoice";
 import { Day } from "../../platform/date";
 import { listNetworks } from "../../platform/delivery";
 import { allDetails } from "../../project";
@@ -7,7 +8,8 @@ import { describeDocument } from "../issue/complete";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { asIssued } from "../issued/as-issued";
 import type { MissingField } from "../law/document";
-import { missingFields, unservedMandates } from "../law/missing-fields";
+import { unservedMandates } from "../law/mandates";
+import { missingFields } from "../law/missing-fields";
 import { type Row, row } from "../read";
 import { findSettlement } from "../settlement";
 import { describeRoute, findRoute, listLacking } from "./einvoice";
@@ -24,8 +26,18 @@ const daysToPay = ({ issued_on, due_on, payment_terms }: Row): number =>
   issued_on && due_on ? Day.daysBetween(issued_on, due_on) : payment_terms;
 
 /** Returns the days of the supply that an unsent invoice could name; none for what is invoiced ahead of the work. */
-async function findSupply({ owner_id, project_id, kind, status, supply_from }: Row, today: string) {
-  if (project_id === undefined || status === "sent" || status === "void" || supply_from || kind === "deposit")
+async function findSupply(
+  { owner_id, project_id, kind, status, supply_from, supplied_on_issue }: Row,
+  today: string,
+) {
+  if (
+    project_id === undefined ||
+    status === "sent" ||
+    status === "void" ||
+    supply_from ||
+    supplied_on_issue ||
+    kind === "deposit"
+  )
     return null;
   const [opened, { milestones }] = await Promise.all([
     openAgreed(project_id),
@@ -66,6 +78,7 @@ export async function checkInvoice(
   const of = await row(id);
   const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
   const snapshot = of.snapshot ?? snapshotOf(parties, workspace, of);
+  const { seller } = snapshot;
   const today = await Workspace.today(workspace);
   const checked = describeDocument(
     of,
@@ -104,6 +117,7 @@ export async function checkInvoice(
         : []),
     ],
     settlement: settlement ?? null,
+    tax_currency: findTaxCurrency(seller.country, of.currency) ?? null,
     supply,
   };
 }

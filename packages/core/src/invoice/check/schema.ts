@@ -38,6 +38,8 @@ export const Check = z.object({
   hints: z.array(z.string()),
   /** What it would settle if it went out now; null unless it is the last one of its agreement. */
   settlement: Settlement.nullable(),
+  /** The currency that the tax has to be named in, too; null where the invoice's own is enough. */
+  tax_currency: z.string().nullable(),
   /** The days of the supply by the project's own dates, where the invoice says none. */
   supply: z.object({ from: DateOnly, until: DateOnly }).nullable(),
 });

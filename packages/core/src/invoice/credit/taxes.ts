@@ -1,5 +1,6 @@
 /** The taxes that a note takes back, by name. Pure. */
 import { Money } from "../../platform/money";
+import { labelTax } from "../../platform/tax/rules";
 import type { CreditNoteRow } from "../credit-note-entity";
 import type { Row } from "../read";
 
@@ -9,7 +10,7 @@ export interface TaxLabels {
   tax_word: string;
 }
 
-const PLAIN: TaxLabels = { labelOf: (name, rate) => `${name} ${rate}%`, tax_word: "Tax" };
+const PLAIN: TaxLabels = { labelOf: (name, rate) => labelTax(name, rate), tax_word: "Tax" };
 
 /** Returns the tax that a note takes back of one group, by its invoice's names. */
 export function taxesBack(

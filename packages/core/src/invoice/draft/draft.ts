@@ -182,16 +182,19 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     due_on,
     supply_from,
     supply_until,
+    supplied_on_issue,
     is_plain,
+    exchange_rate,
+    exchange_rate_on,
     currency,
     withholding,
     ...rest
   } = input;
-  const issued = issued_on === undefined ? old.issued_on : (issued_on ?? undefined);
-  const due = due_on === undefined ? old.due_on : (due_on ?? undefined);
+  const kept = <T>(typed: T | null | undefined, was: T | undefined): T | undefined =>
+    typed === undefined ? was : (typed ?? undefined);
+  const [issued, due] = [kept(issued_on, old.issued_on), kept(due_on, old.due_on)];
   if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
-  const from = supply_from === undefined ? old.supply_from : (supply_from ?? undefined);
-  const until = supply_until === undefined ? old.supply_until : (supply_until ?? undefined);
+  const [from, until] = [kept(supply_from, old.supply_from), kept(supply_until, old.supply_until)];
   if (from && until && until < from) invalid({ supply_until: "The supply ends before it begins" });
   const client = await clientOf(client_id);
   const recoined = currency !== undefined && currency !== old.currency;
@@ -210,7 +213,12 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     due_on: due,
     supply_from: from,
     supply_until: until,
-    is_plain: is_plain === undefined ? old.is_plain : (is_plain ?? undefined),
+    // A day that is named is the day of the supply, not that of issue.
+    supplied_on_issue: from || until ? undefined : kept(supplied_on_issue, old.supplied_on_issue),
+    is_plain: kept(is_plain, old.is_plain),
+    // A rate is of two currencies: another one takes it away.
+    exchange_rate: recoined ? undefined : kept(exchange_rate, old.exchange_rate),
+    exchange_rate_on: recoined ? undefined : kept(exchange_rate_on, old.exchange_rate_on),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Snapshot } from "../schema";
 import { lacks } from "./lacks";
 import { type Issued, invoiceModel, type SelfBilled, selfBilledModel } from "./model";
 import { noteModel } from "./note";
-import { embeddedProfile, fileOf } from "./profile";
+import { embeddedProfile, fileOf, isFile } from "./profile";
 
 export type { Issued };
 
@@ -58,9 +58,17 @@ export const noteXml = async (
 /** Returns a note's XML for its mail; undefined where the client gets none, or where something is missing. */
 export async function findNoteXml(of: { row: Row; note: CreditNoteRow }): Promise<XmlFile | undefined> {
   const { snapshot } = of.row;
-  if (!snapshot || snapshot.einvoice_format === "none") return undefined;
+  if (!snapshot || !isFile(snapshot)) return undefined;
   const model = noteModel(of.row, of.note, snapshot, fileOf(snapshot).profile);
   return Object.keys(lacks(model)).length > 0 ? undefined : noteXml(of);
+}
+
+/** Returns an invoice's XML for its mail; undefined where the client asked for no such file, or something is missing. */
+export async function findInvoiceXml(of: Row): Promise<XmlFile | undefined> {
+  const { snapshot } = of;
+  if (!snapshot?.einvoice_asked || !isFile(snapshot)) return undefined;
+  const model = invoiceModel(asIssued(of), snapshot, fileOf(snapshot).profile);
+  return Object.keys(lacks(model)).length > 0 ? undefined : invoiceXml(of);
 }
 
 /** Downloads an invoice's XML for the owner. 1066, and the errors of `invoiceXml`. */

@@ -26,6 +26,7 @@ export type Issued = Pick<
   | "buyer_reference"
   | "supply_from"
   | "supply_until"
+  | "supplied_on_issue"
   | "hash"
   | "payment_methods"
   | "kind"

@@ -8,6 +8,7 @@ import type { Category, EInvoice, Party, PaymentMeans, Profile } from "@stint/do
 import { findRegister, plainId } from "../../platform/country/tax-id";
 import { Money } from "../../platform/money";
 import { readElectronicAddress } from "../../platform/shape/party";
+import { labelTax } from "../../platform/tax/rules";
 import { withheldLabel, withheldLeft } from "../payable/rules";
 import type { Snapshot, Totals } from "../schema";
 import { addGroups } from "../settlement/rules";
@@ -117,13 +118,14 @@ const withRate = <T extends Category>(of: T): T => ({ ...of, rate: of.rate ?? "0
  * (BR-IC-11, BR-IC-12).
  */
 function supplyOf(
-  { supply_from, supply_until }: Issued,
+  { supply_from, supply_until, supplied_on_issue, issued_on: day }: Issued,
   buyer: Party,
   groups: Totals["groups"],
   issued_on: string,
 ): Pick<EInvoice, "delivery" | "period"> {
-  const from = supply_from ?? supply_until;
-  const until = supply_until ?? supply_from;
+  const chosen = supplied_on_issue ? day : undefined;
+  const from = supply_from ?? supply_until ?? chosen;
+  const until = supply_until ?? supply_from ?? chosen;
   const period = from && until && from !== until ? { from, until } : undefined;
   if (groups.some(({ category }) => category === "K"))
     return {
@@ -136,6 +138,18 @@ function supplyOf(
       period,
     };
   return { delivery: until && !period ? { on: until, country: undefined } : undefined, period };
+}
+
+/** Returns the tax in the currency of the seller's books (BT-6, BT-111), at the rate of the invoice. */
+function inBooks({ books }: Snapshot, groups: Totals["groups"], currency: string): Pick<EInvoice, "books"> {
+  if (!books) return {};
+  const tax = Money.exchange(
+    Money.sum(groups.map(({ amount }) => amount)),
+    books.rate,
+    currency,
+    books.currency,
+  );
+  return { books: { currency: books.currency, tax: main(tax, books.currency) } };
 }
 
 export const commonParts = (
@@ -159,6 +173,7 @@ export const commonParts = (
     },
     buyer,
     breakdown: profile === "xrechnung" ? breakdown.map(withRate) : breakdown,
+    ...inBooks(snapshot, groups, row.currency),
     ...supplyOf(row, buyer, groups, issued_on),
   };
 };
@@ -279,7 +294,7 @@ export function listTogether(
   const show = (amount: number) => `${main(amount, currency)} ${currency}`;
   return totals.taxes
     .filter(({ amount }) => amount !== 0)
-    .map(({ name, rate, base, amount }) => `${name} ${rate}% on ${show(base)}: ${show(amount)}`)
+    .map(({ name, rate, base, amount }) => `${labelTax(name, rate)} on ${show(base)}: ${show(amount)}`)
     .join("\n");
 }
 

@@ -19,6 +19,10 @@ type Choice = Pick<Snapshot, "einvoice_format">;
 /** Returns how the XML file of an invoice is written. */
 export const fileOf = ({ einvoice_format }: Choice) => FILES[einvoice_format ?? "en16931_ubl"];
 
+/** Says whether the format is a file of its own beside the PDF, which carries Factur-X itself. */
+export const isFile = ({ einvoice_format }: Choice): boolean =>
+  einvoice_format !== undefined && einvoice_format !== "none" && !einvoice_format.startsWith("facturx");
+
 /** Returns the profile of the XML inside an invoice's PDF (Factur-X); undefined where the client gets none. */
 export const embeddedProfile = ({ einvoice_format }: Choice): Profile | undefined => {
   if (einvoice_format === "none") return undefined;

@@ -1,6 +1,7 @@
 import { write } from "../../platform/csv";
 import { add, toDecimal } from "../../platform/money";
 import { wordOf } from "../../platform/status";
+import { labelTax } from "../../platform/tax/rules";
 import { nameOfKind } from "../print/rules";
 import type { Listed } from "../schema";
 
@@ -8,7 +9,7 @@ import type { Listed } from "../schema";
 function listTaxes({ taxes, currency }: Pick<Listed, "taxes" | "currency">): string {
   const amounts = new Map<string, number>();
   for (const { name, rate, category, amount } of taxes) {
-    const label = category === "S" ? `${name} ${rate}%` : name;
+    const label = category === "S" ? labelTax(name, rate) : name;
     amounts.set(label, add(amounts.get(label) ?? 0, amount));
   }
   return [...amounts].map(([label, amount]) => `${label}: ${toDecimal(amount, currency)}`).join("; ");

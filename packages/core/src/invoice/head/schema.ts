@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Column } from "../../platform/column";
-import { DateOnly, EmailCc, line, text } from "../../platform/shape";
+import { DateOnly, EmailCc, ExchangeRate, line, text } from "../../platform/shape";
 
 /**
  * The head of an invoice: the fields of the whole that its owner fills in. Each column here is in the row, in
@@ -52,12 +52,25 @@ export const COPIED = {
 export const SUPPLY = {
   supply_from: Column.nullable(DateOnly, DateOnly),
   supply_until: Column.nullable(DateOnly, DateOnly),
+  /** Its owner says that the day of the supply is the day of issue; nothing else does. */
+  supplied_on_issue: Column.nullable(z.boolean(), z.boolean()),
+};
+
+/**
+ * The rate to the currency of the seller's books (BT-6): its units for one of the invoice's, its day and where it
+ * was published, as the owner typed them.
+ */
+export const EXCHANGE = {
+  exchange_rate: Column.nullable(z.string(), ExchangeRate),
+  exchange_rate_on: Column.nullable(DateOnly, DateOnly),
+  exchange_rate_source: Column.filled(z.string(), line("Source", 60), ""),
 };
 
 /** All columns of the head. */
 export const HEAD = {
   ...COPIED,
   ...SUPPLY,
+  ...EXCHANGE,
   /** Its owner wants no final invoice of the last payment of an agreement, but a plain one. */
   is_plain: Column.nullable(z.boolean(), z.boolean()),
   issued_on: Column.nullable(DateOnly, DateOnly),

@@ -2,7 +2,6 @@ import type { Client } from "../../client";
 import { invalid } from "../../platform/error";
 import type { Workspace } from "../../workspace";
 import type { CheckedDocument } from "../law/document";
-import { listTaxIds, missingFields } from "../law/missing-fields";
 import type { Next, Row } from "../read";
 import type { Snapshot } from "../schema";
 import { type Parties, referencesOf, snapshotOf } from "./parties";
@@ -26,7 +25,10 @@ export const describeDocument = (
   ...(of.snapshot
     ? { buyer_reference: of.buyer_reference, purchase_order: of.purchase_order }
     : referencesOf(of, client)),
-  supply_from: of.supply_from ?? of.supply_until,
+  supply_from: of.supply_from ?? of.supply_until ?? (of.supplied_on_issue ? date : undefined),
+  is_deposit: of.kind === "deposit",
+  tax_total: of.totals.tax_total,
+  has_rate: Boolean(of.exchange_rate && of.exchange_rate_on && of.exchange_rate_source),
 });
 
 interface Sending {
@@ -38,13 +40,17 @@ interface Sending {
 const asItWouldGo = (of: Next | Row, { parties, workspace, today }: Sending): CheckedDocument =>
   describeDocument(of, snapshotOf(parties, workspace, of), parties.client, of.issued_on ?? today);
 
+/** Imported on first use: the lists of all countries are large. */
+const law = () => import("../law/missing-fields");
+
 /** Refuses what a law makes wrong: 422 that names each field in the words of the check before sending. */
-export function refuseIncomplete(of: Next | Row, sending: Sending): void {
+export async function refuseIncomplete(of: Next | Row, sending: Sending): Promise<void> {
+  const { missingFields } = await law();
   const needed = missingFields(asItWouldGo(of, sending)).filter(({ is_needed }) => is_needed);
   if (needed.length === 0) return;
   invalid(Object.fromEntries(needed.map(({ field, text }) => [field, `Add this first: ${text}.`])));
 }
 
 /** Says whether an invoice leaves tax to its client without the numbers that allow it; nothing like that goes out by itself. */
-export const lacksTaxIds = (of: Next | Row, sending: Sending): boolean =>
-  listTaxIds(asItWouldGo(of, sending)).length > 0;
+export const lacksTaxIds = async (of: Next | Row, sending: Sending): Promise<boolean> =>
+  (await law()).listTaxIds(asItWouldGo(of, sending)).length > 0;

@@ -11,7 +11,7 @@ import { Workspace } from "../../workspace";
 import { projectOf } from "../draft/defaults";
 import { InvoiceEntity } from "../entity";
 import { Events } from "../events";
-import { aggregateOf, refOf } from "../read";
+import { aggregateOf, type Next, type Row, refOf } from "../read";
 import { nextVersion, reviseWrites } from "../write";
 import { lacksTaxIds } from "./complete";
 import { type Accepted, createdEntry, draftInstalment, type ScheduleContext } from "./instalment";
@@ -70,19 +70,17 @@ async function issue({ context, payments, numbering, parties, mark }: Part): Pro
   const there = new Set(known.map(({ id }) => id));
   const today = await Workspace.today(workspace);
   const decided = workspace.getting_paid !== "later" || !isPutOff(workspace, await find());
-  const made = nexts
-    .filter(({ id }) => !there.has(id))
-    .map((next) => {
-      const deposit =
-        payments.find(({ sequence }) => sequence === next.schedule?.sequence)?.kind === "upfront";
-      const goes =
-        deposit &&
-        decided &&
-        parties.contact &&
-        parties.unconfirmed.length === 0 &&
-        !lacksTaxIds(next, { parties, workspace, today });
-      return nextVersion(undefined, goes ? withIssue(next, numbering, parties) : next);
-    });
+  const upfront = new Set(payments.flatMap(({ kind, sequence }) => (kind === "upfront" ? [sequence] : [])));
+  const goes = async (next: Next): Promise<boolean> =>
+    next.schedule !== undefined &&
+    upfront.has(next.schedule.sequence) &&
+    decided &&
+    parties.contact !== undefined &&
+    parties.unconfirmed.length === 0 &&
+    !(await lacksTaxIds(next, { parties, workspace, today }));
+  const made: Row[] = [];
+  for (const next of nexts.filter(({ id }) => !there.has(id)))
+    made.push(nextVersion(undefined, (await goes(next)) ? withIssue(next, numbering, parties) : next));
   const [one, ...others] = made;
   if (!one) return Db.transact(mark);
   const sent = made.filter(({ status }) => status === "sent");

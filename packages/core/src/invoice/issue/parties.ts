@@ -1,5 +1,5 @@
 import { Client } from "../../client";
-import { formatFor } from "../../client/einvoice-format/rules";
+import { asksForFile, formatFor } from "../../client/einvoice-format/rules";
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
@@ -7,6 +7,7 @@ import { labelOf } from "../../platform/country/tax-id";
 import { findWording } from "../../platform/country/wording";
 import { type NetworkName, networkOf } from "../../platform/delivery/rules";
 import { AppError, Code } from "../../platform/error";
+import { type Language, loadLanguage } from "../../platform/language";
 import { tagOf } from "../../platform/language/rules";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
@@ -23,6 +24,10 @@ export interface Parties {
   project: { id: number; name: string } | undefined;
   /** Those of the recipient's addresses that a program wrote and no person confirmed: nothing goes there by itself. */
   unconfirmed: string[];
+  /** What the client's papers are written in. */
+  language: Language;
+  /** What laws ask papers to say; imported with the parties: the facts of all countries are large. */
+  law: typeof import("../law/printed");
 }
 
 /** Refuses to send by itself to an address that only a program has written. */
@@ -52,7 +57,14 @@ export async function partiesOf(
   const unconfirmed = (client?.unconfirmed ?? []).filter(
     (each) => each === contact?.email || each === client?.electronic_address,
   );
-  return { owner, client, contact, project: project && { id: project.id, name: project.name }, unconfirmed };
+  const [language, law] = await Promise.all([
+    loadLanguage(tagOf(client?.language, client?.country ?? "")),
+    import("../law/printed"),
+  ]);
+  return {
+    ...{ owner, client, contact, language, law, unconfirmed },
+    project: project && { id: project.id, name: project.name },
+  };
 }
 
 const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
@@ -141,20 +153,41 @@ export const describeBusiness = (workspace: Workspace.Info, owner: User.Contact)
   ),
 });
 
+/** What of an invoice its papers print beside its lines. */
+type Printed = Pick<Row, "id" | "currency" | "number" | "totals"> &
+  Partial<Pick<Row, "exchange_rate" | "exchange_rate_on" | "exchange_rate_source" | "note" | "terms">>;
+
+/** Lists the terms of payment that the law asks for where something is due, as far as the owner did not say them. */
+const paymentTermsOf = (
+  { client, language, law }: Parties,
+  country: string,
+  { note = "", terms = "", totals }: Printed,
+): string[] =>
+  totals.total > 0
+    ? law.listPaymentTerms(
+        { country, client_kind: client?.kind ?? "business", words: `${note}\n${terms}` },
+        language,
+      )
+    : [];
+
 /**
  * Returns the parties, brand and terms of papers as they are now: frozen at sending (D12). `of` is the invoice,
  * for papers that ask for money.
  */
-export function snapshotOf(
-  parties: Parties,
-  workspace: Workspace.Info,
-  of?: Pick<Row, "id" | "currency" | "number" | "totals">,
-): Snapshot {
+export function snapshotOf(parties: Parties, workspace: Workspace.Info, of?: Printed): Snapshot {
   const { owner, client, contact, project } = parties;
   const name = nameOf(workspace, owner);
   const bank = of && bankOf(workspace, of);
-  const wordings = of ? wordingsOf(workspace.country, of.totals.groups) : [];
-  const language = tagOf(client?.language, client?.country ?? "");
+  const { country } = workspace;
+  const books = of && parties.law.findBooks(country, of);
+  const wordings = of
+    ? [
+        ...wordingsOf(country, of.totals.groups),
+        ...(books ? [parties.law.describeBooks(books, of.currency, country, parties.language)] : []),
+        ...paymentTermsOf(parties, country, of),
+      ]
+    : [];
+  const language = parties.language.tag;
   return {
     seller: describeBusiness(workspace, owner),
     buyer: {
@@ -167,10 +200,12 @@ export function snapshotOf(
     project_name: project?.name ?? null,
     time_zone: workspace.time_zone,
     ...(wordings.length > 0 ? { wordings } : {}),
+    ...(books ? { books } : {}),
     payment_instructions: workspace.payment_instructions,
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
     ...(bank ? { bank } : {}),
     ...(client ? { einvoice_format: formatFor(client) } : {}),
+    ...(client && asksForFile(client) ? { einvoice_asked: true } : {}),
     ...(language === "en" ? {} : { language }),
   };
 }

@@ -157,10 +157,10 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
       if (scheduled) {
         if (parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
-        if (lacksTaxIds(old, { parties, workspace, today })) refuse(Code.Validation);
+        if (await lacksTaxIds(old, { parties, workspace, today })) refuse(Code.Validation);
       } else {
         refuseUntaxed(old, workspace, input);
-        refuseIncomplete(old, { parties, workspace, today });
+        await refuseIncomplete(old, { parties, workspace, today });
       }
       if (scheduled && (old.status !== "scheduled" || (old.send_on ?? "9999") > today))
         refuse(Code.InvoiceNotScheduled);
@@ -242,7 +242,7 @@ function schedule(id: number, send_on: string, input: Sending, if_match?: number
     const parties = await partiesOf(old);
     refuseSend(old, "schedule", parties, today);
     refuseUntaxed(old, workspace, input);
-    refuseIncomplete(old, { parties, workspace, today });
+    await refuseIncomplete(old, { parties, workspace, today });
     await confirmRecipient(parties);
     await Mail.assertMayMail(old.owner_id);
     const next = nextVersion(old, { ...old, ...pickSendFields(old, input), status: "scheduled", send_on });

@@ -17,6 +17,10 @@ export interface CheckedDocument {
   buyer_reference: string;
   purchase_order: string;
   supply_from: string | undefined;
+  is_deposit: boolean;
+  /** The tax on it, and whether its rate to the currency of the seller's books is whole: with its day and source. */
+  tax_total: number;
+  has_rate: boolean;
 }
 
 export const PLACES = ["settings", "client", "invoice"] as const;

@@ -36,7 +36,8 @@ const supply = (text: string): FieldCheck => ({
   text,
   place: "invoice",
   at: "supply_from",
-  lacks: ({ supply_from }) => !supply_from,
+  // Ahead of the work nobody knows its day.
+  lacks: ({ supply_from, is_deposit }) => !supply_from && !is_deposit,
 });
 const supplyIfOther = supply("The day of the supply, unless it is the invoice's own day");
 const supplyDay = supply("The day of the supply");
@@ -55,11 +56,10 @@ const theirNumber = (text: string): FieldCheck => ({
   business: true,
   lacks: (of) => isDomestic(of) && !of.buyer.tax_id && !of.buyer.tax_number,
 });
-const words = (text: string, form: RegExp, business?: true): FieldCheck => ({
+const words = (text: string, form: RegExp): FieldCheck => ({
   text,
   place: "invoice",
-  at: business ? "terms" : "note",
-  ...(business ? { business } : {}),
+  at: "note",
   lacks: (of) => !form.test(`${of.title}\n${of.words}`),
 });
 const yourRegister: FieldCheck = {
@@ -133,17 +133,6 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   seller_legal_form: yourRegister,
   seller_rcs_or_rm: yourRegister,
   rea_data_for_companies: yourRegister,
-  late_penalty_rate: words(
-    "The rate of late penalties, in the terms",
-    /p[ée]nalit|penalt|late|int[ée]r[êe]t/i,
-    true,
-  ),
-  fixed_indemnity_40_eur: words("The fixed indemnity of 40 EUR, in the terms", /40\s?(€|eur)|€\s?40/i, true),
-  early_payment_discount_terms: words(
-    "Whether early payment gets a discount, in the terms",
-    /escompte|discount/i,
-    true,
-  ),
   f_skatt_note: words("The words “Godkänd för F-skatt”, in the note", /f-skatt/i),
   words_tax_invoice: {
     ...words("The words “Tax invoice”, in the title or note", /tax invoice/i),

@@ -1,4 +1,8 @@
+import { countryName } from "../../platform/country";
+import { findEinvoiceFacts } from "../../platform/country/einvoice";
+import { Day } from "../../platform/date";
 import type { NetworkName } from "../../platform/delivery/rules";
+import type { CheckedDocument } from "./document";
 
 /**
  * Mandates of `country/einvoice` that ask of each invoice what the product does not do yet. What is asked of
@@ -105,3 +109,44 @@ export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
     business: false,
   },
 ];
+
+/** From how many days before a mandate it is told. */
+const EARLY = 60;
+
+const CANNOT = "Stint does not do that yet: do it with other software.";
+/** What the owner does about a mandate that a network can serve here. */
+const CAN =
+  "Choose the network in Settings, Send e-invoices through, and add the client's electronic address; else do it with other software.";
+
+/** The networks that stand ready: those of this stage, and the one that takes this very document. */
+export interface Networks {
+  available: readonly NetworkName[];
+  serving?: NetworkName | undefined;
+}
+
+/**
+ * Lists the mandates for e-invoices that a document comes under, and that nothing serves: told before it goes out.
+ * One that goes out through its network to a receiver who is there is served.
+ */
+export function unservedMandates(of: CheckedDocument, networks: Networks = { available: [] }): string[] {
+  const { country } = of.seller;
+  const mandates = findEinvoiceFacts(country)?.mandates ?? [];
+  return UNSERVED_MANDATES.flatMap(
+    ({ country: where, scope, obligation, domestic, business, name, served_by }) => {
+      if (served_by && served_by === networks.serving) return [];
+      if (where !== country) return [];
+      if (domestic && of.buyer.country !== country) return [];
+      if (business && of.client_kind !== "business") return [];
+      const mandate = mandates.find(
+        (each) => each.scope === scope && (obligation === undefined || each.obligation === obligation),
+      );
+      if (!mandate?.since || mandate.since > Day.addDays(of.date, EARLY)) return [];
+      const since =
+        mandate.since > of.date
+          ? `From ${Day.inWords(mandate.since)} ${countryName(country)} asks`
+          : `${countryName(country)} asks`;
+      const advice = served_by && networks.available.includes(served_by) ? CAN : CANNOT;
+      return [`${since} for ${name} (${mandate.obligation}). ${advice}`];
+    },
+  );
+}

@@ -1,14 +1,9 @@
-import { countryName } from "../../platform/country";
 import { EU_CODES } from "../../platform/country/codes";
-import { findEinvoiceFacts } from "../../platform/country/einvoice";
-import { findInvoiceFacts, type InvoiceFacts } from "../../platform/country/invoice";
+import { findInvoiceFacts, findTaxCurrency, type InvoiceFacts } from "../../platform/country/invoice";
 import { findWording } from "../../platform/country/wording";
-import { Day } from "../../platform/date";
-import type { NetworkName } from "../../platform/delivery/rules";
 import { Money } from "../../platform/money";
 import { type CheckedDocument, hasNumber, type MissingField } from "./document";
 import { FIELD_CHECKS } from "./fields";
-import { UNSERVED_MANDATES } from "./mandates";
 
 const has = (of: CheckedDocument, ...categories: string[]): boolean =>
   of.groups.some(({ category }) => categories.includes(category));
@@ -108,6 +103,14 @@ function listSmallBusiness(of: CheckedDocument): MissingField[] {
   ];
 }
 
+/** Asks for the rate by which the tax is named in the currency of the seller's books, where their law wants it there. */
+function listRate({ seller: { country }, currency, tax_total, has_rate }: CheckedDocument): MissingField[] {
+  const asked = findTaxCurrency(country, currency);
+  if (!asked || tax_total === 0 || has_rate) return [];
+  const text = `The tax in ${asked}, too: the rate for 1 ${currency}, its day and where it is from`;
+  return [fieldOf("exchange_rate", text, ["invoice", "exchange_rate"], country)];
+}
+
 /** Says whether a document may be a simplified one, which names less; not known where its sums are in another money. */
 function maybeSimplified({ groups, currency, total }: CheckedDocument, facts: InvoiceFacts): boolean {
   const { simplified } = facts;
@@ -136,7 +139,7 @@ export function missingFields(of: CheckedDocument): MissingField[] {
     found.push(fieldOf("seller_country", "Your country", ["settings", "country"], buyer.country));
   if (!buyer.country && seller.country && seller.country !== "US")
     found.push(fieldOf("buyer_country", "The client's country", ["client", "country"], seller.country));
-  found.push(...listTaxIds(of), ...listForPublicBuyer(of), ...listSmallBusiness(of));
+  found.push(...listTaxIds(of), ...listForPublicBuyer(of), ...listSmallBusiness(of), ...listRate(of));
   const facts = findInvoiceFacts(seller.country);
   const needs = isFull(of, facts);
   for (const field of facts?.full.fields ?? []) {
@@ -148,46 +151,5 @@ export function missingFields(of: CheckedDocument): MissingField[] {
   // Two lists may ask for the same in other names.
   return found.filter(
     ({ text, place }, at) => found.findIndex((each) => each.text === text && each.place === place) === at,
-  );
-}
-
-/** From how many days before a mandate it is told. */
-const EARLY = 60;
-
-const CANNOT = "Stint does not do that yet: do it with other software.";
-/** What the owner does about a mandate that a network can serve here. */
-const CAN =
-  "Choose the network in Settings, Send e-invoices through, and add the client's electronic address; else do it with other software.";
-
-/** The networks that stand ready: those of this stage, and the one that takes this very document. */
-export interface Networks {
-  available: readonly NetworkName[];
-  serving?: NetworkName | undefined;
-}
-
-/**
- * Lists the mandates for e-invoices that a document comes under, and that nothing serves: told before it goes out.
- * One that goes out through its network to a receiver who is there is served.
- */
-export function unservedMandates(of: CheckedDocument, networks: Networks = { available: [] }): string[] {
-  const { country } = of.seller;
-  const mandates = findEinvoiceFacts(country)?.mandates ?? [];
-  return UNSERVED_MANDATES.flatMap(
-    ({ country: where, scope, obligation, domestic, business, name, served_by }) => {
-      if (served_by && served_by === networks.serving) return [];
-      if (where !== country) return [];
-      if (domestic && of.buyer.country !== country) return [];
-      if (business && of.client_kind !== "business") return [];
-      const mandate = mandates.find(
-        (each) => each.scope === scope && (obligation === undefined || each.obligation === obligation),
-      );
-      if (!mandate?.since || mandate.since > Day.addDays(of.date, EARLY)) return [];
-      const since =
-        mandate.since > of.date
-          ? `From ${Day.inWords(mandate.since)} ${countryName(country)} asks`
-          : `${countryName(country)} asks`;
-      const advice = served_by && networks.available.includes(served_by) ? CAN : CANNOT;
-      return [`${since} for ${name} (${mandate.obligation}). ${advice}`];
-    },
   );
 }

@@ -20,7 +20,7 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { findMoving } from "../balance";
 import type { CreditNoteRow } from "../credit-note-entity";
-import { findNoteXml } from "../einvoice";
+import { findInvoiceXml, findNoteXml } from "../einvoice";
 import type { Events } from "../events";
 import { partiesOf, snapshotOf } from "../issue/parties";
 import { openNote } from "../notes";
@@ -132,12 +132,14 @@ async function mailClient(id: number, { key, readPaidWith, answers }: Sending): 
   const to_client = addressClient(of, `invoice:${id}:${key}:client`);
   const { snapshot, number, issued_on, due_on } = of;
   if (!to_client || !snapshot || !number || !issued_on || !due_on) return;
-  const [sender, pdf, charged] = await Promise.all([
+  const [sender, pdf, einvoice, charged] = await Promise.all([
     User.getOwner(of.owner_id).then((owner) => User.readSenderName(fullName(owner))),
     file(of),
+    findInvoiceXml(of),
     readPaidWith?.(of, opened.payments),
   ]);
   const { file: shown, attachments } = attach(pdf);
+  const beside = attachXml(einvoice);
   const { to, first_name, link } = to_client.props;
   const parts = { to, first_name, number, issued_on, due_on, link };
   const due = of.totals.amount_due;
@@ -150,12 +152,13 @@ async function mailClient(id: number, { key, readPaidWith, answers }: Sending): 
       ...propsOf(of, snapshot, sender, parts),
       ...describeCredit(opened),
       file: shown,
+      xml: beside.xml,
       ...(of.payment_methods.length > 0 && waysOf(of).length === 0 ? { unpayable: true } : {}),
       ...(in_hand > 0 ? { in_hand: { amount: money(in_hand, of), covers: in_hand >= due } } : {}),
       ...(charged?.paid_with ? {} : { ...describeMoving(opened), ...describeTransfer(of) }),
       ...charged,
     }),
-    attachments,
+    attachments: [...attachments, ...beside.attachments],
   });
 }
 

@@ -27,7 +27,7 @@ import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber, refundNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
 import { printsNet } from "./rules";
-import { lineOf, settlementPages, taxesOf } from "./settlement";
+import { lineOf, nameTax, settlementPages, taxesOf } from "./settlement";
 import { readSwissPayload } from "./slip";
 import { describeReferences, describeSupply, listDeducted, listNoteDeducted } from "./words";
 
@@ -236,7 +236,7 @@ export async function refundFile(
 /** Returns the tax that a note takes back of one group, in the words of the paper. */
 const listTaxesBack = (row: Row, group: CreditNoteRow["groups"][number], { words, decimal }: Language) =>
   taxesBack(row, group, {
-    labelOf: (name, rate) => fill(words.tax, { name, rate: decimal(rate) }),
+    labelOf: (name, rate) => nameTax({ name, rate }, { words, decimal }),
     tax_word: words.tax_word,
   });
 
@@ -265,6 +265,19 @@ function linesBack(
     },
     note: note.reason,
   };
+}
+
+/** Says what of the tax goes back in the currency of the seller's books, at the rate of the invoice. */
+async function describeBooksBack(
+  { books, seller }: Snapshot,
+  { groups, currency }: CreditNoteRow,
+  language: Language,
+): Promise<string[]> {
+  if (!books) return [];
+  const { describeBooks } = await import("../law/printed");
+  const tax = Money.sum(groups.map(({ amount }) => amount));
+  const back = { ...books, tax: Money.exchange(tax, books.rate, currency, books.currency) };
+  return [describeBooks(back, currency, seller.country, language)];
 }
 
 /**
@@ -302,6 +315,7 @@ async function noteProps({ row, note }: { row: Row; note: CreditNoteRow }): Prom
     reference: [
       fill(words.of_invoice, { number, day: day(row.issued_on ?? note.issued_on) }),
       ...describeReferences(row, language),
+      ...(await describeBooksBack(snapshot, note, language)),
     ].join("\n"),
     ...(note.lines
       ? linesBack(row, note, note.lines, taxes, language)

@@ -3,11 +3,15 @@ import type { Kind } from "../settlement/schema";
 
 /** Describes when the work was supplied: "Supplied November 20, 2026"; "" where nobody said. */
 export function describeSupply(
-  of: { supply_from?: string | null | undefined; supply_until?: string | null | undefined },
+  of: {
+    supply_from?: string | null | undefined;
+    supply_until?: string | null | undefined;
+    supplied_on_issue?: boolean | null | undefined;
+  },
   inWords: (day: string) => string,
 ): string {
   const [from, until] = [of.supply_from || of.supply_until, of.supply_until || of.supply_from];
-  if (!from || !until) return "";
+  if (!from || !until) return of.supplied_on_issue ? "Supplied on the invoice date" : "";
   return `Supplied ${inWords(from)}${from === until ? "" : ` to ${inWords(until)}`}`;
 }
 

@@ -1,6 +1,7 @@
 import type { InvoicePdf } from "@stint/documents/pdf";
 import { fill, type Language } from "../../platform/language";
 import { Money } from "../../platform/money";
+import { labelTax } from "../../platform/tax/rules";
 import type { Row } from "../read";
 import type { Item } from "../schema";
 import { splitTogether } from "../settlement/rules";
@@ -16,6 +17,12 @@ type Printed = Pick<
 > &
   Partial<Pick<Item, "discount">>;
 
+/** Names a rated tax in the language of the paper, with its rate once. */
+export const nameTax = (
+  { name, rate }: { name: string; rate: string },
+  { words, decimal }: Pick<Language, "words" | "decimal">,
+): string => labelTax(name, rate, (plain) => fill(words.tax, { name: plain, rate: decimal(rate) }));
+
 /** Returns a line's notes beside its figures: an exact price, its discount, its own tax. */
 function lineNotes(item: Printed, currency: string, { words, money, exact, decimal }: Language): string[] {
   const { discount, tax, unit, unit_price_exact } = item;
@@ -28,7 +35,7 @@ function lineNotes(item: Printed, currency: string, { words, money, exact, decim
     ...(unit_price_exact ? [fill(words.each, { price: exact(unit_price_exact, currency) })] : []),
     ...(unit === "each" ? [] : [words.units[unit]]),
     ...(off ? [fill(words.discount, { text: off })] : []),
-    ...(tax ? [tax.reason || fill(words.tax, { name: tax.name, rate: decimal(tax.rate) })] : []),
+    ...(tax ? [tax.reason || nameTax(tax, { words, decimal })] : []),
   ];
 }
 
@@ -53,7 +60,7 @@ export function taxesOf(
     const onBase = (tax: string) =>
       withBase ? fill(words.on_base, { tax, base: money(base, currency) }) : tax;
     const isRated = category === "S" || category === "Z";
-    const rated = onBase(fill(words.tax, { name, rate: decimal(rate) }));
+    const rated = onBase(nameTax({ name, rate }, { words, decimal }));
     const reason = reasonOf(category) || name;
     return {
       label: isRated
@@ -85,7 +92,7 @@ function describeGroups(
     if (together.length > 0)
       return together.map((tax) =>
         fill(words.group_untaxed, {
-          reason: fill(words.tax, { name: tax.name, rate: decimal(tax.rate) }),
+          reason: nameTax(tax, { words, decimal }),
           base: sums.base,
           amount: money(tax.amount, currency),
         }),

@@ -7,11 +7,15 @@ import type { Row } from "../read";
 
 /** Describes the day or the period of the supply; "" where nobody said. */
 export function describeSupply(
-  { supply_from, supply_until }: Pick<Row, "supply_from" | "supply_until">,
+  {
+    supply_from,
+    supply_until,
+    supplied_on_issue,
+  }: Pick<Row, "supply_from" | "supply_until" | "supplied_on_issue">,
   { words, day }: Language,
 ): string {
   const [from, until] = [supply_from || supply_until, supply_until || supply_from];
-  if (!from || !until) return "";
+  if (!from || !until) return supplied_on_issue ? words.supplied_on_issue : "";
   return from === until
     ? fill(words.supplied, { day: day(from) })
     : fill(words.supplied_period, { from: day(from), until: day(until) });

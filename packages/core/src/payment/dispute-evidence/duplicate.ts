@@ -5,6 +5,7 @@ import { load, type PaymentRow } from "../../invoice/read";
 import { Code, fail } from "../../platform/error";
 import type { EvidenceFiles } from "./files";
 import type { Found } from "./rules";
+import { listServices } from "./services";
 
 /**
  * Finds the other payment of a client that a payer may take for the same one: in the same amount and
@@ -22,7 +23,7 @@ export async function findTwin(
   for (const other of alike.sort((a, b) => apart(a) - apart(b)).slice(0, 20)) {
     const opened = await load(other.invoice_id);
     if (opened.row.client_id !== row.client_id) continue;
-    const itemsOf = (of: typeof row) => of.items.map(({ name }) => name).join("; ");
+    const itemsOf = (of: typeof row) => listServices(of).join("; ");
     return {
       texts: {
         duplicate_charge_id: other.charge_id ?? "",

@@ -28,6 +28,7 @@ import {
   textsOf,
 } from "./rules";
 import type { Evidence, EvidenceInput } from "./schema";
+import { describeServices } from "./services";
 
 export type { EvidenceFiles } from "./files";
 
@@ -106,7 +107,7 @@ async function openCase(
   ]);
   const { acceptance } = record;
   const buyer = row.snapshot?.buyer;
-  const lines = row.items.map(({ name, description }) => (description ? `${name}: ${description}` : name));
+  const lines = describeServices(row);
   const facts = {
     invoice_number: row.number ?? "",
     title: row.title,

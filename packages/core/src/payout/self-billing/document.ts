@@ -2,14 +2,22 @@ import { Pdf } from "@stint/documents/pdf";
 import { type Issued, writeSelfBilled } from "../../invoice/einvoice";
 
 import { brandOf, partyOf } from "../../invoice/print";
+import { describeSupply } from "../../invoice/print/words";
 import type { Snapshot } from "../../invoice/schema";
+import { Day } from "../../platform/date";
 import { Files } from "../../platform/file-store";
 import { Id } from "../../platform/id";
+import { fill, type Language, loadLanguage, tagOf } from "../../platform/language";
+import { Money } from "../../platform/money";
+import { labelTax } from "../../platform/tax/rules";
 import type { DocumentRow } from "./entity";
 import { sentenceOf, titleOf } from "./rules";
 
 /** A document before its files are made. */
 export type Draft = Omit<DocumentRow, "pdf" | "xml" | "lacks">;
+
+/** The day of the payment in the payer's zone: what was agreed is supplied and paid on one day. */
+const paidOn = ({ paid_at, snapshot }: Draft): string => Day.today(new Date(paid_at), snapshot.time_zone);
 
 /** Returns the document as its e-invoice is written from it: paid, or taken back with nothing to pay. */
 function einvoiceOf(of: Draft): Issued {
@@ -18,6 +26,7 @@ function einvoiceOf(of: Draft): Issued {
     owner_id: of.user_id,
     number: of.number,
     issued_on: of.issued_on,
+    supply_from: paidOn(of),
     due_on: undefined,
     currency: of.currency,
     note: [titleOf(of.kind, of.snapshot.seller.country), note].filter(Boolean).join("\n"),
@@ -33,11 +42,13 @@ function einvoiceOf(of: Draft): Issued {
   };
 }
 
-function pagesOf(of: Draft, xml: string | undefined): Pdf.InvoicePdf {
+function pagesOf(of: Draft, xml: string | undefined, language: Language): Pdf.InvoicePdf {
+  const { words, day, decimal } = language;
   const { snapshot, totals } = of;
   const { country } = snapshot.seller;
   const credit = of.kind === "credit_note";
   return {
+    lang: language.tag,
     document: titleOf(of.kind, country),
     brand: brandOf(snapshot.brand),
     currency: of.currency,
@@ -47,12 +58,22 @@ function pagesOf(of: Draft, xml: string | undefined): Pdf.InvoicePdf {
     billed_to: partyOf(snapshot.buyer),
     issued_on: of.issued_on,
     reference: of.corrects ? `For ${of.corrects}` : `Payment ${of.payout_id}`,
-    lines: of.items.map(({ name, quantity, unit_price, amount }) => ({ name, quantity, unit_price, amount })),
+    supply: describeSupply({ supply_from: paidOn(of) }, language),
+    // What was paid has the tax in it: lines come to the net, as the tax is added below.
+    lines: of.items.map(({ name, quantity, net }) => ({
+      ...{ name, quantity, amount: net },
+      unit_price: Money.unitPrice(net, quantity),
+    })),
     totals: {
       subtotal: totals.net_total,
-      subtotal_label: "Net",
+      subtotal_label: words.subtotal_net,
       taxes: totals.groups.map(({ rate, reason, amount, category }) => ({
-        label: category === "S" ? `${of.taxes[0]?.name ?? "Tax"} ${rate}%` : reason || "No tax",
+        label:
+          category === "S"
+            ? labelTax(of.taxes[0]?.name ?? words.tax_word, rate, (name) =>
+                fill(words.tax, { name, rate: decimal(rate) }),
+              )
+            : reason || "No tax",
         amount,
       })),
       total: totals.total,
@@ -61,7 +82,7 @@ function pagesOf(of: Draft, xml: string | undefined): Pdf.InvoicePdf {
     state: credit ? "credit" : "paid",
     ...(credit ? {} : { paid_on: of.issued_on }),
     note: [
-      `Made by ${snapshot.buyer.name} for ${snapshot.seller.name} under their agreement of ${of.agreed_at.slice(0, 10)}.`,
+      `Made by ${snapshot.buyer.name} for ${snapshot.seller.name} under their agreement of ${day(of.agreed_at)}.`,
       sentenceOf(country, totals.tax_total !== 0),
     ]
       .filter(Boolean)
@@ -88,7 +109,8 @@ export async function freezeFiles(of: Draft): Promise<Pick<DocumentRow, "pdf" | 
     type: of.kind === "invoice" ? "389" : "261",
     preceding: of.corrects ? [{ number: of.corrects, issued_on: of.corrects_on ?? of.issued_on }] : [],
   });
-  const pdf = await Pdf.renderInvoice(pagesOf(of, xml.lacks ? undefined : xml.cii));
+  const language = await loadLanguage(tagOf(undefined, of.snapshot.seller.country));
+  const pdf = await Pdf.renderInvoice(pagesOf(of, xml.lacks ? undefined : xml.cii, language));
   return {
     pdf: await freeze(of, pdf, "pdf"),
     ...(xml.lacks ? {} : { xml: await freeze(of, Buffer.from(xml.ubl), "xml") }),

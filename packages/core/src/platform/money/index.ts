@@ -113,6 +113,16 @@ export function rescale(amount: number, from: string, to: string): number {
 }
 
 /**
+ * Returns an amount in another currency at a rate, the units of it that one unit costs: $100.00 at "0.7912" are
+ * £79.12. Rounded once, half away from zero.
+ */
+export function exchange(amount: number, rate: string, from: string, to: string): number {
+  const scale = scaleOf(rate);
+  const there = BigInt(assertSafe(amount)) * parseScaled(rate, scale) * 10n ** BigInt(minorDigits(to));
+  return amountOf(divideRounded(there, 10n ** BigInt(scale + minorDigits(from))));
+}
+
+/**
  * Returns an amount that is copied from a price in one currency to a price in another; null where they differ: no
  * rate is known, and the same figure would be another amount (D7).
  */

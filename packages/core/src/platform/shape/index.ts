@@ -119,6 +119,17 @@ export const Quantity = z.preprocess(
     .regex(/^\d{1,7}(\.\d{1,4})?$/, "Use a number with at most four decimal places"),
 );
 
+/** A rate of exchange as a decimal string above 0, at most eight decimals. A JSON number is accepted as well. */
+export const ExchangeRate = z.preprocess(
+  decimal,
+  z
+    .string()
+    .regex(
+      /^(?=.*[1-9])\d{1,8}(\.\d{1,8})?$/,
+      stop("Use a number above 0 with at most eight decimal places"),
+    ),
+);
+
 /** A percentage as a decimal string, 0 to 100. A JSON number is accepted as well. */
 export const Percent = z.preprocess(
   decimal,

@@ -19,6 +19,23 @@ export function completeTax({ name, rate, category, reason }: TaxInput): ItemTax
   return { name, rate, category: kind, reason: why };
 }
 
+/** A rate at the end of a name, in the ways that people type it: "7%", "7,0 %", "(19 %)". */
+const RATE_AT_END = /[\s,(]*(\d+(?:[.,]\d+)?)\s?%\)?$/;
+
+/**
+ * Names a rated tax with its rate once: a name that says the very rate already is taken without it. `write` is the
+ * order of the language.
+ */
+export function labelTax(
+  name: string,
+  rate: string,
+  write: (name: string) => string = (plain) => `${plain} ${rate}%`,
+): string {
+  const match = RATE_AT_END.exec(name);
+  const isSame = match?.[1] !== undefined && Number(match[1].replace(",", ".")) === Number(rate);
+  return write(isSame && match.index > 0 ? name.slice(0, match.index) : name);
+}
+
 /** Names a tax as a line of totals does: "VAT 19%"; one without a rate by its reason. */
 export const taxInWords = ({ name, rate, category, reason }: ItemTax): string =>
-  category === "S" || category === "Z" ? `${name} ${rate}%` : reason || name;
+  category === "S" || category === "Z" ? labelTax(name, rate) : reason || name;

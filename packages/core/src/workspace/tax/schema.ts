@@ -57,16 +57,22 @@ export const TaxRates = z
   .superRefine((rates, context) => {
     const names = new Set<string>();
     const places = new Map<string, string>();
-    for (const [at, { name, default_for, joins_country, category }] of rates.entries()) {
+    for (const [at, { name, rate, default_for, joins_country, category }] of rates.entries()) {
       if (joins_country && !canJoinCountry({ category, default_for }))
         context.addIssue({
           code: "custom",
           path: [at, "joins_country"],
           message: "Only a state’s or province’s tax is charged together with its country’s",
         });
-      if (names.has(fold(name)))
-        context.addIssue({ code: "custom", path: [at, "name"], message: "Another rate has this name" });
-      names.add(fold(name));
+      // "USt" is 19% and 7%: only the same name at the same rate is one rate twice.
+      const label = `${fold(name)} ${Number(rate)} ${category ?? "S"}`;
+      if (names.has(label))
+        context.addIssue({
+          code: "custom",
+          path: [at, "name"],
+          message: "Another rate has this name and rate",
+        });
+      names.add(label);
       for (const place of new Set(default_for)) {
         const other = places.get(place);
         if (other !== undefined && !stacksTaxes(place))

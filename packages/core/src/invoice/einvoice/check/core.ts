@@ -129,6 +129,12 @@ const CONTENT: Rule[] = [
     keeps: ({ payment }) => (payment ?? []).every(({ code }) => code !== ""),
   },
   {
+    id: "BR-53",
+    words: "The tax is named in the currency of the books, too",
+    field: "exchange_rate",
+    keeps: ({ books }) => books === undefined || books.tax !== "",
+  },
+  {
     id: "BR-55",
     words: "A document that is corrected is named with its number",
     keeps: ({ preceding }) => preceding.every(({ number }) => number !== ""),
@@ -244,8 +250,9 @@ const DECIMALS: Rule = {
   id: "BR-DEC",
   words: "An e-invoice has two decimals at most",
   field: "currency",
-  keeps: ({ totals, lines, adjustments, breakdown }) =>
+  keeps: ({ totals, lines, adjustments, breakdown, books }) =>
     [
+      books?.tax,
       ...Object.values(totals),
       ...lines.flatMap(({ net, discount, charge }) => [net, discount, charge]),
       ...adjustments.map(({ amount }) => amount),
@@ -265,6 +272,11 @@ const LISTS: Rule[] = [
     words: "This currency is none of an e-invoice",
     field: "currency",
     keeps: ({ currency }) => isCurrency(currency),
+  },
+  {
+    id: "BR-CL-05",
+    words: "The currency of the books is none of an e-invoice",
+    keeps: ({ books }) => books === undefined || isCurrency(books.currency),
   },
   {
     id: "BR-CL-14",

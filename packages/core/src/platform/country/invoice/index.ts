@@ -18,6 +18,8 @@ export type InvoiceFacts = {
     | null;
   /** True where the law asks for a note of the exemption for small businesses. */
   small_business_note_required?: boolean;
+  /** The money that the tax has to be named in beside the invoice's own, and what else does; absent where it is free. */
+  tax_currency?: Origin & { currency: string; also: string[] };
   consumers: Line;
   cross_border: Line;
   credit_note: Line;
@@ -27,6 +29,12 @@ export type InvoiceFacts = {
 };
 
 const FACTS: Record<string, InvoiceFacts> = facts;
+
+/** Returns the currency that a country's law asks for the tax in, where it is not the document's; undefined elsewhere. */
+export function findTaxCurrency(country: string, currency: string): string | undefined {
+  const asked = FACTS[country]?.tax_currency;
+  return asked && asked.currency !== currency && !asked.also.includes(currency) ? asked.currency : undefined;
+}
 
 /** Returns what a country asks of invoices; undefined for a country without facts. */
 export const findInvoiceFacts = (country: string): InvoiceFacts | undefined => FACTS[country];

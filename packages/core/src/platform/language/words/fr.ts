@@ -33,6 +33,13 @@ export const words: Words = {
   due: "Échéance {day}",
   supplied: "Date de la prestation {day}",
   supplied_period: "Prestation du {from} au {until}",
+  supplied_on_issue: "Date de la prestation : date de la facture",
+  in_books: "TVA en {currency} : {amount} (1 {from} = {rate} {currency}{source})",
+  late_penalty_rate:
+    "Pénalités de retard : taux de refinancement de la BCE majoré de {points} points de pourcentage.",
+  fixed_indemnity:
+    "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : {amount}.",
+  no_early_discount: "Pas d’escompte pour paiement anticipé.",
   purchase_order: "Bon de commande {text}",
   buyer_reference: "Votre référence {text}",
   of_invoice: "Pour la facture n° {number} du {day}",

@@ -33,6 +33,12 @@ export const words: Words = {
   due: "Scadenza {day}",
   supplied: "Data della prestazione {day}",
   supplied_period: "Prestazione dal {from} al {until}",
+  supplied_on_issue: "Data della prestazione: la data della fattura",
+  in_books: "IVA in {currency}: {amount} (1 {from} = {rate} {currency}{source})",
+  late_penalty_rate:
+    "Interessi di mora: tasso di rifinanziamento della BCE maggiorato di {points} punti percentuali.",
+  fixed_indemnity: "Importo forfettario per i costi di recupero in caso di ritardo: {amount}.",
+  no_early_discount: "Nessuno sconto per pagamento anticipato.",
   purchase_order: "Ordine d’acquisto {text}",
   buyer_reference: "Vostro riferimento {text}",
   of_invoice: "Per la fattura n. {number} del {day}",

@@ -33,6 +33,12 @@ export const words: Words = {
   due: "Vencimento {day}",
   supplied: "Data do serviço {day}",
   supplied_period: "Serviço de {from} a {until}",
+  supplied_on_issue: "Data do serviço: a data da fatura",
+  in_books: "IVA em {currency}: {amount} (1 {from} = {rate} {currency}{source})",
+  late_penalty_rate:
+    "Juros de mora: taxa de refinanciamento do BCE acrescida de {points} pontos percentuais.",
+  fixed_indemnity: "Indemnização fixa por custos de cobrança em caso de atraso: {amount}.",
+  no_early_discount: "Sem desconto por pagamento antecipado.",
   purchase_order: "Encomenda {text}",
   buyer_reference: "A sua referência {text}",
   of_invoice: "Referente à fatura {number} de {day}",

@@ -1,25 +1,28 @@
 import { METHODS, typeOf } from "@stint/core/platform/stripe/methods/rules";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { api } from "../../../lib/api";
 import { useAnchor, useFieldAnchor } from "../../../lib/field-anchor";
-import { report } from "../../../lib/report";
 import { Button } from "../../../ui/button";
-import { DateInput } from "../../../ui/date-input";
 import { Field } from "../../../ui/field";
 import { lazyPart } from "../../../ui/lazy-part";
-import { NativeSelect } from "../../../ui/native-select";
 import { Switch } from "../../../ui/switch";
 import { TextArea } from "../../../ui/text-area";
 import { TextInput } from "../../../ui/text-input";
-import { clientQuery } from "../../client/queries";
 import type { Head, Method } from "./model";
 import { useEditor } from "./use-editor";
 
 /** Fields that are folded until a link or a value asks for them. */
-const FOLDED = ["supply_from", "supply_until", "buyer_reference", "terms", "currency"];
+const FILLED = [
+  "supply_from",
+  "supply_until",
+  "supplied_on_issue",
+  "buyer_reference",
+  "purchase_order",
+  "terms",
+  "exchange_rate",
+] as const;
+const FOLDED: readonly string[] = [...FILLED, "currency"];
 
-const SupplyOffer = lazyPart(async () => (await import("./supply-offer")).SupplyOffer);
+const MoreFields = lazyPart(async () => (await import("./more-fields")).MoreFields);
 
 const DEBITS: Record<string, string> = { EUR: "SEPA debit", GBP: "Bacs Direct Debit" };
 
@@ -37,12 +40,6 @@ const methodsIn = (currency: string): { method: Method; label: string }[] => [
   { method: "manual", label: "Bank transfer and other methods" },
 ];
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const names = new Intl.DisplayNames("en", { type: "currency" });
-const currencies = Intl.supportedValuesOf("currency").map((value) => ({
-  value,
-  label: `${value}, ${names.of(value) ?? value}`,
-}));
-
 /** Reads "a@b.test, c@d.test" as a list; a text that is no address yet is not saved. */
 function CopyTo() {
   const { doc, change } = useEditor();
@@ -89,47 +86,20 @@ function CopyTo() {
   );
 }
 
-/** A change of currency keeps the figures: the server makes $125.00 into ¥125, and its answer replaces the draft. */
-function CurrencyField() {
-  const { info, store } = useEditor();
-  const choose = (currency: string) =>
-    store
-      .whole(
-        async ({ id, version }) =>
-          (await api.patch("/invoices/{id}", { path: { id }, version, body: { currency } })).data,
-      )
-      .catch(report);
-  return (
-    <Field label="Currency">
-      <NativeSelect
-        name="currency"
-        options={currencies}
-        value={info.currency}
-        onChange={(currency) => void choose(currency)}
-      />
-    </Field>
-  );
-}
-
 /** Moves to the field that the address names, once it is drawn. */
 function FieldAnchor() {
   useFieldAnchor();
   return null;
 }
 
-/** Day of supply, references, terms, currency: few invoices need them, so they are folded until one does. */
+/** Day of supply, references, terms, currency and its rate: few invoices need them, so they are folded until one does. */
 function More({ set }: { set: (change: Partial<Head>) => void }) {
-  const { doc } = useEditor();
-  const { purchase_order, buyer_reference, supply_from, supply_until, terms, client_id } = doc.head;
-  const [open, setOpen] = useState(
-    Boolean(purchase_order || buyer_reference || supply_from || supply_until || terms),
-  );
-  const anchor = useAnchor();
-  const isAsked = FOLDED.includes(anchor);
+  const { head } = useEditor().doc;
+  const [open, setOpen] = useState(FILLED.some((name) => head[name]));
+  const isAsked = FOLDED.includes(useAnchor());
   useEffect(() => {
     if (isAsked) setOpen(true);
   }, [isAsked]);
-  const client = useQuery({ ...clientQuery(client_id ?? 0), enabled: open && client_id !== null }).data;
   if (!open) {
     return (
       <Button kind="link" aria-expanded={false} onClick={() => setOpen(true)} className="mt-2">
@@ -138,57 +108,9 @@ function More({ set }: { set: (change: Partial<Head>) => void }) {
     );
   }
   return (
-    <div className="mt-3 space-y-3">
-      <FieldAnchor />
-      <div data-anchor="supply_from" className="space-y-3">
-        <Field label="Supplied" hint="When the work was done.">
-          <DateInput
-            value={supply_from}
-            onChange={(day) => set({ supply_from: day })}
-            placeholder="Not said"
-          />
-        </Field>
-        <Field label="Until" hint="For a period." anchor="supply_until">
-          <DateInput
-            value={supply_until}
-            onChange={(day) => set({ supply_until: day })}
-            min={supply_from ?? undefined}
-            placeholder="One day"
-          />
-        </Field>
-      </div>
-      <Suspense fallback={null}>
-        <SupplyOffer />
-      </Suspense>
-      <Field label="Purchase-order number">
-        <TextInput
-          name="purchase_order"
-          value={purchase_order}
-          onChange={(next) => set({ purchase_order: next })}
-          maxLength={60}
-          placeholder={client?.purchase_order ?? "The client's, if they gave one"}
-        />
-      </Field>
-      <Field label="Buyer reference">
-        <TextInput
-          name="buyer_reference"
-          value={buyer_reference}
-          onChange={(next) => set({ buyer_reference: next })}
-          maxLength={100}
-          placeholder={client?.buyer_reference ?? "A Leitweg-ID, a department"}
-        />
-      </Field>
-      <Field label="Terms">
-        <TextArea
-          name="terms"
-          value={terms}
-          onChange={(next) => set({ terms: next })}
-          maxLength={2000}
-          rows={2}
-        />
-      </Field>
-      <CurrencyField />
-    </div>
+    <Suspense fallback={null}>
+      <MoreFields set={set} />
+    </Suspense>
   );
 }
 

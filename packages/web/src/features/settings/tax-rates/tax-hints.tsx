@@ -10,6 +10,7 @@ import type { TaxRate, TaxRateInput } from "@stint/core/workspace/tax/schema";
 import { Plus } from "lucide-react";
 import { dayOf, money } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { rateInWords } from "./words";
 
 const MOST = 4;
 
@@ -29,12 +30,14 @@ export function TaxHints({
 }) {
   const all = of === "rates" ? suggestRates(country, dayOf(new Date(), time_zone)) : suggestReasons(country);
   const hints = all
-    .filter(({ rate }) => !rates.some((each) => each.name.toLowerCase() === rate.name.toLowerCase()))
+    .filter(
+      ({ rate }) =>
+        !rates.some((each) => rateInWords(each).toLowerCase() === rateInWords(rate).toLowerCase()),
+    )
     .slice(0, MOST);
   const registration = of === "rates" ? findRegistration(country) : undefined;
   if (hints.length === 0 && !registration) return null;
-  const word = ({ rate }: RateHint) =>
-    of === "rates" ? `Add ${rate.name} ${rate.rate}%` : `Add ${rate.name}`;
+  const word = ({ rate }: RateHint) => `Add ${rateInWords(rate)}`;
   return (
     <div className="space-y-2 pt-3 text-13 text-muted">
       {hints.length > 0 && (

@@ -1,0 +1,66 @@
+/** What an invoice prints because the law of its seller's country asks for it, frozen at sending. Pure. */
+import { findInvoiceFacts, findTaxCurrency } from "../../platform/country/invoice";
+import { findPaymentFacts } from "../../platform/country/payment";
+import { fill, type Language } from "../../platform/language";
+import { Money } from "../../platform/money";
+import type { Row } from "../read";
+import type { Snapshot } from "../schema";
+import { taxNameIn } from "../tax/rules";
+
+type Exchanged = Pick<Row, "currency" | "totals"> &
+  Partial<Pick<Row, "exchange_rate" | "exchange_rate_on" | "exchange_rate_source">>;
+
+/** Returns the tax in the currency of the seller's books, where their law asks for it and a rate is known. */
+export function findBooks(country: string, of: Exchanged): Snapshot["books"] {
+  const currency = findTaxCurrency(country, of.currency);
+  const { exchange_rate: rate, exchange_rate_on: on = "", exchange_rate_source: source = "" } = of;
+  const { tax_total } = of.totals;
+  if (!currency || !rate || tax_total === 0) return undefined;
+  return { currency, rate, on, source, tax: Money.exchange(tax_total, rate, of.currency, currency) };
+}
+
+/** Says an amount of tax in the currency of the books, with the rate, its source and its day. */
+export function describeBooks(
+  { currency, rate, on, source, tax }: NonNullable<Snapshot["books"]>,
+  from: string,
+  country: string,
+  { words, money, decimal, day }: Language,
+): string {
+  const origin = [source, on && day(on)].filter(Boolean).map((each) => `, ${each}`);
+  return fill(words.in_books, {
+    ...{ tax: taxNameIn(country), currency, from, rate: decimal(rate), amount: money(tax, currency) },
+    source: origin.join(""),
+  });
+}
+
+/** What an owner's own words say already, in the languages that they write in. */
+const SAID: Record<string, RegExp> = {
+  late_penalty_rate: /p[ée]nalit|penalt|late|int[ée]r[êe]t|verzug|demora|mora\b/i,
+  fixed_indemnity_40_eur: /40\s?(€|eur)|€\s?40/i,
+  early_payment_discount_terms: /escompte|discount|skonto|descuento|sconto|desconto/i,
+};
+
+interface Terms {
+  country: string;
+  client_kind: "business" | "person";
+  /** Note and terms in the owner's words. */
+  words: string;
+}
+
+/** Lists the terms of late and early payment that a country asks of invoices to businesses, and the owner did not say. */
+export function listPaymentTerms({ country, client_kind, words: said }: Terms, language: Language): string[] {
+  if (client_kind !== "business") return [];
+  const { words, money } = language;
+  const facts = findPaymentFacts(country);
+  const [tier] = facts?.compensation?.tiers ?? [];
+  const amount = Money.parse(tier?.amount ?? "40", "EUR") ?? 0;
+  const texts: Record<string, string> = {
+    late_penalty_rate: fill(words.late_penalty_rate, { points: facts?.late_interest?.points ?? "10" }),
+    fixed_indemnity_40_eur: fill(words.fixed_indemnity, { amount: money(amount, "EUR") }),
+    early_payment_discount_terms: words.no_early_discount,
+  };
+  return (findInvoiceFacts(country)?.full.fields ?? []).flatMap((field) => {
+    const text = texts[field];
+    return text && !SAID[field]?.test(said) ? [text] : [];
+  });
+}
