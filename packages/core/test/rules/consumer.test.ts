@@ -1,7 +1,8 @@
 import { HOLIDAYS } from "@stint/core/platform/country/holiday";
 import { Day } from "@stint/core/platform/date";
 import { lastDayOf, signingDay } from "@stint/core/proposal/consumer/deadline";
-import { consumerLaw, isOver, noticeParagraphs, settle } from "@stint/core/proposal/consumer/rules";
+import { loadNotice, noticeParagraphs } from "../../src/proposal/consumer/notice";
+import { consumerLaw, isOver, settle } from "@stint/core/proposal/consumer/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -101,9 +102,30 @@ describe("a consumer's right to withdraw", () => {
     );
   });
 
-  it("names the trader, where to write, and only what there is of an address", () => {
-    const [, how] = noticeParagraphs({ name: "Harbor Studio", email: "hello@harbor.example", postal: "" });
+  const trader = { name: "Harbor Studio", email: "hello@harbor.example", postal: "" };
+
+  it("names the trader, where to write, and only what there is of an address", async () => {
+    const [, how] = noticeParagraphs(trader, await loadNotice(null));
     expect(how).toContain("or write to Harbor Studio, hello@harbor.example.");
+  });
+
+  it.each([
+    ["de", "14 Tagen", "Hiermit widerrufe(n) ich/wir (*)", "An Harbor Studio, hello@harbor.example:"],
+    ["fr", "14 jours", "vous notifie/notifions (*)", "À l’attention de Harbor Studio, hello@harbor.example:"],
+    ["es", "14 días", "que desisto de mi/desistimos de nuestro (*)", "A la atención de Harbor Studio"],
+    ["it", "14 giorni", "notifichiamo il recesso", "Destinatario: Harbor Studio"],
+    ["pt", "14 dias", "que me retrato/nos retratamos (*)", "Para Harbor Studio"],
+  ] as const)("speaks the language of the client's papers, %s, with the annex's own form", async (language, days, form, to) => {
+    const words = await loadNotice(language);
+    for (const of of ["contract", "change"] as const) {
+      const all = noticeParagraphs(trader, words, of);
+      expect(all).toHaveLength(6);
+      expect(all[0]).toContain(days);
+      expect(all[1]).toContain(`Withdraw from this ${of}`);
+      expect(all[5]).toContain(form);
+      expect(all[5]).toContain(to);
+      expect(all.join()).not.toMatch(/[{}]/);
+    }
   });
 });
 

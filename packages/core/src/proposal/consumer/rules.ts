@@ -9,7 +9,6 @@
 import type { Law } from "../../platform/country/consumer";
 import * as Day from "../../platform/date";
 import { Money } from "../../platform/money";
-import { modelForm } from "./form";
 
 export { consumerLaw, LAWS, type Law } from "../../platform/country/consumer";
 
@@ -26,33 +25,6 @@ export const BEGIN_EARLY_TEXT =
 /** Says whether the last day is over everywhere where that law is in force. */
 export const isOver = (law: Law, last_day: string, now: Date): boolean =>
   Day.isPast(last_day, now, LAST_ZONES[law]);
-
-/** Who is told of a withdrawal, as the notice prints it. */
-export interface Trader {
-  name: string;
-  email: string;
-  /** "" where there is none. */
-  postal: string;
-}
-
-/**
- * Returns the notice of the right as the client reads it before signing, a paragraph each. A change order that
- * adds work has its own: withdrawing from it leaves the contract as it was before.
- */
-export function noticeParagraphs({ name, email, postal }: Trader, of: Subject = "contract"): string[] {
-  const address = [name, postal, email].filter(Boolean).join(", ");
-  const change = of === "change";
-  return [
-    `You can withdraw from this ${of} within ${REVOCATION_DAYS} days after signing it, without giving a reason.${change ? " The contract then goes on as it was before the change, and your right to withdraw from it stays what it is." : ""}`,
-    `To withdraw, use the button “Withdraw from this ${of}” on the page of this ${change ? "change order" : "proposal"}, or write to ${address}. It is enough to send it on the last day.`,
-    change
-      ? `What you paid counts toward the contract as it was. ${name} pays back what is more than that within 14 days of hearing of it, the way you paid and without a fee.`
-      : `${name} then pays back all you paid within 14 days of hearing of it, the way you paid and without a fee.`,
-    `If you asked for the ${change ? "added " : ""}work to begin earlier, you pay for what was done${change ? " of it" : ""} until you withdrew. Once all of it is done, the right has ended.`,
-    `Your own words are enough: “I withdraw from the ${change ? "change of the contract" : "contract"} with ${name}”, with the date of signing, your name and address.`,
-    modelForm(address),
-  ];
-}
 
 /** What a right to withdraw is about: a whole contract, or a change order that adds work to one. */
 export type Subject = "contract" | "change";

@@ -13,7 +13,8 @@ import { shownPhase } from "../../project/scope/rules";
 import type { Info as Scope, Task } from "../../project/scope/schema";
 import { ownTaxOf, type TaxRule } from "../../project/tax/rules";
 import type { Info as Workspace } from "../../workspace/schema";
-import { addsWork, consumerLaw, noticeParagraphs, type Subject } from "../consumer/rules";
+import { type NoticeWords, noticeParagraphs } from "../consumer/notice";
+import { addsWork, consumerLaw, type Subject } from "../consumer/rules";
 import { type Countable, choose } from "../option-selection/rules";
 import type { Document, ShownService } from "../schema";
 
@@ -28,6 +29,8 @@ export interface Sources {
   /** The rows that all of this was read from. */
   rows: DocumentRows;
   workspace: Workspace;
+  /** What a consumer reads of their rights, in the language of the client's papers. */
+  notice: NoticeWords;
   from: { name: string; email: string };
   version: number;
   sent_on: string | null;
@@ -124,7 +127,7 @@ export function lacksAddress({ client, workspace }: Sources): boolean {
 /**
  * Returns the notice for a consumer. A client without a country is taken to live where the business is.
  */
-function consumerPart({ client, workspace, from }: Sources, of: Subject): Pick<Document, "consumer"> {
+function consumerPart({ client, workspace, from, notice }: Sources, of: Subject): Pick<Document, "consumer"> {
   const { kind = "business", country } = client;
   const home = country || workspace.country;
   const law = consumerLaw({ kind, country: home });
@@ -137,6 +140,7 @@ function consumerPart({ client, workspace, from }: Sources, of: Subject): Pick<D
       countries: [...countries],
       notice: noticeParagraphs(
         { name, email: from.email, postal: inOneLine(addressOf(workspace, workspace.postal)) },
+        notice,
         of,
       ),
     },

@@ -2,6 +2,7 @@ import { Client } from "../../client";
 import { Project } from "../../project";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
+import { loadNotice } from "../consumer/notice";
 import type { Sources } from "./document";
 
 /**
@@ -16,5 +17,6 @@ export async function sources(project_id: number): Promise<Omit<Sources, "versio
   // A draft whose client was deleted keeps the client's name.
   const client = (await Client.find(project.client_id)) ?? { name: project.client_name, contacts: [] };
   const from = { name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email };
-  return { project, scope, terms, sections, rows, client, workspace, from };
+  const notice = await loadNotice("language" in client ? client.language : undefined);
+  return { project, scope, terms, sections, rows, client, workspace, notice, from };
 }
