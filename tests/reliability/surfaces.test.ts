@@ -209,7 +209,9 @@ const EACH = 10;
 async function business(seed: number, invoices: number): Promise<void> {
   const { owner, project_id, client_id } = await newBusiness();
   await as(owner, async () => {
-    await Workspace.update({ country: "DE", tax_id: "DE123456789", cash_rounding: ["CHF"] });
+    await Workspace.update({
+      ...{ country: "DE", street: "Beispielweg 1", tax_id: "DE123456789", cash_rounding: ["CHF"] },
+    });
     await Client.update(client_id, { country: "FR" });
     const own = ofSeed(seed);
     for (let at = 0; at < invoices; at++) await check(own, project_id);

@@ -1,10 +1,10 @@
 import { HOLIDAYS } from "@stint/core/platform/country/holiday";
 import { Day } from "@stint/core/platform/date";
 import { lastDayOf, signingDay } from "@stint/core/proposal/consumer/deadline";
-import { loadNotice, noticeParagraphs } from "../../src/proposal/consumer/notice";
 import { consumerLaw, isOver, settle } from "@stint/core/proposal/consumer/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { loadNotice, noticeParagraphs } from "../../src/proposal/consumer/notice";
 
 describe("a consumer's right to withdraw", () => {
   it("is that of a person in the EU, its neighbors and the United Kingdom, and of no business", () => {
@@ -115,18 +115,21 @@ describe("a consumer's right to withdraw", () => {
     ["es", "14 días", "que desisto de mi/desistimos de nuestro (*)", "A la atención de Harbor Studio"],
     ["it", "14 giorni", "notifichiamo il recesso", "Destinatario: Harbor Studio"],
     ["pt", "14 dias", "que me retrato/nos retratamos (*)", "Para Harbor Studio"],
-  ] as const)("speaks the language of the client's papers, %s, with the annex's own form", async (language, days, form, to) => {
-    const words = await loadNotice(language);
-    for (const of of ["contract", "change"] as const) {
-      const all = noticeParagraphs(trader, words, of);
-      expect(all).toHaveLength(6);
-      expect(all[0]).toContain(days);
-      expect(all[1]).toContain(`Withdraw from this ${of}`);
-      expect(all[5]).toContain(form);
-      expect(all[5]).toContain(to);
-      expect(all.join()).not.toMatch(/[{}]/);
-    }
-  });
+  ] as const)(
+    "speaks the language of the client's papers, %s, with the annex's own form",
+    async (language, days, form, to) => {
+      const words = await loadNotice(language);
+      for (const of of ["contract", "change"] as const) {
+        const all = noticeParagraphs(trader, words, of);
+        expect(all).toHaveLength(6);
+        expect(all[0]).toContain(days);
+        expect(all[1]).toContain(`Withdraw from this ${of}`);
+        expect(all[5]).toContain(form);
+        expect(all[5]).toContain(to);
+        expect(all.join()).not.toMatch(/[{}]/);
+      }
+    },
+  );
 });
 
 describe("what a withdrawn contract settles", () => {

@@ -190,11 +190,11 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     withholding,
     ...rest
   } = input;
-  const kept = <T>(typed: T | null | undefined, was: T | undefined): T | undefined =>
+  const keep = <T>(typed: T | null | undefined, was: T | undefined): T | undefined =>
     typed === undefined ? was : (typed ?? undefined);
-  const [issued, due] = [kept(issued_on, old.issued_on), kept(due_on, old.due_on)];
+  const [issued, due] = [keep(issued_on, old.issued_on), keep(due_on, old.due_on)];
   if (issued && due && due < issued) invalid({ due_on: "The due date is before the issue date" });
-  const [from, until] = [kept(supply_from, old.supply_from), kept(supply_until, old.supply_until)];
+  const [from, until] = [keep(supply_from, old.supply_from), keep(supply_until, old.supply_until)];
   if (from && until && until < from) invalid({ supply_until: "The supply ends before it begins" });
   const client = await clientOf(client_id);
   const recoined = currency !== undefined && currency !== old.currency;
@@ -214,11 +214,11 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     supply_from: from,
     supply_until: until,
     // A day that is named is the day of the supply, not that of issue.
-    supplied_on_issue: from || until ? undefined : kept(supplied_on_issue, old.supplied_on_issue),
-    is_plain: kept(is_plain, old.is_plain),
+    supplied_on_issue: from || until ? undefined : keep(supplied_on_issue, old.supplied_on_issue),
+    is_plain: keep(is_plain, old.is_plain),
     // A rate is of two currencies: another one takes it away.
-    exchange_rate: recoined ? undefined : kept(exchange_rate, old.exchange_rate),
-    exchange_rate_on: recoined ? undefined : kept(exchange_rate_on, old.exchange_rate_on),
+    exchange_rate: recoined ? undefined : keep(exchange_rate, old.exchange_rate),
+    exchange_rate_on: recoined ? undefined : keep(exchange_rate_on, old.exchange_rate_on),
   };
 }
 

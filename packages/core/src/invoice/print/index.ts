@@ -31,7 +31,7 @@ import { lineOf, nameTax, settlementPages, taxesOf } from "./settlement";
 import { readSwissPayload } from "./slip";
 import { describeReferences, describeSupply, listDeducted, listNoteDeducted } from "./words";
 
-export { brandOf, partyOf };
+export { brandOf, describeSupply, partyOf };
 
 interface WithPayments {
   row: Row;

@@ -7,13 +7,9 @@
 import { fill } from "../../platform/language";
 import type { LanguageName } from "../../platform/language/rules";
 import { REVOCATION_DAYS, type Subject } from "./rules";
+import type { NoticeWords } from "./words/en";
 
-export interface NoticeWords {
-  /** The paragraphs about a contract, and about a change order that adds work to one. */
-  contract: string[];
-  change: string[];
-  form: { title: string; to: string; lines: string[] };
-}
+export type { NoticeWords };
 
 /** Each is loaded where a document needs it, so no function starts with them. */
 const WORDS: Record<LanguageName, () => Promise<{ words: NoticeWords }>> = {
