@@ -130,7 +130,7 @@ describe("an invoice carries what its country asks for, on page, PDF and XML ali
       const { id } = await newDraft(owner, project_id, 100_000);
       await Invoice.addTax(id, { name: "Reverse charge", rate: "0", category: "AE" });
       const { snapshot } = await Invoice.send(id, {});
-      expect(snapshot?.wordings).toEqual(["Autoliquidation"]);
+      expect(snapshot?.wordings?.[0]).toBe("Autoliquidation");
       // The address of before is one text still.
       expect(snapshot?.seller).toMatchObject({ address: "1 rue Exemple, 75001 Paris" });
       expect(snapshot?.seller.parts).toBeUndefined();

@@ -186,6 +186,7 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     is_plain,
     exchange_rate,
     exchange_rate_on,
+    exchange_rate_source,
     currency,
     withholding,
     ...rest
@@ -219,6 +220,7 @@ export async function withHead(old: Next, input: UpdateInput): Promise<Partial<N
     // A rate is of two currencies: another one takes it away.
     exchange_rate: recoined ? undefined : keep(exchange_rate, old.exchange_rate),
     exchange_rate_on: recoined ? undefined : keep(exchange_rate_on, old.exchange_rate_on),
+    exchange_rate_source: recoined ? undefined : keep(exchange_rate_source, old.exchange_rate_source),
   };
 }
 

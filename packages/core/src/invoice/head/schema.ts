@@ -63,7 +63,7 @@ export const SUPPLY = {
 export const EXCHANGE = {
   exchange_rate: Column.nullable(z.string(), ExchangeRate),
   exchange_rate_on: Column.nullable(DateOnly, DateOnly),
-  exchange_rate_source: Column.filled(z.string(), line("Source", 60), ""),
+  exchange_rate_source: Column.nullable(z.string(), line("Source", 60)),
 };
 
 /** All columns of the head. */

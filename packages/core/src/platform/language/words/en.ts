@@ -36,7 +36,7 @@ export const words = {
   supplied_period: "Supplied {from} to {until}",
   supplied_on_issue: "Supplied on the invoice date",
   in_books: "{tax} in {currency}: {amount} (1 {from} = {rate} {currency}{source})",
-  late_penalty_rate: "Late payment: interest at the ECB's refinancing rate plus {points} percentage points.",
+  late_penalty_rate: "Late payment: interest at the ECB’s refinancing rate plus {points} percentage points.",
   fixed_indemnity: "Fixed charge for recovery costs on late payment: {amount}.",
   no_early_discount: "No discount for early payment.",
   purchase_order: "Purchase order {text}",

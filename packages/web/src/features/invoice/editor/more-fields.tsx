@@ -84,8 +84,8 @@ function RateFields({ set }: { set: (change: Partial<Head>) => void }) {
       <Field label="Where the rate is from">
         <TextInput
           name="exchange_rate_source"
-          value={exchange_rate_source}
-          onChange={(next) => set({ exchange_rate_source: next })}
+          value={exchange_rate_source ?? ""}
+          onChange={(next) => set({ exchange_rate_source: next || null })}
           maxLength={60}
           placeholder="A central bank, a tax office"
         />
