@@ -1,4 +1,4 @@
-import { taxInWords } from "@stint/core/platform/tax/rules";
+import { completeTax, labelTax, taxInWords } from "@stint/core/platform/tax/rules";
 import { findRegistration, suggestRates, suggestReasons } from "@stint/core/workspace/tax/hint/rules";
 import {
   asksForTax,
@@ -135,7 +135,9 @@ describe("the rates of a workspace", () => {
     ["USt 17%", "7", "USt 17% 7%"],
     ["7%", "7", "7% 7%"],
   ])("named %s at %s are printed as %s: the rate stands there once", (name, rate, words) => {
-    expect(taxInWords({ name, rate, category: "S", reason: "" })).toBe(words);
+    expect(labelTax(name, rate)).toBe(words);
+    // It is stored so that lists and pages need not look.
+    expect(taxInWords(completeTax({ name, rate, category: "S" }))).toBe(words);
   });
 
   it("have a rate that fits the kind, and a reason for an exemption", () => {

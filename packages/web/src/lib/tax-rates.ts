@@ -1,4 +1,3 @@
-import { labelTax } from "@stint/core/platform/tax/rules";
 import type { TaxRate } from "@stint/core/workspace/tax/schema";
 import { useUser } from "./session";
 
@@ -7,8 +6,7 @@ export const describeRate = ({
   name,
   rate,
   category,
-}: Pick<TaxRate, "name" | "rate" | "category">): string =>
-  category === "S" ? labelTax(name, rate, (plain) => `${plain}, ${rate}%`) : name;
+}: Pick<TaxRate, "name" | "rate" | "category">): string => (category === "S" ? `${name}, ${rate}%` : name);
 
 /**
  * The choices of a rate, by its id as text; the first chooses none. One that was removed can only be kept or replaced.

@@ -16,7 +16,8 @@ const REASONS: Partial<Record<TaxCategory, string>> = {
 export function completeTax({ name, rate, category, reason }: TaxInput): ItemTax {
   const kind = category ?? (Number(rate) === 0 ? "Z" : "S");
   const why = kind === "S" || kind === "Z" ? "" : reason || REASONS[kind] || "";
-  return { name, rate, category: kind, reason: why };
+  // "USt 7%" at 7% is "USt": each label writes the rate itself.
+  return { name: labelTax(name, rate, (plain) => plain), rate, category: kind, reason: why };
 }
 
 /** A rate at the end of a name, in the ways that people type it: "7%", "7,0 %", "(19 %)". */
@@ -38,4 +39,4 @@ export function labelTax(
 
 /** Names a tax as a line of totals does: "VAT 19%"; one without a rate by its reason. */
 export const taxInWords = ({ name, rate, category, reason }: ItemTax): string =>
-  category === "S" || category === "Z" ? labelTax(name, rate) : reason || name;
+  category === "S" || category === "Z" ? `${name} ${rate}%` : reason || name;

@@ -1,6 +1,5 @@
 import type { Info, Item, PublicInfo, TaxCategory } from "@stint/core/invoice/schema";
 import { format, formatExact, subtract, sum } from "@stint/core/platform/money";
-import { labelTax } from "@stint/core/platform/tax/rules";
 import { cameIn } from "../payment/words";
 
 /** "8.2500" → "8.25%". */
@@ -44,9 +43,7 @@ export const categoryInWords = (category: TaxCategory): string => categories[cat
 
 /** "VAT 19%"; a tax without a rate by its name alone. */
 export const taxInWords = (tax: { name: string; rate: string; category: string }): string =>
-  tax.category === "S"
-    ? labelTax(tax.name || "Tax", tax.rate, (name) => `${name} ${fullRate(tax.rate)}`)
-    : tax.name || "No tax";
+  tax.category === "S" ? `${tax.name || "Tax"} ${fullRate(tax.rate)}` : tax.name || "No tax";
 
 /** A unit price, exact where a unit costs a part of a cent. */
 export const priceInWords = (

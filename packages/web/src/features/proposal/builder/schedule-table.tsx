@@ -1,4 +1,3 @@
-import { labelTax } from "@stint/core/platform/tax/rules";
 import { taxNameOf } from "@stint/core/proposal/reading/rules";
 import type { Document, DocumentTax } from "@stint/core/proposal/schema";
 import { Check } from "lucide-react";
@@ -65,7 +64,7 @@ function TaxedPayments({
 }) {
   const name = taxNameOf(tax);
   const [first, ...others] = tax.taxes;
-  const heading = first && others.length === 0 && tax.tax_total ? labelTax(name, first.rate) : sentence(name);
+  const heading = first && others.length === 0 && tax.tax_total ? `${name} ${first.rate}%` : sentence(name);
   return (
     <table className="mt-1 block">
       <thead className="block max-sm:sr-only">

@@ -1,6 +1,5 @@
 import { taxNameIn } from "@stint/core/invoice/tax/rules";
 import { countryName } from "@stint/core/platform/country";
-import { labelTax } from "@stint/core/platform/tax/rules";
 import type { TaxInput } from "@stint/core/platform/tax/schema";
 import type { ProjectTax, ProjectTaxInput } from "@stint/core/project/schema";
 import { copyTax, mustIncludeTax } from "@stint/core/workspace/tax/rules";
@@ -121,7 +120,7 @@ export function TaxPart({ project, onChange }: Pick<PartProps, "project" | "onCh
         </Link>
       </div>
       {others.length > 0 ? (
-        <p className="mt-2 text-15">{tax.taxes.map(({ name, rate }) => labelTax(name, rate)).join(", ")}</p>
+        <p className="mt-2 text-15">{tax.taxes.map(({ name, rate }) => `${name} ${rate}%`).join(", ")}</p>
       ) : (
         <div className="mt-4 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
           <Field label="Rate">

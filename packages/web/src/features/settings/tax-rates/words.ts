@@ -1,6 +1,5 @@
 import { countryName } from "@stint/core/platform/country";
 import { regionName } from "@stint/core/platform/country/region";
-import { labelTax } from "@stint/core/platform/tax/rules";
 import type { TaxRate } from "@stint/core/workspace/tax/schema";
 
 /** Returns a place within a sentence: "the EU", "Germany", "Texas, United States". */
@@ -19,8 +18,12 @@ export function usersOf(places: readonly string[]): string {
 }
 
 /** Returns a rate as a sentence names it: "VAT 19%", "Reverse charge". */
-export const rateInWords = ({ name, rate, category }: Pick<TaxRate, "name" | "rate" | "category">): string =>
-  category === "S" ? labelTax(name, rate) : name;
+export const rateInWords = ({
+  name,
+  rate,
+  category,
+}: Pick<TaxRate, "name" | "rate" | "category">): string =>
+  category === "S" ? `${name} ${rate}%` : name;
 
 /** Says whose default a rate is: "Default, Quebec, Canada, together with the rate of Canada"; "" for nobody's. */
 export function describeDefault({ default_for, joins_country }: TaxRate): string {
