@@ -137,7 +137,7 @@ describe("the rates of a workspace", () => {
   ])("named %s at %s are printed as %s: the rate stands there once", (name, rate, words) => {
     expect(labelTax(name, rate)).toBe(words);
     // It is stored so that lists and pages need not look.
-    expect(taxInWords(completeTax({ name, rate, category: "S" }))).toBe(words);
+    expect(taxInWords(completeTax({ name, rate, category: "S", reason: "" }))).toBe(words);
   });
 
   it("have a rate that fits the kind, and a reason for an exemption", () => {
