@@ -1,15 +1,11 @@
 import type { Info } from "@stint/core/template/schema";
 import { api } from "../../lib/api";
-import { closeDialog, openDialog } from "../../lib/dialogs";
-import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
-import type { Project } from "../project/queries";
-import { scopeOf } from "../project/status";
 import type { Editor } from "./editor";
 import { rowsOf } from "./model";
 import { fetchScope } from "./transport";
 
-type Source = Pick<Info, "scope_id" | "template_name">;
+export type Source = Pick<Info, "scope_id" | "template_name">;
 
 /**
  * Puts a template's phases behind those of the open scope. The server copies it, since only it knows what a template
@@ -40,23 +36,4 @@ export async function addTemplate(
   store.setScope(scope);
   view.markAdded(rows.map(({ key }) => key));
   toast(`${template_name} added to the scope.`, { action: { label: "Undo", run: undo } });
-}
-
-/** Opens the workspace's own templates; the one that is picked is added to the open scope. */
-export function pickOwnTemplate(editor: Editor): void {
-  openDialog("own-templates", {
-    onPick: (template: Source) => {
-      closeDialog();
-      addTemplate(editor, template).catch(report);
-    },
-  });
-}
-
-/** Opens the choice of another project, whose scope is added to the open one. */
-export function pickPastScope(editor: Editor): void {
-  openDialog("past-scope", {
-    except: editor.store.info.project_id,
-    onPick: (project: Project) =>
-      addTemplate(editor, { scope_id: scopeOf(project), template_name: `The scope of ${project.name}` }),
-  });
 }

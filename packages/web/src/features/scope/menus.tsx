@@ -37,9 +37,9 @@ import {
   saveAsTemplate,
   toggleOptional,
 } from "./actions";
-import { pickOwnTemplate, pickPastScope } from "./add-template";
 import type { Editor } from "./editor";
 import type { Key, TaskRow } from "./model";
+import { pickOwnTemplate, pickPastScope } from "./pick-source";
 import { toggleSelected } from "./selection";
 import { openTemplatesFor } from "./template-target";
 
