@@ -43,7 +43,10 @@ const requestNotice = ({ id, message, asked_at, since, ...person }: Request): In
 
 /** Returns what waits for the signed-in person's answer. */
 async function findWaiting(): Promise<Info[]> {
-  const [invited, requests] = await Promise.all([invitations(), Connection.listPending(Actor.user().user_id)]);
+  const [invited, requests] = await Promise.all([
+    invitations(),
+    Connection.listPending(Actor.user().user_id),
+  ]);
   return [...invited, ...requests.map(requestNotice)];
 }
 

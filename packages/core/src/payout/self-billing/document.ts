@@ -16,7 +16,8 @@ import { sentenceOf, titleOf } from "./rules";
 export type Draft = Omit<DocumentRow, "pdf" | "xml" | "lacks">;
 
 /** The day of the payment in the payer's zone: what was agreed is supplied and paid on one day. */
-const dayOfPayment = ({ paid_at, snapshot }: Draft): string => Day.today(new Date(paid_at), snapshot.time_zone);
+const dayOfPayment = ({ paid_at, snapshot }: Draft): string =>
+  Day.today(new Date(paid_at), snapshot.time_zone);
 
 /** Returns the document as its e-invoice is written from it: paid, or taken back with nothing to pay. */
 function einvoiceOf(of: Draft): Issued {

@@ -18,11 +18,7 @@ export function usersOf(places: readonly string[]): string {
 }
 
 /** Returns a rate as a sentence names it: "VAT 19%", "Reverse charge". */
-export const rateInWords = ({
-  name,
-  rate,
-  category,
-}: Pick<TaxRate, "name" | "rate" | "category">): string =>
+export const rateInWords = ({ name, rate, category }: Pick<TaxRate, "name" | "rate" | "category">): string =>
   category === "S" ? `${name} ${rate}%` : name;
 
 /** Says whose default a rate is: "Default, Quebec, Canada, together with the rate of Canada"; "" for nobody's. */
