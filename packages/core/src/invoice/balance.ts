@@ -52,13 +52,16 @@ export function disputeOf(payment: PaymentRow):
   const { dispute } = payment;
   if (payment.status !== "settled" || !dispute) return undefined;
   const { status, opened_on, opened_at, closed_on, closed_at } = dispute;
+  // A provider counts in seconds: a payment that is disputed at once would else follow its own dispute.
+  const notBefore = (at: string | undefined | null): string | undefined =>
+    at && at < payment.created_at ? payment.created_at : (at ?? undefined);
   return {
     status,
     amount: Math.min(dispute.amount, payment.amount),
     on: opened_on,
-    at: opened_at,
+    at: notBefore(opened_at),
     ended: closed_on,
-    ended_at: closed_at ?? undefined,
+    ended_at: notBefore(closed_at),
   };
 }
 

@@ -124,8 +124,8 @@ function listWithheld({ totals, withholding, credit_notes, issued_on = "", unwit
 }
 
 /**
- * Returns the account of an invoice: everything that happened to it, oldest first, with the balance after it. The last balance is the amount due. What was issued stays as it
- * is beside it.
+ * Returns the account of an invoice: everything that happened to it, oldest first, with the balance after it. The
+ * last balance is the amount due. What was issued stays as it is beside it.
  */
 export function accountOf(
   { row, payments }: { row: Row; payments: readonly PaymentRow[] },
