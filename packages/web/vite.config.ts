@@ -8,9 +8,11 @@ import { defineConfig, type Plugin } from "vite";
 // A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
 // of a client's link.
 const everywhere =
-  /web[\\/]src[\\/](lib[\\/](api|api-error|error-code|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point)\.mjs|preload-helper/;
+  /web[\\/]src[\\/](lib[\\/](use-late|api|api-error|error-code|send|report|toast|store|theme|format|title|signals)|ui[\\/](cx|button|error-line|ghost-rows|spinner|toast)|features[\\/]public-page[\\/](use-load|public-notice))\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|lucide-react[\\/].*[\\/](x|check|chevron-down|circle-exclamation-point|wifi-off)\.mjs|preload-helper/;
 const forClients =
-  /web[\\/]src[\\/](features[\\/]public-page|lib[\\/]early-call|ui[\\/](ghost-rows|error-line))/;
+  /web[\\/]src[\\/](features[\\/]public-page[\\/](?!brand-tile|section|mark|words)|lib[\\/]early-call)/;
+// What a document is set with, for its reader and beside its editor.
+const forPapers = /web[\\/]src[\\/]features[\\/]public-page[\\/](brand-tile|section|mark|words)/;
 // A proposal as its reader sees it, but for what few of them have (changes, options, bounds) and what is far below.
 const forReaders =
   /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds|terms)/;
@@ -43,6 +45,7 @@ const groups = [
   { name: "figures", test: forFigures, priority: 4, includeDependenciesRecursively: false },
   { name: "payments", test: forPayments, priority: 4, includeDependenciesRecursively: false },
   { name: "clients", test: forClients, priority: 4, includeDependenciesRecursively: false },
+  { name: "papers", test: forPapers, priority: 4, includeDependenciesRecursively: false },
   { name: "readers", test: forReaders, priority: 3, includeDependenciesRecursively: false },
   { name: "frame", test: forShell, priority: 3, includeDependenciesRecursively: false },
   { name: "lists", test: forLists, priority: 3, includeDependenciesRecursively: false },
