@@ -84,6 +84,7 @@ const Invoice = z.strictObject({
     not_for: z.array(text),
   }).nullable(),
   small_business_note_required: z.boolean().optional(),
+  tax_currency: fact({ currency: text, also: z.array(text) }).optional(),
   consumers: line,
   cross_border: line,
   credit_note: line,

@@ -57,15 +57,10 @@ export const WithholdingRates = z
   .max(10, stop("At most 10 rates"))
   .superRefine((rates, context) => {
     const names = new Set<string>();
-    for (const [at, { name, rate, is_default }] of rates.entries()) {
-      const label = `${fold(name)} ${Number(rate)}`;
-      if (names.has(label))
-        context.addIssue({
-          code: "custom",
-          path: [at, "name"],
-          message: "Another rate has this name and rate",
-        });
-      names.add(label);
+    for (const [at, { name, is_default }] of rates.entries()) {
+      if (names.has(fold(name)))
+        context.addIssue({ code: "custom", path: [at, "name"], message: "Another rate has this name" });
+      names.add(fold(name));
       if (is_default && rates.findIndex((each) => each.is_default) < at)
         context.addIssue({
           code: "custom",
