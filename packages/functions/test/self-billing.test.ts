@@ -168,6 +168,11 @@ describe("self-billing", () => {
     const { text } = await readPdf(mine.bytes);
     for (const words of ["Gutschrift", "Kim Words", "DE123456788", "DE136695976", "USt 19%", document.number])
       expect(text).toContain(words);
+    // $1,190.00 were paid with 19% in them: the line is net, and nothing of the number is cut off.
+    expect(text).toContain("Supplied ");
+    expect(text).toMatch(/1 \$1,000\.00 \$1,000\.00[\s\S]*\$190\.00[\s\S]*\$1,190\.00/);
+    expect(text).not.toContain("…");
+    expect(text).not.toMatch(/agreement of \d{4}-/);
     // It stays as it was issued, for both sides, whatever they change; nobody else reads it.
     await as(kim.actor, () => Workspace.update({ brand_name: "Kim & Sons" }));
     const theirs = await fileOf(owner, `/selfbilling/${kim.actor.user_id}/documents/1/pdf`);

@@ -28,9 +28,9 @@ describe("invoices to a client with a styling of its own", () => {
     await as(owner, async () => {
       await Workspace.update({
         brand_logo_url: `http://localhost:3000/api/v2/assets/${Id.token()}`,
-        country: "DE",
+        ...{ country: "DE", street: "Beispielweg 1", tax_id: "DE123456789" },
       });
-      await Client.update(client_id, OWN);
+      await Client.update(client_id, { ...OWN, country: "FR", tax_id: "FR83404833048" });
     });
     const why = "Reverse charge, Article 196";
     const styled = await as(owner, async () => {

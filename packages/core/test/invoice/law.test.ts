@@ -2,12 +2,25 @@ import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { checkInvoice } from "@stint/core/invoice/check";
 import { downloadNoteXml, downloadXml } from "@stint/core/invoice/einvoice";
+import { mailSent } from "@stint/core/invoice/mail";
 import { download, downloadNote } from "@stint/core/invoice/print";
 import { Workspace } from "@stint/core/workspace";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
+import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft } from "./support";
+
+/** An account in the currency of the invoices here. */
+const DOLLARS = {
+  ...{ currency: "USD", country: "US", holder: "Nova", bank: "Sample Bank", iban: "", bic: "" },
+  ...{ routing: "021000021", account: "000123456789", reference: "number" as const },
+};
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+});
 
 const textOf = ({ bytes }: { bytes: Uint8Array }): string => Buffer.from(bytes).toString();
 const pdfOf = async ({ bytes }: { bytes: Uint8Array }): Promise<string> =>
@@ -126,5 +139,34 @@ describe("a French invoice to a business", () => {
       await Client.update(client_id, { kind: "person" });
       expect(await pdfOf(await download(id))).not.toContain("Indemnité forfaitaire");
     });
+  });
+});
+
+describe("the mail of an invoice", () => {
+  it.each([
+    ["en16931_ubl", ["INV-0001.pdf", "INV-0001.xml"]],
+    ["xrechnung_cii", ["INV-0001.pdf", "INV-0001.xml"]],
+    ["facturx_en16931", ["INV-0001.pdf"]],
+    [null, ["INV-0001.pdf"]],
+  ] as const)("has the file that the client asked for: %s", async (einvoice_format, names) => {
+    const { owner, client_id, id } = await newDomestic("DE", "DE123456789", "19");
+    const to = `books-${client_id}@cedarrow.test`;
+    const sent = await as(owner, async () => {
+      await Workspace.update({
+        contact_name: "Nova",
+        phone: "+49 30 1234",
+        brand_name: "Nova",
+        bank_accounts: [DOLLARS],
+      });
+      const [contact] = (await Client.get(client_id)).contacts;
+      await Client.updateContact(client_id, contact?.id ?? 0, { email: to });
+      await Client.update(client_id, { einvoice_format, buyer_reference: "REF-7" });
+      const sent = await Invoice.send(id, {});
+      await mailSent({ invoice_id: id, project_id: sent.project_id ?? 0, scheduled: false });
+      return sent;
+    });
+    const mail = (await mailbox.to(to)).at(-1);
+    expect(mail?.attachments.map(({ name }) => name)).toEqual(names);
+    expect(sent.snapshot?.bank?.reference).toBe("INV-0001");
   });
 });
