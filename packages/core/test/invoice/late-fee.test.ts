@@ -261,8 +261,8 @@ describe("a late fee (D39)", () => {
     await expect(as(owner, () => lateFeeOf(other.invoice.id))).rejects.toMatchObject({ code: 1066 });
     const csv = await as(owner, () => exportCsv({ status: "sent" }));
     expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "\uFEFFNumber,Kind,Title,Client,Project,Status,Issued,Due,Paid,Currency,Net,Tax,Taxes,Total,Credited,Withheld,Still due",
-      `${invoice.number},Invoice,Website redesign,Cedar & Row,Website redesign,Sent,2026-11-21,2026-12-05,,USD,2000.00,0.00,,2000.00,0.00,0.00,2000.00`,
+      "\uFEFFNumber,Kind,Title,Client,Project,Status,Issued,Due,Paid on,Currency,Net,Tax,Taxes,Total,Credited,Withheld,Rounding,Paid,Given back,Still due",
+      `${invoice.number},Invoice,Website redesign,Cedar & Row,Website redesign,Sent,2026-11-21,2026-12-05,,USD,2000.00,0.00,,2000.00,0.00,0.00,0.00,0.00,0.00,2000.00`,
     ]);
   });
 
