@@ -52,7 +52,7 @@ describe("what happened to a project or a client", () => {
     );
     const ours = made.filter(
       (template) =>
-        !/^(approval|invoice|payment|provider|recurring|lead|account|mail|referral|self_billing)\./.test(
+        !/^(approval|connection|invoice|payment|provider|recurring|lead|account|mail|referral|self_billing)\./.test(
           template,
         ),
     );
