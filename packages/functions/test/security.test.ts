@@ -240,10 +240,14 @@ describe("addresses of pages (D52)", () => {
       `https://x.test/${"a".repeat(2100)}`,
     ];
     for (const [path, schema] of found) {
+      // A profile's links are typed without a scheme, as people know them, and https is added.
+      const own = path.startsWith("put /api/v2/currentspecialist.");
       expect(
         bad.filter((address) => schema.safeParse(address).success),
         path,
-      ).toEqual([]);
+      ).toEqual(own && path.endsWith("website_url") ? ["x.test"] : []);
+      // A link to one service leads there and nowhere else.
+      if (own && !path.endsWith("website_url")) continue;
       expect(schema.safeParse("https://pay.example/a?b=c").success, path).toBe(true);
       // A picture is loaded by the page itself, a link by whoever follows it.
       expect(schema.safeParse("http://pay.example").success, path).toBe(!path.endsWith("image_url"));

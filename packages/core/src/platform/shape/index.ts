@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MOST_OF_DOCUMENT } from "../money";
+import { isPlainAddress } from "./address/rules";
 import { isPlainName } from "./name/plain";
 import { sayIssue } from "./words";
 
@@ -135,13 +136,6 @@ export const Percent = z.preprocess(
   decimal,
   z.string().regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, stop("Use a percentage between 0 and 100")),
 );
-
-/**
- * Returns whether an address opens what it appears to, also on paper: no user name before the host, and no
- * spaces, marks or characters that are invisible or change the direction of writing.
- */
-export const isPlainAddress = (address: string): boolean =>
-  !/[\p{C}\s"<>\\^`{|}]/u.test(address) && !/^[a-z]+:\/\/[^/?#]*@/i.test(address);
 
 const PLAIN = "Use an address without spaces, quotes, or a name before the @";
 

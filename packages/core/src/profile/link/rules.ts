@@ -1,4 +1,5 @@
 /** The links that a profile shows, and which addresses of each service they may be. Browser-safe. */
+import { isPlainAddress } from "../../platform/shape/address/rules";
 
 interface Social {
   label: string;
@@ -55,6 +56,7 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 export function normalizeLink(name: SocialLink, typed: string): { url: string; fault?: string } {
   const { label, hosts, path, hint }: Social = SOCIAL_LINKS[name];
   const fault = `${label} invalid: ${hint}`;
+  if (typed.startsWith("/") || !isPlainAddress(typed)) return { url: "", fault };
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
   let url: URL;
   try {
