@@ -27,6 +27,12 @@ function subscribe(customer: string, more: Partial<Stripe.SubscriptionCreatePara
   });
 }
 
+/** Goes to a day after its renewal: months differ, and so would the tries of a payment after as many days. */
+const renew = (made: Stripe.Subscription): Promise<void> => {
+  const end = (made.items.data[0]?.current_period_end ?? 0) * 1000;
+  return bench.advance((end - bench.now()) / 86_400_000 + 1);
+};
+
 describe("a subscription that is paid at once", () => {
   it("is active, with a paid invoice of one line and a period on its items", async () => {
     const customer = await customerWith(bench, "pm_card_visa");
@@ -63,7 +69,7 @@ describe("a subscription that is paid at once", () => {
   it("renews at the end of its month, an hour after its draft", async () => {
     const customer = await customerWith(bench, "pm_card_visa");
     const made = await subscribe(customer.id);
-    await bench.advance(32);
+    await renew(made);
     const { data } = await bench.stripe.invoices.list({ subscription: made.id });
     expect(data.map(({ billing_reason, status, total }) => [billing_reason, status, total])).toEqual([
       ["subscription_cycle", "paid", 2900],
@@ -159,7 +165,7 @@ describe("a renewal that fails", () => {
     await bench.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: bad.id },
     });
-    await bench.advance(32);
+    await renew(made);
     const late = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
     expect([late.status, invoiceOf(late).status, invoiceOf(late).attempt_count]).toEqual([
       "past_due",
@@ -182,7 +188,7 @@ describe("a renewal that fails", () => {
       customer: customer.id,
     });
     await bench.stripe.subscriptions.update(made.id, { default_payment_method: bad.id });
-    await bench.advance(32);
+    await renew(made);
     const late = await bench.stripe.subscriptions.retrieve(made.id);
     expect(late.status).toBe("past_due");
     const open = String(late.latest_invoice);
@@ -281,7 +287,7 @@ describe("an end", () => {
     const kept = await bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: false });
     expect([kept.cancel_at, kept.canceled_at]).toEqual([null, null]);
     await bench.stripe.subscriptions.update(made.id, { cancel_at_period_end: true });
-    await bench.advance(32);
+    await renew(made);
     const over = await bench.stripe.subscriptions.retrieve(made.id);
     expect([over.status, over.ended_at]).toEqual(["canceled", ending.cancel_at]);
     expect((await bench.stripe.invoices.list({ subscription: made.id })).data).toHaveLength(1);
@@ -415,7 +421,7 @@ describe("a pause", () => {
     const customer = await customerWith(bench, "pm_card_visa");
     const made = await subscribe(customer.id);
     await bench.stripe.subscriptions.update(made.id, { pause_collection: { behavior: "void" } });
-    await bench.advance(32);
+    await renew(made);
     const [renewal] = (await bench.stripe.invoices.list({ subscription: made.id })).data;
     expect(renewal?.status).toBe("void");
     const on = await bench.stripe.subscriptions.update(made.id, { pause_collection: "" });
@@ -447,7 +453,7 @@ describe("a bank that asks", () => {
     const made = await subscribe(customer.id);
     const secret = invoiceOf(made).confirmation_secret?.client_secret ?? "";
     await answer(secret.split("_secret_")[0] ?? "", secret);
-    await bench.advance(32);
+    await renew(made);
     const after = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
     expect([after.status, invoiceOf(after).billing_reason, invoiceOf(after).status]).toEqual([
       "active",
@@ -463,7 +469,7 @@ describe("a bank that asks", () => {
       customer: customer.id,
     });
     await bench.stripe.subscriptions.update(made.id, { default_payment_method: asks.id });
-    await bench.advance(32);
+    await renew(made);
     const late = await bench.stripe.subscriptions.retrieve(made.id, { expand: EXPAND });
     expect(late.status).toBe("past_due");
     const secret = invoiceOf(late).confirmation_secret?.client_secret ?? "";
