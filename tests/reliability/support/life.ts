@@ -649,10 +649,9 @@ function wrongScreens(
     .trim()
     .split("\r\n")
     .slice(1)
-    .map((line) => line.split(",").slice(-4).map(Number));
-  const [total = 0, credited = 0, , open = 0] = [0, 1, 2, 3].map((at) =>
-    sum(cells.map((row) => row[at] ?? 0)),
-  );
+    .map((line) => line.split(",").slice(-7).map(Number));
+  // Total, Credited, Withheld, Rounding, Paid, Given back, Still due.
+  const [total = 0, credited = 0, open = 0] = [0, 1, 6].map((at) => sum(cells.map((row) => row[at] ?? 0)));
   const inCsv = (found: number, wanted: number) =>
     Math.abs(found - Number(Money.toDecimal(wanted, sold[0]?.currency ?? "USD"))) < 0.0005;
   if (!inCsv(total - credited, -on(postings, ["revenue", "tax"]))) wrong.push(`the CSV says ${total} sold`);

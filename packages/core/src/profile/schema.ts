@@ -14,7 +14,7 @@ const MOST_PAY = 99_999_900;
 const tags = (label: string, most: number) =>
   z
     .array(z.string().max(80, stop(`${label} invalid`)), `${label} invalid`)
-    .max(most, `Choose ${most} ${label.toLowerCase()} at most`)
+    .max(most, stop(`Choose ${most} ${label.toLowerCase()} at most`))
     .refine((ids) => new Set(ids).size === ids.length, `${label} invalid`);
 
 /** A link as people type it: a scheme is added where none was typed. "" removes it. */

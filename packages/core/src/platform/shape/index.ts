@@ -126,7 +126,7 @@ export const ExchangeRate = z.preprocess(
   z
     .string()
     .regex(
-      /^(?=.*[1-9])\d{1,8}(\.\d{1,8})?$/,
+      /^(?!0{1,8}(\.0{1,8})?$)\d{1,8}(\.\d{1,8})?$/,
       stop("Use a number above 0 with at most eight decimal places"),
     ),
 );
