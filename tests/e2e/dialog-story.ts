@@ -169,12 +169,13 @@ export const AFTER_DECISION: Record<string, Open> = {
   "invoice/send-dialog.tsx": late(more("Duplicate"), by("Send invoice")),
 };
 
-/** What needs a client who paid by card, a teammate or a bank: their stories look at these. */
+/** What needs a client who paid by card, a teammate, another member or a bank: their stories look at these. */
 export const ELSEWHERE: Record<string, string> = {
   "invoice/detail/refund-dialog.tsx": "invoice-pay.spec.ts",
   "invoice/detail/withheld-dialog.tsx": "corrected.spec.ts",
   "invoice/detail/evidence-dialog.tsx": "payment.spec.ts",
   "account/bank-transfer-dialog.tsx": "payment.spec.ts",
+  "network/connect-dialog.tsx": "network.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",
   "plan/details-dialog.tsx": "plan.spec.ts",
   "scope/teammate-work.tsx": "scope-desk.spec.ts",

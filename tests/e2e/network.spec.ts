@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
+import { asksBeforeItCloses } from "./dialog-story";
 import { button, shown, signUp } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
@@ -142,6 +143,117 @@ describe("the page of notifications", () => {
     await tove.getByRole("tab", { name: /^Your move/ }).click();
     await shown(tove, "Robin Sample wants to connect.").waitFor();
     expect(await tove.getByText("accepted your request").count()).toBe(0);
+  });
+});
+
+describe("two people who meet at a page", () => {
+  const pages = { nova: "", tove: "" };
+  const withdrawn = "The request is no longer open.";
+
+  /** Opens the menu of a person's page, and chooses a line of it. */
+  async function choose(of: Page, name: string, line: string) {
+    await button(of, `More about ${name}`).click();
+    await of.getByRole("menuitem", { name: line, exact: true }).click();
+  }
+  const isFocused = (of: Page, name: string) =>
+    expect.poll(() => of.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+  const connect = (of: Page) => of.getByRole("button", { name: "Connect", exact: true });
+
+  it("are connected, and part: with Undo, and without", async () => {
+    pages.nova = `/people/${(await asNova("GET", "/currentspecialist")).token}`;
+    pages.tove = `/people/${(await asTove("GET", "/currentspecialist")).token}`;
+    await page.goto(pages.tove);
+    await shown(page, /^Connected since /).waitFor();
+    await look(page, "person-connected");
+    await choose(page, "Tove Placeholder", "Remove connection");
+    await shown(page, "Not connected").waitFor();
+    // The menu's button stays, and has the focus again.
+    await isFocused(page, "More about Tove Placeholder");
+    await button(page, "Undo").click();
+    await shown(page, /^Connected since /).waitFor();
+    await choose(page, "Tove Placeholder", "Remove connection");
+    await connect(page).waitFor();
+    await tove.goto(pages.nova);
+    await connect(tove).waitFor();
+    await look(page, "person-unconnected");
+  });
+
+  it("one asks with a few words, and takes it back before it is answered", async () => {
+    await connect(page).click();
+    await asksBeforeItCloses(page, "network/connect-dialog.tsx");
+    await connect(page).click();
+    const dialog = page.getByRole("dialog", { name: "Connect with Tove" });
+    await dialog.getByLabel("Message (optional)").fill("Shall we do the intake forms together?");
+    await look(page, "connect-dialog");
+    await button(page, "Send request").click();
+    await dialog.waitFor({ state: "detached" });
+    await shown(page, "You asked Tove Placeholder to connect.").waitFor();
+    await shown(page, /^Asked on /).waitFor();
+    // The button that opened the dialog is gone; the focus is still in its line.
+    await isFocused(page, "More about Tove Placeholder");
+    await look(page, "person-asked");
+    await tove.goto(pages.nova);
+    await shown(tove, "Nova wants to connect").waitFor();
+    await shown(tove, "“Shall we do the intake forms together?”").waitFor();
+    await look(tove, "person-asked-by-them");
+    await button(page, "Withdraw").click();
+    await connect(page).waitFor();
+    await button(tove, "Accept").click();
+    await shown(tove, withdrawn).waitFor();
+    await connect(tove).waitFor();
+    await button(page, "Undo").click();
+    await shown(page, /^Asked on /).waitFor();
+    await look(tove, "person-no-longer-open");
+  });
+
+  it("are told how they stand where it changed meanwhile: already asked, already connected", async () => {
+    // Tove's page still says that nobody asked.
+    await connect(tove).click();
+    await button(tove, "Send request").click();
+    await shown(tove, "Nova wants to connect.").waitFor();
+    await button(tove, "Accept").waitFor();
+    await asTove("POST", `/connections/${ids.nova}/accept`, {});
+    await button(tove, "Accept").click();
+    await shown(tove, "You are already connected.").waitFor();
+    await shown(tove, /^Connected since /).waitFor();
+    // Nova's page still offers to take the request back.
+    await button(page, "Withdraw").click();
+    await shown(page, withdrawn).waitFor();
+    await shown(page, /^Connected since /).waitFor();
+  });
+
+  it("one answers from the page, and whoever is ignored reads nothing of it", async () => {
+    await robin.goto(pages.tove);
+    await shown(robin, /^Asked on /).waitFor();
+    await asTove("POST", `/connections/${ids.robin}/decline`, {});
+    await robin.reload();
+    await shown(robin, /^Asked on /).waitFor();
+    const { token } = await asRobin("GET", "/currentspecialist");
+    await tove.goto(`/people/${token}`);
+    await button(tove, "Accept").click();
+    await shown(tove, "You and Robin Sample are connected.").waitFor();
+    await shown(tove, /^Connected since /).waitFor();
+  });
+
+  it("one blocks the other, who finds nobody there; with a way back", async () => {
+    await choose(page, "Tove Placeholder", "Block");
+    await shown(page, "Blocked by you").waitFor();
+    await tove.goto(pages.nova);
+    await tove.getByRole("heading", { name: "This profile is private" }).waitFor();
+    await button(page, "Undo").click();
+    await shown(page, /^Connected since /).waitFor();
+    await choose(page, "Tove Placeholder", "Block");
+    await shown(page, "Blocked by you").waitFor();
+    await look(page, "person-blocked");
+    await button(page, "Unblock").click();
+    await connect(page).waitFor();
+    // The link of an old mail still leads somewhere.
+    await tove.goto(`/people?tab=connections&request=${ids.nova}`);
+    const ended = tove.getByRole("dialog", { name: "Nova Example" });
+    await ended.getByText(withdrawn).waitFor();
+    await look(tove, "connect-request-ended");
+    await ended.getByRole("link", { name: "See the profile" }).click();
+    await connect(tove).waitFor();
   });
 
   it("no page threw an error", () => expect(problems).toEqual([]));

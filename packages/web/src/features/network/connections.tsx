@@ -11,10 +11,11 @@ import { SectionHead } from "../../ui/ledger";
 import { RowMenu } from "../../ui/menu";
 import { NextRows } from "../../ui/more-rows";
 import { UnbrokenText } from "../../ui/unbroken-text";
-import { PersonMark } from "../team/person-mark";
+import { PersonVisual } from "../profile/visual";
 import { type Connection, connectionsQuery, nameOf } from "./queries";
 import { PersonName } from "./request-dialog";
 import { useConnection } from "./use-connection";
+import { visualOf } from "./words";
 
 /** One of the lists with its number; nothing of it while it is empty. */
 function useList(status: Parameters<typeof connectionsQuery>[0]) {
@@ -26,7 +27,7 @@ function useList(status: Parameters<typeof connectionsQuery>[0]) {
 function Row({ of, children, note }: { of: Connection; children: ReactNode; note: ReactNode }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5">
-      <PersonMark id={of.id} name={nameOf(of)} />
+      <PersonVisual of={visualOf(of)} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-15 break-words">
           <PersonName of={of} className="font-semibold" />

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { asApiError } from "../../lib/api";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
 import { GhostRows } from "../../ui/ghost-rows";
 import { Modal } from "../../ui/modal";
 import { UnbrokenText } from "../../ui/unbroken-text";
-import { PersonMark } from "../team/person-mark";
+import { PersonVisual } from "../profile/visual";
 import { type Connection, connectionQuery, mutualQuery, nameOf } from "./queries";
 import { useConnection } from "./use-connection";
+import { visualOf } from "./words";
 
 const both = new Intl.ListFormat("en-US");
 
@@ -36,7 +37,7 @@ function Who({ of }: { of: Connection }) {
   return (
     <div className="space-y-4">
       <div className="flex items-center gap-4">
-        <PersonMark id={of.id} name={nameOf(of)} />
+        <PersonVisual of={visualOf(of)} />
         <div className="min-w-0 text-14">
           <PersonName of={of} className="text-17 font-semibold break-words" />
           {of.headline && <p className="break-words text-muted">{of.headline}</p>}
@@ -101,8 +102,17 @@ export function RequestDialog({ id, onClose }: { id: number; onClose: () => void
       )}
       {of && isOpen && <Who of={of} />}
       {of && !isOpen && (
-        <p className="text-15">
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-15">
           {of.status === "connected" ? "You are already connected." : "The request is no longer open."}
+          {of.owner_specialist_token && (
+            <Link
+              to="/people/$hash"
+              params={{ hash: of.owner_specialist_token }}
+              className={buttonClass("link")}
+            >
+              <span>See the profile</span>
+            </Link>
+          )}
         </p>
       )}
     </Modal>

@@ -20,19 +20,20 @@ function EmptyPage({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-/** A person as whoever looks sees them. `actions`: what can be done with them; `aside`: what is between the two. */
+/** A person as whoever looks sees them. `standing`: how the two stand, in words; `actions`: what can be done. */
 export function PersonPage({
   profile,
+  standing,
   actions,
-  aside,
 }: {
   profile: Profile;
+  standing?: ReactNode;
   actions?: ReactNode;
-  aside?: ReactNode;
 }) {
   const lines = TAG_LINES.filter(([list]) => profile.tags[list].length > 0);
   const links = linksOf(profile);
   const note = availabilityNote(profile);
+  const position = positionOf(profile);
   const isEmpty =
     !profile.about &&
     profile.work.length === 0 &&
@@ -50,7 +51,8 @@ export function PersonPage({
               hasPrimary
               className="break-words"
             />
-            <p className="text-15 break-words text-muted">{positionOf(profile)}</p>
+            {position && <p className="text-15 break-words text-muted">{position}</p>}
+            {standing}
           </div>
           {profile.headline && <p className="mt-1 text-17 break-words">{profile.headline}</p>}
           {profile.availability !== null && (
@@ -93,7 +95,6 @@ export function PersonPage({
           )}
         </div>
         <div className="min-w-0">
-          {aside}
           {links.length > 0 && (
             <PagePart title="Elsewhere">
               <ul className="pt-1">

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type ErrorComponentProps, redirect } from "@tanstack/react-router";
+import { ConnectionActions, ConnectionWords } from "../../../features/network/connection-line";
 import { ClosedProfile } from "../../../features/profile/closed";
 import { PersonPage } from "../../../features/profile/person-page";
 import { personQuery } from "../../../features/profile/queries";
@@ -17,7 +18,13 @@ export const Route = createFileRoute("/_session/_shell/people/$hash")({
 
 function PersonRoute() {
   const { data } = useSuspenseQuery(personQuery(Route.useParams().hash));
-  return <PersonPage profile={data} />;
+  return (
+    <PersonPage
+      profile={data}
+      standing={<ConnectionWords id={data.id} />}
+      actions={<ConnectionActions id={data.id} />}
+    />
+  );
 }
 
 function PersonError(props: ErrorComponentProps) {
