@@ -118,6 +118,38 @@ describe("one's own profile (issue 18)", () => {
     expect((await page.get("/currentspecialist")).body.data).toEqual(before);
   });
 
+  it("reaches no step by a call that claims it, and takes back what was put away alone", async () => {
+    const { actor } = await newProfile();
+    const other = await newPerson();
+    const page = await lookAt(actor);
+    const [mine, theirs] = [actor, other.actor].map(({ user_id }) => `/specialists/${user_id}/checkpoints`);
+    const banner = { slug: "terms_from_ai_banner_dismissed" };
+    const claims = [...Profile.STEPS, "emailconfirmed", "firstprojectcreated", "trusted"];
+    for (const slug of claims)
+      for (const { status, body } of [
+        await page.post(`/users/${actor.user_id}/checkpoints`, { slug }),
+        await page.post(`${mine}`, { slug }),
+        await page.del(`${mine}`, { slug }),
+      ])
+        expect([status, body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([
+          422,
+          1000,
+          ["slug"],
+        ]);
+    expect((await page.get("/currentspecialist")).body.data.checkpoints).toEqual(["basiccomplete"]);
+    const known = ["basiccomplete", banner.slug];
+    expect((await page.post(`${mine}`, banner)).body.data).toEqual({ id: actor.user_id, checkpoints: known });
+    for (const answer of [
+      await page.post(`${theirs}`, banner),
+      await page.del(`${theirs}`, banner),
+      await page.post("/specialists/nobody/checkpoints", banner),
+    ])
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 1003]);
+    expect((await page.post(`${mine}`, { slug: "seen" })).status).toBe(422);
+    expect((await page.del(`${mine}`, banner)).body.data.checkpoints).toEqual(["basiccomplete"]);
+    expect((await (await lookAt()).post(`${mine}`, banner)).status).toBe(401);
+  });
+
   it("is nobody's without a session", async () => {
     const page = await lookAt();
     expect((await page.get("/currentspecialist")).status).toBe(401);

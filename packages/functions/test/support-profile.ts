@@ -13,7 +13,7 @@ export async function lookAt(person?: Person) {
     },
     {
       app: user,
-      serves: (path) => /^\/api\/v2\/(currentuser|currentspecialist\/assets\/brand_logo)/.test(path),
+      serves: (path) => /^\/api\/v2\/(currentuser|users|currentspecialist\/assets\/brand_logo)/.test(path),
     },
   );
   if (person) page.use(await tokenFor(person));

@@ -37,6 +37,7 @@ export function natural(path: string, name: string): string {
     ["invoices", "invoice"],
     ["payouts", "payout"],
     ["users/{", "user"],
+    ["specialists/{", "user"],
     ["projects", "project"],
   ];
   return kinds.find(([prefix]) => path.startsWith(`/api/v2/${prefix}`))?.[1] ?? "project";

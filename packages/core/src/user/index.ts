@@ -13,12 +13,14 @@ import { own, type Row, row } from "./read";
 import {
   BUSINESS,
   type Checkpoint,
+  type Checkpoints,
   COLUMNS,
+  DECIDED_CHECKPOINTS,
   foldEmail,
-  guardedCheckpoints,
   type Info,
   namesPaymentDetails,
   type RemoveInput,
+  TOLD_CHECKPOINTS,
   type UpdateInput,
 } from "./schema";
 
@@ -151,25 +153,39 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
 }
 
 /**
- * Records that a person has reached a checkpoint; repeatable. Only one's own (a platform admin: anybody's);
- * another person's is not found. Checkpoints that Stint sets itself are refused.
+ * Returns the person whose checkpoint the actor may set: themselves, or anybody for Stint's admin; 1003 for another.
+ * What was done or proven is recorded where it happens, and is nobody's to say (422).
  */
-export async function addCheckpoint(
-  id: number,
-  slug: Checkpoint,
-): Promise<{ id: number; checkpoints: string[] }> {
+async function getForCheckpoint(id: number, slug: Checkpoint): Promise<Row> {
   const actor = Actor.user();
-  const admin = actor.role === "platform_admin";
-  if (id !== actor.user_id && !admin) fail(Code.NotFound);
-  if (!admin && guardedCheckpoints.includes(slug)) invalid({ slug: "This checkpoint is set by Stint" });
-  const user = (await row(id)) ?? fail(Code.NotFound);
-  const known = [...(user.checkpoints ?? [])];
+  const isAdmin = actor.role === "platform_admin";
+  if (id !== actor.user_id && !isAdmin) fail(Code.NotFound);
+  if (!TOLD_CHECKPOINTS.includes(slug) && !(isAdmin && DECIDED_CHECKPOINTS.includes(slug)))
+    invalid({ slug: "This checkpoint is set by Stint" });
+  return (await row(id)) ?? fail(Code.NotFound);
+}
+
+/** Records that a person has come past a checkpoint; repeatable. 1003, and 422 for those that Stint sets. */
+export async function addCheckpoint(id: number, slug: Checkpoint): Promise<Checkpoints> {
+  const known = [...((await getForCheckpoint(id, slug)).checkpoints ?? [])];
   if (known.includes(slug)) return { id, checkpoints: known.sort() };
   await Db.commit(
     [Db.update(UserEntity.patch({ id }).add({ checkpoints: [slug] }))],
     [Event.audit("user.checkpoint_reached", `user:${id}`, { after: { slug }, owner_id: id })],
   );
   return { id, checkpoints: [...known, slug].sort() };
+}
+
+/** Takes back that a person has come past a checkpoint; repeatable. 1003, and 422 for those that Stint sets. */
+export async function removeCheckpoint(id: number, slug: Checkpoint): Promise<Checkpoints> {
+  const known = [...((await getForCheckpoint(id, slug)).checkpoints ?? [])];
+  const left = known.filter((each) => each !== slug).sort();
+  if (left.length === known.length) return { id, checkpoints: left };
+  await Db.commit(
+    [Db.update(UserEntity.patch({ id }).delete({ checkpoints: [slug] }))],
+    [Event.audit("user.checkpoint_removed", `user:${id}`, { before: { slug }, owner_id: id })],
+  );
+  return { id, checkpoints: left };
 }
 
 /** Returns the write of checkpoints that the actor has just reached, for the transaction of their action. */

@@ -45,10 +45,22 @@ export const Checkpoint = z.enum(
 );
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** Checkpoints that only Stint sets: they record a proof or a decision, not a view. */
-export const guardedCheckpoints: readonly Checkpoint[] = ["signup", "emailconfirmed", "trusted", "suspended"];
+/** Checkpoints that a page tells: what somebody has seen or put away. All others are set where they happen. */
+export const TOLD_CHECKPOINTS: readonly Checkpoint[] = [
+  "onboardingcomplete",
+  "get_started_explored_templates",
+  "get_started_explored_contracts",
+  "scope_templates_banner_dismissed",
+  "service_templates_banner_dismissed",
+  "contract_term_templates_banner_dismissed",
+  "terms_from_ai_banner_dismissed",
+];
+/** Checkpoints that Stint's admin decides. */
+export const DECIDED_CHECKPOINTS: readonly Checkpoint[] = ["trusted", "suspended"];
 
 export const CheckpointInput = z.strictObject({ slug: Checkpoint });
+export const Checkpoints = z.object({ id: z.number(), checkpoints: z.array(z.string()) });
+export type Checkpoints = z.infer<typeof Checkpoints>;
 
 /** A person's origin, as the page that brought them recorded it. */
 export const origin = {

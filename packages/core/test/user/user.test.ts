@@ -49,8 +49,31 @@ describe("the current user", () => {
     expect((await reach("onboardingcomplete")).checkpoints).toEqual(["onboardingcomplete", "signup"]);
     const other = await signedUp();
     await expect(reach("onboardingcomplete", other.user_id)).rejects.toMatchObject({ code: 1003 });
-    await expect(reach("trusted")).rejects.toMatchObject({ code: 1000 });
     expect((await User.row(other.user_id))?.checkpoints).toEqual(["signup"]);
+    const told = User.TOLD_CHECKPOINTS;
+    const set = User.Checkpoint.options.filter((slug) => !told.includes(slug));
+    expect(set).toEqual(expect.arrayContaining(["signup", "fullcomplete", "firstprojectcreated", "trusted"]));
+    for (const slug of set) await expect(reach(slug)).rejects.toMatchObject({ code: 1000 });
+    expect((await User.row(person.user_id))?.checkpoints).toEqual(["onboardingcomplete", "signup"]);
+  });
+
+  it("takes back what was put away; Stint's admin decides for others, and proves nothing for them", async () => {
+    const other = await signedUp();
+    const admin = { ...actor, role: "platform_admin" } as const;
+    const remove = (slug: User.Checkpoint, by: typeof actor = actor, id = person.user_id) =>
+      as(by, () => User.removeCheckpoint(id, slug));
+    await as(actor, () => User.addCheckpoint(person.user_id, "terms_from_ai_banner_dismissed"));
+    for (let time = 0; time < 2; time++)
+      expect((await remove("terms_from_ai_banner_dismissed")).checkpoints).toEqual([
+        "onboardingcomplete",
+        "signup",
+      ]);
+    await expect(remove("signup")).rejects.toMatchObject({ code: 1000 });
+    await expect(remove("onboardingcomplete", actor, other.user_id)).rejects.toMatchObject({ code: 1003 });
+    const add = (slug: User.Checkpoint) => as(admin, () => User.addCheckpoint(other.user_id, slug));
+    expect((await add("trusted")).checkpoints).toEqual(["signup", "trusted"]);
+    await expect(add("fullcomplete")).rejects.toMatchObject({ code: 1000 });
+    expect((await remove("trusted", admin, other.user_id)).checkpoints).toEqual(["signup"]);
   });
 
   it("comes past the first project with the project itself, once, and only then", async () => {

@@ -9,7 +9,14 @@ import {
 } from "@stint/core/identity/schema";
 import { readCurrentUser } from "@stint/core/operations/current-user";
 import { User } from "@stint/core/user";
-import { CheckpointInput, Info, needsProof, RemoveInput, UpdateInput } from "@stint/core/user/schema";
+import {
+  CheckpointInput,
+  Checkpoints,
+  Info,
+  needsProof,
+  RemoveInput,
+  UpdateInput,
+} from "@stint/core/user/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
 import { dropRefreshToken, refreshToken } from "../identity/cookie";
@@ -125,9 +132,9 @@ export const current = [
     method: "post",
     path: "/users/{id}/checkpoints",
     access: "session",
-    summary: "Note that the person has come past a point",
+    summary: "Note that the person has come past a point; 422 for what Stint notes itself",
     body: CheckpointInput,
-    answer: z.object({ id: z.number(), checkpoints: z.array(z.string()) }),
+    answer: Checkpoints,
     run: ({ params, body }) => User.addCheckpoint(params.id, body.slug),
   }),
 ];
