@@ -14,6 +14,7 @@ const ALWAYS = [
   "get /api/v2/clients/export",
   "get /api/v2/clients/{id}/statement/csv",
   "get /api/v2/contractterms/export",
+  "get /api/v2/currentspecialist/export",
   "get /api/v2/currentspecialist/transactionreport",
   "get /api/v2/deliverables/export",
   "get /api/v2/expenses/export",

@@ -121,7 +121,7 @@ const PAGE = (Object.keys(SECRETS) as Secret[]).filter((secret) => !PERSONAL.inc
 
 /** The routes that name people, and whose answers say of them only what the table allows. */
 const OF_PEOPLE =
-  /^\/api\/(v2\/(specialists|connections|notifications|dashboard|work|users\/\{id\}\/checkpoints)|pages\/people)/;
+  /^\/api\/(v2\/(specialists|currentspecialist\/export|connections|notifications|dashboard|work|users\/\{id\}\/checkpoints)|pages\/people)/;
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 
 let routes: Served[];
@@ -244,7 +244,12 @@ function allowed(
   // What the bell said stays said; a list and a request name people, and a private one by the names alone.
   if (/notifications|dashboard/.test(path))
     return ["asked", "connection", "blocker", "blocked"].includes(looker) ? NAMES : [];
-  if (!path.startsWith("/api/v2/connections") || looker === "blocked" || looker === "visitor") return [];
+  if (
+    !/^\/api\/v2\/(connections|currentspecialist\/export)/.test(path) ||
+    looker === "blocked" ||
+    looker === "visitor"
+  )
+    return [];
   if (visibility !== "private") return CARD;
   // They know each other, or a friend of both tells nothing but names.
   return ["asked", "connection", "blocker"].includes(looker) ? NAMES : [];

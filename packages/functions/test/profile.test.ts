@@ -1,7 +1,9 @@
+import { Connection } from "@stint/core/connection";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { Profile } from "@stint/core/profile";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { SessionEntity } from "../../core/src/identity/entity";
 import { newPerson } from "../../core/test/project/invitation/support";
 import { as, journalOf } from "../../core/test/support";
 import { app as library } from "../src/api/library";
@@ -148,6 +150,35 @@ describe("one's own profile (issue 18)", () => {
     expect((await page.post(`${mine}`, { slug: "seen" })).status).toBe(422);
     expect((await page.del(`${mine}`, banner)).body.data.checkpoints).toEqual(["basiccomplete"]);
     expect((await (await lookAt()).post(`${mine}`, banner)).status).toBe(401);
+  });
+
+  it("leaves as a copy with all connections, but never with who blocked the person (D47)", async () => {
+    const { actor } = await newProfile({ usual_pay: { amount: SECRET_PAY, unit: "day" } });
+    const [friend, shy, blocker] = [await newPerson("Noor"), await newPerson("Shay"), await newPerson("Bo")];
+    for (const { actor: other } of [friend, shy, blocker]) {
+      await as(other, () => Profile.update({ visibility: "members", headline: "Secret headline" }));
+      await as(actor, () => Connection.invite(other.user_id, { message: "From the workshop" }));
+    }
+    await as(friend.actor, () => Connection.accept(actor.user_id));
+    await as(shy.actor, () => Profile.update({ visibility: "private" }));
+    await as(blocker.actor, () => Connection.block(actor.user_id));
+    const page = await lookAt(actor);
+    const { body, text } = await page.get("/currentspecialist/export");
+    expect(body.data.profile).toEqual((await page.get("/currentspecialist")).body.data);
+    const told = body.data.connections as Connection.Info[];
+    expect(told.map(({ id, status, message }) => [id, status, message]).sort()).toEqual(
+      [
+        [friend.actor.user_id, "connected", "From the workshop"],
+        [shy.actor.user_id, "asked", "From the workshop"],
+      ].sort(),
+    );
+    expect(told.find(({ id }) => id === shy.actor.user_id)).toMatchObject({ headline: "" });
+    for (const { email } of [friend, shy, blocker]) expect(text).not.toContain(email);
+    expect((await (await lookAt()).get("/currentspecialist/export")).status).toBe(401);
+    const { data: sessions } = await SessionEntity.query.ofUser({ user_id: actor.user_id }).go();
+    for (const { user_id, sid } of sessions)
+      await SessionEntity.patch({ user_id, sid }).set({ created_at: "2020-01-01T00:00:00.000Z" }).go();
+    expect((await page.get("/currentspecialist/export")).body.error?.code).toBe(1008);
   });
 
   it("is nobody's without a session", async () => {

@@ -5,7 +5,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
-import { Profile } from "../profile";
+import { row as readProfile } from "../profile/read";
 import type { User } from "../user";
 import { own } from "../user/read";
 import { ConnectionEntity, type Row } from "./entity";
@@ -41,7 +41,7 @@ async function load(other_id: number): Promise<Pair> {
   if (other_id === me.id) fail(Code.InvalidConnectionStatus);
   const [them, profile, mine, theirs] = await Promise.all([
     getAccount(other_id),
-    Profile.row(other_id),
+    readProfile(other_id),
     find(me.id, other_id),
     find(other_id, me.id),
   ]);

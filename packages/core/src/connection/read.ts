@@ -3,7 +3,7 @@ import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
-import { Profile } from "../profile";
+import { cardsOf } from "../profile/read";
 import type { Card } from "../profile/schema";
 import { User } from "../user";
 import { Workspace } from "../workspace";
@@ -49,7 +49,7 @@ const infoOf = (card: Card, row: Row | undefined): Info => {
 
 /** Returns how one stands to a person, as one reads it. 1003 once the account was deleted or restricted. */
 export async function present(id: number, row: Row | undefined): Promise<Info> {
-  return infoOf((await Profile.cardsOf([id])).get(id) ?? fail(Code.NotFound), row);
+  return infoOf((await cardsOf([id])).get(id) ?? fail(Code.NotFound), row);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function get(other_id: number): Promise<Info> {
 
 /** Returns those of one page with their people; who has no account any more is left out. */
 async function presentAll(rows: readonly Row[]): Promise<Info[]> {
-  const cards = await Profile.cardsOf(rows.map(({ other_id }) => other_id));
+  const cards = await cardsOf(rows.map(({ other_id }) => other_id));
   return rows.flatMap((row) => {
     const card = cards.get(row.other_id);
     return card ? [infoOf(card, row)] : [];
@@ -96,6 +96,19 @@ export async function list(name: string, input: Db.PageInput): Promise<Db.Page<I
     countOf(user_id, status),
   ]);
   return { items: await presentAll(items), next, count };
+}
+
+/**
+ * Returns how the signed-in person and all others stand, for a copy to take away (D47). Who blocked them is not in it:
+ * that is the other one's.
+ */
+export async function listAll(): Promise<Info[]> {
+  const { user_id } = Actor.user();
+  const { data } = await Db.allOf(
+    ConnectionEntity.query.one({ user_id }),
+    Db.ofOne("connections of one person"),
+  );
+  return presentAll(data.filter(({ status }) => status !== "blocked_by_them"));
 }
 
 /** Returns all requests to a person that wait for an answer, newest first. */

@@ -1,4 +1,7 @@
+import { Info as Connection } from "@stint/core/connection/schema";
+import { exportPerson } from "@stint/core/operations/person";
 import { Profile } from "@stint/core/profile";
+import * as z from "zod";
 import { route } from "../../http/route";
 
 /** What a person shows of themselves: theirs alone, whatever company they act for. */
@@ -20,5 +23,15 @@ export const own = [
     body: Profile.UpdateInput,
     answer: Profile.Info,
     run: ({ body, if_match }) => Profile.update(body, if_match),
+  }),
+  route({
+    method: "get",
+    path: "/currentspecialist/export",
+    access: "session",
+    summary: "One's profile and how one stands to others, to take away; 1008 without a fresh proof",
+    live: true,
+    proof: true,
+    answer: z.object({ profile: Profile.Info, connections: z.array(Connection) }),
+    run: () => exportPerson(),
   }),
 ];
