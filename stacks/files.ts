@@ -34,11 +34,18 @@ export function Files({ stack, app }: StackContext) {
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // Uploads that were never finished, or finished and copied.
       { prefix: "uploads/", expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+      // Nothing is overwritten there: a version that is not current was deleted.
+      { prefix: "public/", noncurrentVersionExpiration: Duration.days(30) },
     ],
     // The presigned URL is the permission to upload; limiting it to the product's pages is an additional
     // barrier.
     cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: [origin], allowedHeaders: ["content-type"] }],
   });
   allowDelivery(access);
-  return { files, access, grants: [allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("*")])] };
+  const grants = [
+    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("*")]),
+    // What a person showed of themselves; sealed documents are deleted by nobody.
+    allow(["s3:DeleteObject"], [files.arnForObjects("public/*")]),
+  ];
+  return { files, access, grants };
 }

@@ -8,6 +8,7 @@ const ACTIONS = {
   "client-s3/PutObject": "s3:PutObject",
   "client-s3/GetObject": "s3:GetObject",
   "client-s3/HeadObject": "s3:GetObject",
+  "client-s3/DeleteObject": "s3:DeleteObject",
   "client-eventbridge/PutEvents": "events:PutEvents",
 };
 

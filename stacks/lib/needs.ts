@@ -27,6 +27,7 @@ const CALLED: Record<string, string> = {
   "ses:SendRawEmail": "ses:SendEmail",
   "s3:GetObject": "s3:GetObject",
   "s3:PutObject": "s3:PutObject",
+  "s3:DeleteObject": "s3:DeleteObject",
   "events:PutEvents": "events:PutEvents",
 };
 

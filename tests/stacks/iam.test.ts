@@ -57,6 +57,7 @@ describe("roles", () => {
     ["dynamodb:Query", /dynamodb:Query (table|index)/],
     ["ses:SendEmail", /ses:SendEmail identity$/],
     ["s3:PutObject", /s3:PutObject (files|archive\/changes\/x|site\/status\.\w+)$/],
+    ["s3:DeleteObject", /s3:DeleteObject files\/public\/x$/],
   ])("without %s are told of: the check can be red", (action, told) => {
     const without = new Map(
       [...functions].map(([name, each]) => [

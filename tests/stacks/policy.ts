@@ -23,6 +23,7 @@ const KINDS: [RegExp, (match: RegExpExecArray) => string][] = [
   [/table[^/]*>?\/index\/(.+)$/i, ([, name]) => `index/${name}`],
   [/identity/i, () => "identity"],
   [/files.*>\/\*$/i, () => "files"],
+  [/files.*>\/(public\/\*)$/i, ([, keys]) => `files/${keys}`],
   [/mailinbucket.*>\/(mail\/\*)$/, () => "mail-in"],
   [/>\/(changes\/\*)$/, ([, keys]) => `archive/${keys}`],
   [/>\/(status\.\w+)$/, ([, key]) => `site/${key}`],

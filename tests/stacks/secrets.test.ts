@@ -130,6 +130,7 @@ describe("a function", () => {
     const calls: [RegExp, string][] = [
       [/^ses:Send/, "ses:SendEmail"],
       [/^s3:PutObject$/, "s3:PutObject"],
+      [/^s3:DeleteObject$/, "s3:DeleteObject"],
       [/^s3:(GetObject|ListBucket)$/, "s3:GetObject"],
       [/^events:PutEvents$/, "events:PutEvents"],
     ];

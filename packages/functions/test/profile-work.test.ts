@@ -1,8 +1,11 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { File } from "@stint/core/platform/file";
 import { Profile } from "@stint/core/profile";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newPerson } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
+import * as forget from "../src/events/user-deleted/forget-person";
+import { react } from "./support";
 import { lookAt } from "./support-profile";
 import { openFilesAndMail } from "./support-proposal";
 
@@ -10,6 +13,9 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+const fail = (): never => {
+  throw new Error("a saved profile has a row");
+};
 const VIDEO = { type: "link/video", name: "Low Sun", linkurl: "https://vimeo.com/123456789" };
 
 beforeAll(async () => {
@@ -129,6 +135,38 @@ describe("samples of work (issue 18)", () => {
     expect(await work()).toHaveLength(1);
     await as({ ...other.actor, role: "platform_admin" }, () => Profile.Work.removeOf(actor.user_id, id));
     expect(await work()).toEqual([]);
+  });
+
+  it("leave no bytes behind: deleted, replaced, taken away, or gone with the account (D47)", async () => {
+    const { actor, page, add, upload } = await newPage();
+    const isOpen = async (url: string) =>
+      (await fetch(await File.publicAddress(url.split("/").at(-1) ?? ""))).status === 200;
+    const files = async () => (await Profile.row(actor.user_id)) ?? fail();
+    const [first, second, third] = [await add(), await add(), await add()];
+    const at = ({ id }: { id: number }) => `/work/${id}/assets/workfile`;
+    const shown: string[] = [];
+    for (const each of [first, second, third]) shown.push((await upload(at(each), PNG)).body.data.public_url);
+    const [a = "", b = "", c = ""] = shown;
+    expect(await Promise.all(shown.map(isOpen))).toEqual([true, true, true]);
+
+    const again = (await upload(at(first), PNG)).body.data.public_url;
+    expect([await isOpen(a), await isOpen(again)]).toEqual([false, true]);
+    await page.patch("/work/sort", { order: [third.id, second.id, first.id] });
+    await page.del(`/work/${second.id}`);
+    await as({ ...(await newPerson()).actor, role: "platform_admin" }, () =>
+      Profile.Work.removeOf(actor.user_id, third.id),
+    );
+    expect(await Promise.all([a, b, c, again].map(isOpen))).toEqual([false, false, false, true]);
+    expect((await files()).dropped).toHaveLength(1);
+    await as(actor, () => Profile.update({ visibility: "private" }));
+    expect([(await files()).dropped, await isOpen(again)]).toEqual([[], true]);
+
+    await upload("/currentspecialist/assets/profileimage", PNG);
+    const image = (await files()).image_url ?? "";
+    await as(actor, () => deleteAccount({}));
+    for (let delivery = 0; delivery < 2; delivery++)
+      await react(forget.handler, actor.owner_id, `user:${actor.user_id}`, "user.deleted");
+    expect(await Promise.all([again, image].map(isOpen))).toEqual([false, false]);
   });
 
   it("and one's picture are what others see", async () => {

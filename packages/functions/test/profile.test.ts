@@ -7,6 +7,8 @@ import { SessionEntity } from "../../core/src/identity/entity";
 import { newPerson } from "../../core/test/project/invitation/support";
 import { as, journalOf } from "../../core/test/support";
 import { app as library } from "../src/api/library";
+import * as forget from "../src/events/user-deleted/forget-person";
+import { react } from "./support";
 import { lookAt } from "./support-profile";
 
 const CARD = {
@@ -319,6 +321,8 @@ describe("a person's page", () => {
     const { actor, token } = await newProfile({ visibility: "public" });
     await as(actor, () => deleteAccount({}));
     expect(await closed((await lookAt()).get(`/specialists/${token}`))).toEqual([404, 1053]);
+    for (let delivery = 0; delivery < 2; delivery++)
+      await react(forget.handler, actor.owner_id, `user:${actor.user_id}`, "user.deleted");
     expect(await as(actor, () => Profile.row(actor.user_id))).toBeUndefined();
     expect(await Profile.cardsOf([actor.user_id])).toEqual(new Map());
   });

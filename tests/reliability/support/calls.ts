@@ -49,6 +49,7 @@ const OBJECT: Record<string, string> = {
   PutObjectCommand: "s3:PutObject",
   GetObjectCommand: "s3:GetObject",
   HeadObjectCommand: "s3:GetObject",
+  DeleteObjectCommand: "s3:DeleteObject",
 };
 
 /** The buckets that hold something else than files, by the names that tests give them. */
@@ -57,6 +58,9 @@ const BUCKETS: Record<string, (key: string) => string> = {
   "stint-mail-in": () => "mail-in",
   "stint-site": (key) => `site/${key}`,
 };
+
+/** Not every file is deleted by somebody: the first part of its key says what it is. */
+const ofFiles = (key: string): string => `files/${key.split("/")[0]}/x`;
 
 const ELSEWHERE: Record<string, string> = {
   SendEmailCommand: "ses:SendEmail identity",
@@ -80,7 +84,8 @@ export function readAlong(): void {
       const { input = {} } = args[0] as { input?: { Bucket?: string; Key?: string } };
       const command = (args[0] as object).constructor.name;
       const action = OBJECT[command];
-      if (action) note(`${action} ${BUCKETS[input.Bucket ?? ""]?.(input.Key ?? "") ?? "files"}`);
+      const place = BUCKETS[input.Bucket ?? ""] ?? (action === "s3:DeleteObject" ? ofFiles : () => "files");
+      if (action) note(`${action} ${place(input.Key ?? "")}`);
       else note(ELSEWHERE[command] ?? `unknown:${command}`);
       return inherited.apply(this, args);
     };

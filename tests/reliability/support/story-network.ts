@@ -1,10 +1,16 @@
 import { Connection } from "@stint/core/connection";
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { File } from "@stint/core/platform/file";
 import { Profile } from "@stint/core/profile";
 import { newPerson } from "../../../packages/core/test/project/invitation/support";
 import { as } from "../../../packages/core/test/support";
 
-/** People who ask each other to connect: one accepts, one lets it wait, and one who was connected is gone. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** People who ask each other to connect: one accepts, one lets it wait, and one who was connected is gone, picture and all. */
 export async function playNetwork(): Promise<number[]> {
   const people = [];
   for (const name of ["Ada", "Ben", "Cleo"]) {
@@ -20,6 +26,7 @@ export async function playNetwork(): Promise<number[]> {
   await as(ada, () => Connection.invite(cleo.user_id, {}));
   await as(ben, () => Connection.invite(cleo.user_id, {}));
   await as(cleo, () => Connection.accept(ben.user_id));
+  await as(ben, async () => Profile.setImage("profileimage", await File.stage(PICTURE, "image/png")));
   await as(ben, () => deleteAccount({}));
   return people.map(({ owner_id }) => owner_id);
 }

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
@@ -25,3 +25,4 @@ export const ProfileEntity = new Entity(
   },
   Db.connection,
 );
+export type Row = EntityItem<typeof ProfileEntity>;

@@ -1,4 +1,3 @@
-import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { now } from "../platform/clock";
 import { Column } from "../platform/column";
@@ -7,12 +6,12 @@ import { Db } from "../platform/db";
 import { Code, fail } from "../platform/error";
 import { User } from "../user";
 import { Workspace } from "../workspace";
-import { ProfileEntity } from "./entity";
+import { ProfileEntity, type Row } from "./entity";
 import { namesOf } from "./lists";
 import { overallOf, type Relate, redact, STEPS, type Viewer } from "./rules";
 import { type BrandDetails, type Card, FIELDS, type Info } from "./schema";
 
-export type Row = EntityItem<typeof ProfileEntity>;
+export type { Row } from "./entity";
 
 export const KIND = "profile";
 

@@ -117,6 +117,8 @@ export const COLUMNS = {
   /** Pictures of the person: the whole one, and the small one that pages show. */
   image_url: Column.later(z.string()),
   image_thumb_url: Column.later(z.string()),
+  /** Hashes of files that are shown no more: their bytes are deleted with the change, or at the latest with the next. */
+  dropped: Column.filled(z.array(z.string()), z.never(), []),
   ...FIELDS,
 };
 

@@ -9,10 +9,11 @@ import { Money } from "../platform/money";
 import { User } from "../user";
 import { own } from "../user/read";
 import { Workspace } from "../workspace";
-import { ProfileEntity } from "./entity";
+import { ProfileEntity, type Row } from "./entity";
+import { deleteFiles, filesOf } from "./files";
 import { SOCIAL_NAMES } from "./link/rules";
 import { LISTS } from "./lists";
-import { factsOf, KIND, type Row, row } from "./read";
+import { factsOf, KIND, row } from "./read";
 import { stepsOf } from "./rules";
 import { COLUMNS, type Info, type UpdateInput } from "./schema";
 
@@ -31,7 +32,7 @@ function refuseParts({ usual_pay }: UpdateInput, currency: string): void {
     invalid({ usual_pay: "Enter a whole amount" });
 }
 
-/** The writes of a person's next profile, with the steps that it completes. */
+/** Writes a person's next profile with the steps that it completes, and deletes the files that it shows no more. */
 async function save(
   user: User.Row,
   workspace: Workspace.Info,
@@ -39,11 +40,15 @@ async function save(
   given: Partial<Row>,
 ): Promise<Info> {
   const at = iso();
+  await deleteFiles(old?.dropped ?? []);
+  const shown = filesOf({ ...old, work: old?.work ?? [], ...given });
+  const dropped = filesOf(old).filter((hash) => !shown.includes(hash));
   const { write, next } = Db.replaceNext<Row>(ProfileEntity, old, {
     ...Column.blanksOf(COLUMNS),
     created_at: at,
     ...old,
     ...given,
+    dropped,
     user_id: user.id,
     owner_id: user.workspace_id,
     token: old?.token ?? Id.token(),
@@ -72,6 +77,7 @@ async function save(
       }),
     ],
   );
+  await deleteFiles(dropped);
   return factsOf((await User.row(user.id)) ?? user, workspace, next);
 }
 

@@ -1,6 +1,10 @@
 import { Connection } from "@stint/core/connection";
+import { Profile } from "@stint/core/profile";
 import { User } from "@stint/core/user";
 import { consume } from "../../http/consume";
 
-/** Ends the connections of a deleted account, on both sides. */
-export const handler = consume(User.Events.Deleted, ({ user_id }) => Connection.forgetPerson(user_id));
+/** Deletes the profile of a deleted account with its files, and ends its connections on both sides. */
+export const handler = consume(User.Events.Deleted, async ({ user_id }) => {
+  await Profile.removeAll(user_id);
+  await Connection.forgetPerson(user_id);
+});
