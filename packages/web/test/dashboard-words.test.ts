@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dashboard, MoveRow } from "../src/features/dashboard/queries";
-import { otherInWords, restInWords } from "../src/features/dashboard/words";
+import { describeRest, otherInWords } from "../src/features/dashboard/words";
 
 const row = (currency: string, status: MoveRow["status"]) =>
   ({ kind: "invoice", currency, status }) as MoveRow;
@@ -29,7 +29,7 @@ describe("sums in one currency (D7)", () => {
   });
 
   test("do not claim that nothing waits where it does in another currency", () => {
-    expect(restInWords(of([row("EUR", "overdue")]))).toBe("Nothing in USD is waiting to be paid.");
-    expect(restInWords(of([]))).toBe("Nothing that you sent is waiting to be paid.");
+    expect(describeRest(of([row("EUR", "overdue")]))).toBe("Nothing in USD is waiting to be paid.");
+    expect(describeRest(of([]))).toBe("Nothing that you sent is waiting to be paid.");
   });
 });

@@ -14,11 +14,11 @@ import { find, getAccount, present, requireShown } from "./read";
 import {
   type Action,
   ASKED_A_DAY,
+  computeRestEnd,
   connection,
   guard,
   isStale,
   MIRROR,
-  restFrom,
   type State,
   UNDO_MINUTES,
 } from "./rules";
@@ -91,7 +91,7 @@ async function commit({ me, them, ...old }: Pair, action: Action | "restore", st
 }
 
 /** Keeps what a step does not change: the request, and how long whoever was ignored is not heard. */
-const keep = (row: Row | undefined): Pick<Facts, "asked_at" | "message" | "rest_until"> => ({
+const pickKept = (row: Row | undefined): Pick<Facts, "asked_at" | "message" | "rest_until"> => ({
   message: row?.message ?? "",
   ...(row?.asked_at ? { asked_at: row.asked_at } : {}),
   ...(row?.rest_until ? { rest_until: row.rest_until } : {}),
@@ -126,7 +126,7 @@ const act = (
       until,
     };
     const mine = {
-      ...keep(pair.mine),
+      ...pickKept(pair.mine),
       status: next,
       since: at,
       ...(undoes ? { undo } : {}),
@@ -135,8 +135,8 @@ const act = (
     // Who is ignored notices nothing: their row stays as it is, to the second.
     const theirs =
       next === "ignored" && pair.theirs
-        ? { ...keep(pair.theirs), status: pair.theirs.status, since: pair.theirs.since }
-        : { ...keep(pair.theirs), status: MIRROR[next], since: at };
+        ? { ...pickKept(pair.theirs), status: pair.theirs.status, since: pair.theirs.since }
+        : { ...pickKept(pair.theirs), status: MIRROR[next], since: at };
     return commit(pair, action, { mine, theirs });
   });
 
@@ -162,7 +162,7 @@ export const invite = async (other_id: number, { message = "" }: InviteInput): P
     const isHeard = !rest_until || rest_until <= asked_at;
     const asked = { asked_at, message, since: asked_at };
     return commit(pair, action, {
-      mine: { ...keep(pair.mine), ...asked, status },
+      mine: { ...pickKept(pair.mine), ...asked, status },
       theirs: {
         ...asked,
         status: isHeard ? "asked_by_them" : "ignored",
@@ -189,10 +189,10 @@ export const accept = (other_id: number): Promise<Info> =>
     const pair = await load(other_id);
     const status = nextOf(stateOf(pair.mine), "accept");
     const at = iso();
-    const { rest_until: _, ...mine } = keep(pair.mine);
+    const { rest_until: _, ...mine } = pickKept(pair.mine);
     return commit(pair, "accept", {
       mine: { ...mine, status, since: at },
-      theirs: { ...keep(pair.theirs), status, since: at },
+      theirs: { ...pickKept(pair.theirs), status, since: at },
       event: Events.Accepted.of(
         `user:${pair.them.id}`,
         { from_id: pair.them.id, to_id: pair.me.id, accepted_at: at },
@@ -203,7 +203,7 @@ export const accept = (other_id: number): Promise<Info> =>
 
 /** Ignores a person's request: they are told nothing, and are not heard for 30 days. 1056, 1054. */
 export const ignore = (other_id: number): Promise<Info> =>
-  act(other_id, "ignore", { facts: (at) => ({ rest_until: restFrom(at) }) });
+  act(other_id, "ignore", { facts: (at) => ({ rest_until: computeRestEnd(at) }) });
 
 /** Takes one's own request back. 1056 once it was answered, 1054 where there is none. */
 export const withdraw = (other_id: number): Promise<Info> => act(other_id, "withdraw", { undoes: true });
@@ -230,7 +230,7 @@ export const restore = (other_id: number): Promise<Info> =>
     if (mine.undo.until <= iso()) return fail(Code.Gone);
     const { undo } = mine;
     const putBack = (status: State, row: Row | undefined): Facts | undefined =>
-      status === "none" ? undefined : { ...keep(row), status, since: undo.since };
+      status === "none" ? undefined : { ...pickKept(row), status, since: undo.since };
     return commit(pair, "restore", {
       mine: putBack(undo.mine, mine),
       theirs: putBack(undo.theirs, theirs),

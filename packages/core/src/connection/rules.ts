@@ -115,10 +115,11 @@ export const MIRROR: Readonly<Record<State, State>> = {
 };
 
 /** Returns the instant `REST_DAYS` after another one. */
-export const restFrom = (at: string): string => new Date(Date.parse(at) + REST_DAYS * DAY_MS).toISOString();
+export const computeRestEnd = (at: string): string =>
+  new Date(Date.parse(at) + REST_DAYS * DAY_MS).toISOString();
 
 /** Returns whether a request of this time may be asked again: whether it was ignored makes no difference. */
-export const isStale = (asked_at: string, at: string): boolean => restFrom(asked_at) <= at;
+export const isStale = (asked_at: string, at: string): boolean => computeRestEnd(asked_at) <= at;
 
 /** The lists of one's own that a call may name; `pending` is what waits for an answer of one's own. */
 export const LISTS = {

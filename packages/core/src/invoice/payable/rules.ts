@@ -139,7 +139,7 @@ const roundRest = (of: PayableSums, rest: number): number =>
   rest <= 0 ? 0 : of.cash_step ? computeRounding(rest, of.cash_step) : (of.rounding ?? 0);
 
 /** Returns what credit notes left of the total, less the tax withheld of it. */
-function restOf(of: PayableSums): number {
+function sumUnrounded(of: PayableSums): number {
   const left = Math.max(0, Money.subtract(of.total, of.amount_credited ?? 0));
   return Money.subtract(left, Math.min(left, withheldLeft(of)));
 }
@@ -149,7 +149,7 @@ function restOf(of: PayableSums): number {
  * credited, and is rounded anew to the step of cash.
  */
 export function payableOf(of: PayableSums): number {
-  const rest = restOf(of);
+  const rest = sumUnrounded(of);
   return Math.max(0, Money.add(rest, roundRest(of, rest)));
 }
 
@@ -180,7 +180,7 @@ export function grossOf(of: PayableSums, less: number, after: (amount: number) =
 }
 
 /** Returns what still rounds the amount to pay. */
-export const roundingLeft = (of: PayableSums): number => Money.subtract(payableOf(of), restOf(of));
+export const roundingLeft = (of: PayableSums): number => Money.subtract(payableOf(of), sumUnrounded(of));
 
 /** Returns the withheld tax as a line of the totals: "Less withholding 15% IRPF". */
 export const withheldLabel = (of: Withholding | null | undefined): string =>

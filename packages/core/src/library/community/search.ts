@@ -58,7 +58,7 @@ const typosIn = ({ length }: string): number | false => (length < 4 ? false : le
  * Returns 0 for an entry whose name has all words whole, 1 for one in which all are begun, and 2 for every other. What
  * matched is known by now: to split each name again would cost more than the search itself.
  */
-function placeOf({ match }: SearchResult, sought: readonly string[]): 0 | 1 | 2 {
+function rankMatch({ match }: SearchResult, sought: readonly string[]): 0 | 1 | 2 {
   const inName = Object.keys(match).filter((word) => match[word]?.includes("name"));
   if (sought.every((word) => inName.includes(word))) return 0;
   return sought.every((word) => inName.some((each) => each.startsWith(word))) ? 1 : 2;
@@ -100,12 +100,12 @@ function find(index: MiniSearch<Text>, text: string): number[] {
   const some = whole.length > 0 ? whole : findWords("OR");
   const found = some.length < FEW ? [...some, ...findOthers()] : some;
   const places: [number[], number[], number[]] = [[], [], []];
-  for (const each of found) places[placeOf(each, sought)].push(each.id);
+  for (const each of found) places[rankMatch(each, sought)].push(each.id);
   return [...new Set(places.flat())];
 }
 
 /** Keeps what a text found, in place of what was sought the longest ago. */
-function keep({ kept }: Index, text: string, found: readonly object[]): void {
+function cacheFound({ kept }: Index, text: string, found: readonly object[]): void {
   kept.set(text, found);
   const weigh = ({ length }: readonly object[]) => Math.max(length, LEAST);
   let all = [...kept.values()].reduce((before, each) => before + weigh(each), 0);
@@ -135,7 +135,7 @@ async function search<T extends { id: number }>(
   const before = index.kept.get(text);
   const found = before ?? find(index.texts, text).flatMap((id) => index.byID.get(id) ?? []);
   index.kept.delete(text);
-  keep(index, text, found);
+  cacheFound(index, text, found);
   return found;
 }
 

@@ -10,7 +10,7 @@ export * as Work from "./index";
 export * from "./rules";
 export * from "./schema";
 
-const place = (all: readonly Info[], id: number): number => {
+const findIndex = (all: readonly Info[], id: number): number => {
   const at = all.findIndex((each) => each.id === id);
   return at < 0 ? fail(Code.NotFound) : at;
 };
@@ -18,7 +18,7 @@ const place = (all: readonly Info[], id: number): number => {
 /** Returns one of the actor's own samples. 1003. */
 export async function get(id: number): Promise<Info> {
   const all = (await row(Actor.user().user_id))?.work ?? [];
-  return all[place(all, id)] ?? fail(Code.NotFound);
+  return all[findIndex(all, id)] ?? fail(Code.NotFound);
 }
 
 /** Adds a sample behind the others; its file is uploaded to it. 1004 above twenty-four. */
@@ -49,7 +49,7 @@ const withoutUndefined = (input: ChangeInput): Partial<Info> =>
 async function revise(id: number, work: (item: Info) => Info): Promise<Info> {
   let changed: Info | undefined;
   await changeWork((all) => {
-    const at = place(all, id);
+    const at = findIndex(all, id);
     return all.map((each, index) => {
       if (index !== at) return each;
       changed = work(each);
@@ -79,7 +79,7 @@ export async function sort(order: readonly number[]): Promise<Info[]> {
 /** Deletes a sample of the actor's. 1003. */
 export const remove = async (id: number): Promise<undefined> => {
   await changeWork((all) => {
-    const at = place(all, id);
+    const at = findIndex(all, id);
     return all.filter((_, index) => index !== at);
   });
   return undefined;
@@ -90,7 +90,7 @@ export async function removeOf(user_id: number, id: number): Promise<undefined> 
   const actor = Actor.user();
   if (actor.user_id !== user_id && actor.role !== "platform_admin") fail(Code.NotFound);
   await changeWork((all) => {
-    const at = place(all, id);
+    const at = findIndex(all, id);
     return all.filter((_, index) => index !== at);
   }, user_id);
   return undefined;

@@ -15,7 +15,7 @@ import { MemberProjects } from "./member-projects";
 import { Moves } from "./moves";
 import { type Dashboard, dashboardQuery } from "./queries";
 import { chooseRows, type DashboardSearch } from "./search";
-import { otherInWords, restInWords } from "./words";
+import { describeRest, otherInWords } from "./words";
 
 /** Says whether nothing was ever begun. */
 const isNew = ({ buckets, invoices, received, your_move, their_move }: Dashboard): boolean =>
@@ -53,7 +53,7 @@ function Head({ data }: { data: Dashboard }) {
               {data.late > 0 && (
                 <strong className="font-semibold text-bad">{money(data.late, data.currency)} is late.</strong>
               )}{" "}
-              {restInWords(data)} {otherInWords(data)}
+              {describeRest(data)} {otherInWords(data)}
             </>
           }
         />

@@ -31,7 +31,7 @@ export function otherInWords({ currency, your_move, their_move }: Dashboard): st
 }
 
 /** Words the part that is not late: "The rest is due by December 31." */
-export function restInWords(of: Dashboard): string {
+export function describeRest(of: Dashboard): string {
   const { coming_in, late, last_due_on, currency } = of;
   if (coming_in === 0)
     return otherInWords(of)
