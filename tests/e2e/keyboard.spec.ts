@@ -10,14 +10,19 @@ let owner: Page;
 let client: Page;
 let link: string;
 
-withStage(async (opened) => {
-  stage = opened;
-  owner = (await stage.visitor()).page;
-  client = (await stage.visitor()).page;
-  await owner.goto("/signin");
-  await signIn(owner, "Nova Example", ACCOUNT.email, ACCOUNT.password);
-  await startProject(owner);
-}, "subscribed");
+withStage(
+  async (opened) => {
+    stage = opened;
+    owner = (await stage.visitor()).page;
+    client = (await stage.visitor()).page;
+    await owner.goto("/signin");
+    await signIn(owner, "Nova Example", ACCOUNT.email, ACCOUNT.password);
+    await startProject(owner);
+  },
+  "subscribed",
+  undefined,
+  true,
+);
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

@@ -9,7 +9,7 @@ import type Axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { browserPath } from "../../scripts/lib/browser.mjs";
+import { browserPath, windowlessPath } from "../../scripts/lib/browser.mjs";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SCREENS = join(process.cwd(), "artifacts", "screens");
@@ -100,8 +100,8 @@ const FEATURES_OFF = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"],
 ];
 
-function launch(): Promise<Browser> {
-  const executablePath = browserPath();
+function launch(executablePath = windowlessPath()): Promise<Browser> {
+  if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM to its path.");
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM to its path.");
   return chromium.launch({
     executablePath,
@@ -119,12 +119,17 @@ function launch(): Promise<Browser> {
 }
 
 /** The whole product, as if it had just been started, and a browser. The web app must have been built. */
-async function openStage(first: First | undefined, env?: Record<string, string>): Promise<Stage> {
+async function openStage(
+  first: First | undefined,
+  env?: Record<string, string>,
+  hasWindow = false,
+): Promise<Stage> {
   if (!existsSync(join(webDist, "index.html")))
     throw new Error("The web app is not built: npm run build -w @stint/web");
   mkdirSync(SCREENS, { recursive: true });
   problems.length = 0;
-  const { stint, browser } = await productFor(first, env);
+  const { stint, browser: usual } = await productFor(first, env);
+  const browser = hasWindow ? await launch(browserPath()) : usual;
   const visitor = async () => {
     const context = await browser.newContext({
       baseURL: stint.url,
@@ -145,23 +150,27 @@ async function openStage(first: First | undefined, env?: Record<string, string>)
     visitor,
     stop: async () => {
       for (const context of browser.contexts()) await context.close();
-      if (env) await Promise.all([stint.stop(), browser.close()]);
+      if (env || hasWindow) await browser.close();
+      if (env) await stint.stop();
     },
   };
 }
 
 /**
  * A stage for all stories of a file, begun by `begin`, with pictures of what failed. `env` is what its product finds
- * in its environment beside the usual: then the file has one of its own.
+ * in its environment beside the usual: then the file has one of its own. `hasWindow`: with a whole browser, where
+ * Tab leaves the page for the address bar and comes back; the others have the one that draws no window, a sixth less
+ * work.
  */
 export function withStage(
   begin: (stage: Stage) => Promise<void>,
   first?: First,
   env?: () => Promise<Record<string, string>>,
+  hasWindow?: boolean,
 ): void {
   let stage: Stage | undefined;
   beforeAll(async () => {
-    stage = await openStage(first, await env?.());
+    stage = await openStage(first, await env?.(), hasWindow);
     await begin(stage);
   });
   afterAll(() => stage?.stop());
