@@ -256,5 +256,35 @@ describe("two people who meet at a page", () => {
     await connect(tove).waitFor();
   });
 
+  it("one invites the other to a project from their page; they work on it, and part", async () => {
+    const client = await asNova("POST", "/clients", { name: "Cedar & Row" });
+    const project = await asNova("POST", "/projects", { client_id: client.id, name: "Intake forms" });
+    await page.goto(pages.tove);
+    await button(page, "Invite to a project").click();
+    const dialog = page.getByRole("dialog", { name: "Invite teammate" });
+    await dialog.getByText("You see their address once they join.").waitFor();
+    await dialog.getByRole("combobox", { name: "Project" }).click();
+    await page.getByRole("option", { name: /Intake forms/ }).click();
+    await dialog.getByLabel("Pay (optional)").fill("1200");
+    await look(page, "person-invite");
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await shown(page, "Tove Placeholder is invited to Intake forms.").waitFor();
+    await page.goto(`/projects/${project.id}/team`);
+    await shown(page, "Address shows once they join").first().waitFor();
+    expect(await page.content()).not.toContain(TOVE);
+    await tove.goto("/notifications");
+    await shown(tove, /invites you to Intake forms/).waitFor();
+    const link = await linkFrom(stage.stint, TOVE, /\/invitations\//);
+    await tove.goto(link);
+    await tove.getByRole("button", { name: "Accept and open the project" }).click();
+    await tove.waitForURL(/\/projects\//);
+    await page.reload();
+    await shown(page, TOVE).first().waitFor();
+    await look(page, "person-joined");
+    const team = await asNova("GET", `/projects/${project.id}/users`);
+    await asNova("DELETE", `/projects/${project.id}/specialists/${team[1].id}`);
+    await expect(asTove("GET", `/projects/${project.id}`)).rejects.toThrow();
+  });
+
   it("no page threw an error", () => expect(problems).toEqual([]));
 });

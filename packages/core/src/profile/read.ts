@@ -95,6 +95,12 @@ async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undef
   return relation === "connected" ? "connection" : "member";
 }
 
+/** Returns a person as the actor sees them; undefined where there is nobody, or they do not show themselves to the actor. */
+export async function findSeen(user_id: number, relate: Relate): Promise<Info | undefined> {
+  const [facts, viewer] = await Promise.all([findFacts(user_id), viewerOf(user_id, relate)]);
+  return facts && viewer && redact(facts, viewer);
+}
+
 /**
  * Returns the profile behind a hash as the actor sees it. 1053 where it is closed to them, with the same answer for
  * one that does not exist, or that exists for others only. `relate` says how the two stand to each other.
@@ -102,8 +108,7 @@ async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undef
 export async function view(token: string, relate: Relate): Promise<Info> {
   const found = await findByToken(token);
   if (!found) fail(Code.ProfilePrivate);
-  const [facts, viewer] = await Promise.all([findFacts(found.user_id), viewerOf(found.user_id, relate)]);
-  return (facts && viewer && redact(facts, viewer)) ?? fail(Code.ProfilePrivate);
+  return (await findSeen(found.user_id, relate)) ?? fail(Code.ProfilePrivate);
 }
 
 /** Returns the business of a person behind a hash, as the actor sees it. 1053. */

@@ -278,7 +278,7 @@ export const MEMBER = {
   /** Null until the invitation is accepted. */
   user_id: Column.later(ID),
   name: Column.fixed(z.string()),
-  /** The invited address; after joining, the account's address. */
+  /** The invited address; after joining, the account's address. Empty for somebody invited by their profile until they join. */
   email: Column.fixed(z.string()),
   ...MEMBER_TERMS,
   paid: Column.filled(Cents, z.never(), 0),

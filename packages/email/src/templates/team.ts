@@ -16,6 +16,8 @@ export type ProjectInvitationProps = StintMail &
     message?: string;
     link: string;
     valid_days: number;
+    /** of somebody who was found by their profile: the page on which they leave such mail */
+    opt_out_link?: string;
   };
 
 /** Invites a teammate to one project. Names no prices but their own pay (D42). */
@@ -46,7 +48,12 @@ export function projectInvitation(props: ProjectInvitationProps): Mail {
         note: `Opening it accepts nothing. The link works for ${count(props.valid_days, "day")}.`,
       },
     ],
-    why: `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this email.`,
+    why: props.opt_out_link
+      ? `Sent to ${props.to} because you are on Stint’s network. ${props.owner_name} does not see this address unless you join.`
+      : `Sent to ${props.to} because ${props.owner_name} typed this address. You do not know them? Ignore this email.`,
+    ...(props.opt_out_link
+      ? { opt_out: { label: "Unsubscribe from network mail", url: props.opt_out_link } }
+      : {}),
   });
 }
 

@@ -2,7 +2,8 @@
 
 /**
  * - `referral`: invitations in Stint's own name, because a subscriber named the address.
- * - `network`: what people of the network ask somebody: requests to connect, and that they accepted.
+ * - `network`: what people of the network ask somebody: requests to connect, that they accepted, and invitations of
+ *   whoever found them by their profile.
  *
  * Mail that is about something of the reader's own (an invoice, a code, an account) is of no stream: nobody leaves it.
  */

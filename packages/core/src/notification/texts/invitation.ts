@@ -27,7 +27,9 @@ export const describeDeclined = ({
     ? `${name} declined the invitation to ${project}.`
     : `The invitation of ${name} to ${project} was declined.`,
   // The holder of the link may decline; only the invited person can take it back.
-  body: byInvitee ? "" : `With the link that was mailed to ${email}. They can take it back for a day.`,
+  body: byInvitee
+    ? ""
+    : `With the link that was mailed to ${email || "them"}. They can take it back for a day.`,
 });
 
 export const describeReopened = ({ name, project }: Invitee): Text => ({

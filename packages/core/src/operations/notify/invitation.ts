@@ -1,7 +1,7 @@
 import { notifyOwner } from "../../notification";
 import { InvitationText, type Text } from "../../notification/texts";
 import { Actor } from "../../platform/actor";
-import { find as findMember, roleName } from "../../project/member/read";
+import { find as findMember, roleName, shownEmail } from "../../project/member/read";
 import { find as findProject } from "../../project/read";
 
 interface Ref {
@@ -18,7 +18,7 @@ async function load({ project_id, member_id: id }: Ref) {
     findMember({ owner_id: Actor.owner(), project_id, id }),
   ]);
   if (!project || !member) return undefined;
-  return { member, named: { name: member.name, email: member.email, project: project.name } };
+  return { member, named: { name: member.name, email: shownEmail(member), project: project.name } };
 }
 
 const notifyOf = ({ project_id, member_id }: Ref, key: string, type: string, text: Text): Promise<void> =>

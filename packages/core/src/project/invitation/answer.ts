@@ -1,4 +1,3 @@
-import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid, refuse } from "../../platform/error";
@@ -12,19 +11,22 @@ import { leaveWrites, Member, reviseMemberWrite } from "../member";
 import { InviteeEntity } from "../member/entity";
 import { invitationStatus } from "../member/read";
 import { Events } from "./events";
-import { freshLink, refuseCompleted } from "./invite";
+import { assertMayInvite, freshLink, refuseCompleted } from "./invite";
 import { describeJoin, forgetInviteeWrite, membershipWrite } from "./join";
 import { isProof } from "./proof";
-import { type InvitationRows, present, undoUntil, withToken } from "./read";
+import { type InvitationRows, isFor, present, undoUntil, withToken } from "./read";
 import { guard } from "./rules";
 import type { Info, UndoDeclineInput } from "./schema";
 
-const wrongAccount = (invited: string, email: string) =>
+const wrongAccount = ({ email: invited, invited_id }: Member.Row, email: string) =>
   new AppError(
     Code.Conflict,
-    foldEmail(invited) === foldEmail(email)
-      ? `This invitation was sent to ${invited}, and you have not confirmed yet that this address is yours. Confirm it first, or join with this account all the same?`
-      : `This invitation was sent to ${invited}, and you are signed in as ${email}. Join with this account instead?`,
+    // The holder of the link may be its sender, who does not know the address.
+    invited_id !== undefined
+      ? `This invitation is for another person, and you are signed in as ${email}. Join with this account instead?`
+      : foldEmail(invited) === foldEmail(email)
+        ? `This invitation was sent to ${invited}, and you have not confirmed yet that this address is yours. Confirm it first, or join with this account all the same?`
+        : `This invitation was sent to ${invited}, and you are signed in as ${email}. Join with this account instead?`,
     { as_other_account: "Confirm that you want to join with the account you are signed in with" },
   );
 
@@ -43,8 +45,7 @@ export async function accept(
       refuse(guard(invitationStatus(old), "accept"));
       if (user.id === (await Workspace.holderOf(old.owner_id)))
         fail(Code.InvitationAlreadyAccepted, "You own this project, so there is nothing to join.");
-      const bound = user.email_verified && foldEmail(user.email) === foldEmail(old.email);
-      if (!bound && !input.as_other_account) throw wrongAccount(old.email, user.email);
+      if (!(await isInvitee(old)) && !input.as_other_account) throw wrongAccount(old, user.email);
       if (project.status === "completed") throw refuseCompleted();
       return present(await join(old, user), project);
     }),
@@ -69,7 +70,11 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
         { project_id, member_id: id, user_id: user.id },
         {
           before: { member_id: id, status: old.status },
-          after: { status: "joined", email: user.email, invited_email: old.email },
+          after: {
+            status: "joined",
+            email: user.email,
+            ...(old.invited_id === undefined ? { invited_email: old.email } : {}),
+          },
           version: member.version,
           owner_id,
         },
@@ -79,9 +84,11 @@ async function join(old: Member.Row, user: User.Row): Promise<Member.Row> {
   return member;
 }
 
-/** Returns whether the signed-in account has verified the invited address. */
-async function isInvitee({ email }: Member.Row): Promise<boolean> {
+/** Returns whether the signed-in account is the invited one, or has verified the invited address. */
+async function isInvitee(member: Member.Row): Promise<boolean> {
+  const { email, invited_id } = member;
   const actor = Actor.use();
+  if (invited_id !== undefined) return isFor(member);
   const user = actor.type === "user" ? await User.row(actor.user_id) : undefined;
   return !!user && !user.disabled && user.email_verified && foldEmail(user.email) === foldEmail(email);
 }
@@ -171,9 +178,9 @@ export const resend = (token: string): Promise<Info> =>
     withOwn(token, async ({ member: old, project }) => {
       refuse(guard(invitationStatus(old), "resend"));
       if (project.status === "completed") throw refuseCompleted();
-      const { owner_id, project_id, id } = old;
+      const { project_id, id } = old;
       await Limit.take(perInvitation, Limit.workspace(id));
-      await Mail.claim(owner_id, [old.email]);
+      await assertMayInvite(old);
       const { facts, pointer } = freshLink(old);
       const { write, member } = reviseMemberWrite(old, facts);
       await Db.commit(

@@ -1,3 +1,4 @@
+import { relate } from "../../connection/read";
 import { Mail } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { iso, now } from "../../platform/clock";
@@ -7,6 +8,7 @@ import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
 import { Link } from "../../platform/link";
+import { findSeen } from "../../profile/read";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
@@ -23,6 +25,8 @@ export const ALREADY = "Teammate has already been invited to this project";
 /** Limits the transaction of a payout, which writes one row per teammate. */
 export const TEAM_MAX = 50;
 const perOwner = { name: "invitation", max: 100, seconds: 3600 };
+/** People who never worked with the workspace: they gave it no address. */
+const perDay = { name: "invitation-profile", max: 30, seconds: 86_400 };
 
 export const refuseCompleted = () => new AppError(Code.InvitationProjectCompleted);
 
@@ -36,6 +40,8 @@ interface Person {
   name: string;
   email: string;
   user_id: number | undefined;
+  /** True for somebody found by their profile: their address is not the owner's to read. */
+  isHidden?: true;
 }
 
 /**
@@ -65,8 +71,8 @@ export function freshLink(member: { owner_id: number; project_id: number; id: nu
 }
 
 /**
- * Returns the invited person: a new one by name and address, or somebody who works or worked for this
- * workspace, by id.
+ * Returns the invited person: a new one by name and address; by id somebody who works or worked for this
+ * workspace, or whose profile the actor sees. Whom there is not, and who does not show themselves, are the same 422.
  */
 async function personOf(input: InviteInput): Promise<Person> {
   if (input.user_id === undefined) {
@@ -76,9 +82,13 @@ async function personOf(input: InviteInput): Promise<Person> {
   }
   const { user_id } = input;
   const colleague = (await Member.ofOwner(Actor.owner())).find((each) => each.user_id === user_id);
-  const user = colleague && (await User.row(user_id));
-  if (!user) return invalid({ user_id: "You have not worked with this person yet" });
-  return { name: `${user.first_name} ${user.last_name}`.trim(), email: user.email, user_id };
+  const seen = colleague ? undefined : await findSeen(user_id, relate);
+  const user = colleague || seen ? await User.row(user_id) : undefined;
+  if (!user?.email) return invalid({ user_id: "This person cannot be invited" });
+  const name = `${user.first_name} ${user.last_name}`.trim() || (seen?.brand_name ?? user.email);
+  if (!seen) return { name, email: user.email, user_id };
+  await Limit.take(perDay, Limit.workspace());
+  return { name, email: user.email, user_id, isHidden: true };
 }
 
 /**
@@ -118,11 +128,12 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
       pay: input.pay ?? null,
       basis: null,
       message: input.message,
+      invited_id: person.isHidden ? (person.user_id ?? null) : null,
     };
     const { writes, member, team_pay } = former
       ? reviveWrites(former, terms)
       : memberWrites({ owner_id, project_id, id }, terms);
-    await Mail.claim(owner_id, [person.email]);
+    await assertMayInvite(member);
     await Db.commit(
       [
         ...writes,
@@ -148,6 +159,13 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
     return present(member, project);
   });
 }
+
+/**
+ * Refuses an invitation that cannot be mailed, as `Mail.claim`. One from a profile is mailed in the name of its
+ * reader's own workspace, and tells nothing of their mailbox: 1044 alone.
+ */
+export const assertMayInvite = ({ owner_id, email, invited_id }: Member.Row): Promise<void> =>
+  invited_id === undefined ? Mail.claim(owner_id, [email]) : Mail.assertMayMail(owner_id);
 
 export function reviveWrites(former: Member.Row, terms: Changes) {
   const { write, member, team_pay } = reviseMemberWrite(former, { ...terms, removed_at: null });

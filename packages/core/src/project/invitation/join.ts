@@ -19,6 +19,8 @@ export const describeJoin = (user: User.Row, name: string) =>
     name: `${user.first_name} ${user.last_name}`.trim() || name,
     email: user.email,
     joined_at: iso(),
+    // Whoever joins works with the owner from now on, and shows their address.
+    invited_id: null,
   }) satisfies Changes;
 
 interface MemberKey {

@@ -7,7 +7,7 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { Project } from "..";
 import { Member } from "../member";
-import { find, invitationStatus, roleName, tokenOf } from "../member/read";
+import { find, invitationStatus, roleName, shownEmail, tokenOf } from "../member/read";
 import type { Row as ProjectRow } from "../read";
 import { UNDO_HOURS } from "./rules";
 import type { Info } from "./schema";
@@ -21,6 +21,12 @@ export function undoUntil({ invitation_status, removed_at, expires_at }: Member.
   const day_later = new Date(new Date(removed_at).getTime() + UNDO_HOURS * 3_600_000).toISOString();
   const until = day_later < expires_at ? day_later : expires_at;
   return until > iso() ? until : null;
+}
+
+/** Returns whether the actor is whom an invitation from a profile is for. */
+export function isFor({ invited_id }: Pick<Member.Row, "invited_id">): boolean {
+  const actor = Actor.use();
+  return actor.type === "user" && actor.user_id === invited_id;
 }
 
 /** Returns the public data of an invitation: its terms while it is open, afterwards only its subject. */
@@ -38,7 +44,7 @@ export async function present(
     token: tokenOf(member),
     status,
     name: member.name,
-    email_address: member.email,
+    email_address: isFor(member) ? member.email : shownEmail(member),
     created_at: member.invited_at,
     metadata: {
       project_id: member.project_id,

@@ -11,6 +11,7 @@ export const Info = z.object({
   token: z.string(),
   status: z.enum(["pending", "accepted", "declined", "withdrawn", "expired"]),
   name: z.string(),
+  /** Empty where it is for somebody who was found by their profile: only they read it. */
   email_address: z.string(),
   created_at: Instant,
   metadata: z.object({
@@ -35,7 +36,7 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
-/** A new person by name and address, or a person the workspace has worked with by id. */
+/** A new person by name and address; by id, one whom the workspace has worked with or whose profile the actor sees. */
 export const InviteInput = z
   .strictObject({
     name: required("Name", 120).optional(),

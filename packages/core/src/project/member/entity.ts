@@ -27,6 +27,8 @@ const MemberShape = z.object({
   invited_at: z.string(),
   expires_at: z.string(),
   removed_at: z.string().optional(),
+  /** Whom an invitation from a profile is for, until they join: their address is theirs to give until then. */
+  invited_id: z.number().optional(),
 });
 
 const MembershipShape = z.object({

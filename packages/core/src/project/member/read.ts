@@ -74,12 +74,17 @@ export const tokenOf = ({
 export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_at">) =>
   row.invitation_status === "pending" && row.expires_at <= iso() ? "expired" : row.invitation_status;
 
+/** Returns the address that the project's owner may read: none of somebody who was invited by their profile and never joined. */
+export const shownEmail = ({ invited_id, email }: Pick<Row, "invited_id" | "email">): string =>
+  invited_id === undefined ? email : "";
+
 export const roleName = (role_id: string | undefined): string | null =>
   role_id === undefined ? null : (Catalog.findRole(role_id)?.name ?? null);
 
 /** Returns a teammate as the project's owner sees them: only listed fields. `currency` is the project's. */
 export const shape = (row: Row, { currency }: { currency: string }): Member => ({
   ...Column.valuesOf(MEMBER, row),
+  email: shownEmail(row),
   is_owner: false,
   role_name: roleName(row.role_id),
   currency,

@@ -108,7 +108,7 @@ function Terms({ info }: { info: Invitation }) {
   const { role_name } = info.metadata;
   return (
     <dl className="border-t border-ink text-15">
-      <Line label="For">{info.email_address}</Line>
+      <Line label="For">{info.email_address || info.name}</Line>
       {role_name && <Line label="Role">{role_name}</Line>}
       {info.pay !== null && (
         <Line label="Agreed pay">

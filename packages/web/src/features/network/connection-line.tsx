@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Ellipsis, Unlink, UserPlus } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/lazy-part";
@@ -99,6 +100,16 @@ export function ConnectionActions({ id }: { id: number }) {
       {isRequest && (
         <Button kind="primary" {...does("accept")}>
           Accept
+        </Button>
+      )}
+      {of.status !== "blocked" && of.owner_specialist_visibility !== "private" && (
+        <Button
+          kind={isConnected ? "primary" : "quiet"}
+          onClick={() =>
+            openDialog("invite-teammate", { person: { user_id: of.id, name: nameOf(of), isHidden: true } })
+          }
+        >
+          Invite to a project
         </Button>
       )}
       {["none", "withdrawn", "removed"].includes(of.status) && (

@@ -2,6 +2,7 @@ import { wordOf } from "@stint/core/platform/status";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { asApiError } from "../../lib/api";
+import { openDialog } from "../../lib/dialogs";
 import { ago, dayInWords, dayOf } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
@@ -155,6 +156,19 @@ export function Connections() {
                 </span>
               }
             >
+              {of.owner_specialist_visibility !== "private" && (
+                <Button
+                  kind="link"
+                  aria-label={`Invite ${nameOf(of)} to a project`}
+                  onClick={() =>
+                    openDialog("invite-teammate", {
+                      person: { user_id: of.id, name: nameOf(of), isHidden: true },
+                    })
+                  }
+                >
+                  Invite
+                </Button>
+              )}
               <RowMenu
                 label={`More about ${nameOf(of)}`}
                 items={[

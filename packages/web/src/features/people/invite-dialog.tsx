@@ -24,7 +24,13 @@ export interface InviteDialogProps extends DialogHostProps {
   /** The project; without it the dialog asks for one. */
   projectId?: number;
   /** Somebody the workspace knows; without it the dialog asks for name and address. */
-  person?: { user_id: number; name: string; role_id?: string | null };
+  person?: {
+    user_id: number;
+    name: string;
+    role_id?: string | null;
+    /** True for somebody whose address shows once they join. */
+    isHidden?: boolean;
+  };
 }
 
 /** Four in one: an existing or a new person, for this project or for one that is chosen here. */
@@ -97,6 +103,11 @@ export function InviteDialog({ onClose, projectId, person }: InviteDialogProps) 
                 <Avatar name={person.name} />
                 {person.name}
               </p>
+              {person.isHidden && (
+                <p className="mt-1.5 text-13 text-muted">
+                  We email them. You see their address once they join.
+                </p>
+              )}
               {errors.user_id && (
                 <p role="alert" className="mt-1.5 text-13 text-bad">
                   {errors.user_id}

@@ -95,7 +95,9 @@ export function TeamTable({
           <Avatar name={member.name} />
           <span className="min-w-0 py-1">
             <span className="block truncate">{member.name}</span>
-            <span className="block truncate text-13 text-muted">{member.email}</span>
+            <span className="block truncate text-13 text-muted">
+              {member.email || "Address shows once they join"}
+            </span>
           </span>
         </span>
       ),

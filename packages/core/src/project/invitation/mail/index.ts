@@ -1,5 +1,5 @@
 import { invitationDeclined, projectInvitation } from "@stint/email";
-import { Mail } from "../../../mailing";
+import { Mail, OptOut } from "../../../mailing";
 import { Actor } from "../../../platform/actor";
 import { env } from "../../../platform/env";
 import { Money } from "../../../platform/money";
@@ -27,6 +27,9 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     Project.find(of.project_id),
   ]);
   if (!member || !project || member.status !== "invited" || invitationStatus(member) !== "pending") return;
+  // Whoever invites somebody by their profile learns neither an address nor whether it was reached.
+  const reader = member.invited_id === undefined ? undefined : await User.row(member.invited_id);
+  if (member.invited_id !== undefined && (!reader || reader.disabled)) return;
   const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
   const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
   const business = workspace.brand_name || owner_name;
@@ -43,13 +46,15 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     message: member.message,
     link: mailedLink(member),
     valid_days: VALID_DAYS,
+    ...(reader ? { opt_out_link: OptOut.linkOf("network", member.email) } : {}),
   });
   await Mail.send({
-    owner_id,
+    owner_id: reader?.workspace_id ?? owner_id,
     key: `invitation:${member.id}:${member.nonce}`,
     to: member.email,
     from_name: business,
     reply_to: owner.email,
+    ...(reader ? { stream: "network" } : {}),
     ...mail,
   });
 }
@@ -70,11 +75,13 @@ export async function mailDeclined(
   ]);
   const until = member && undoUntil(member);
   if (!until || !project) return;
+  const reader = member.invited_id === undefined ? undefined : await User.row(member.invited_id);
+  if (member.invited_id !== undefined && (!reader || reader.disabled)) return;
   const [owner, workspace] = await Promise.all([User.getOwner(owner_id), Workspace.get(owner_id)]);
   const owner_name = `${owner.first_name} ${owner.last_name}`.trim();
   const business = workspace.brand_name || owner_name;
   await Mail.send({
-    owner_id,
+    owner_id: reader?.workspace_id ?? owner_id,
     key: `invitation:${member.id}:declined:${declining}`,
     to: member.email,
     from_name: business,
