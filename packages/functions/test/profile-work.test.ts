@@ -102,6 +102,51 @@ describe("samples of work (issue 18)", () => {
     expect(await work()).toEqual([]);
   });
 
+  it.each([
+    ["one that was never there", "https://youtu.be/missing0001"],
+    ["a private one", "https://www.youtube.com/watch?v=private0001"],
+    ["one that may not stand elsewhere", "https://www.youtube.com/shorts/noembed0001"],
+    ["one that is gone", "https://vimeo.com/404000001"],
+    ["an unlisted one without its hash", "https://vimeo.com/405000001"],
+    ["one that may not stand elsewhere at the other service", "https://vimeo.com/403000001"],
+    ["what is no video", "https://vimeo.com/700000001"],
+    ["a showcase", "https://vimeo.com/showcase/12345678"],
+    ["a service that looks like one", "https://vimeo.com.videos.test/123456789"],
+    ["an address inside", "https://169.254.169.254/latest?v=dQw4w9WgXcQ"],
+  ])("ask the service of a video, which refuses %s", async (_, linkurl) => {
+    const { page, work } = await newPage();
+    const { status, body } = await page.post("/currentspecialist/work", { ...VIDEO, linkurl });
+    expect([status, body.error]).toMatchObject([
+      422,
+      { code: 1000, fields: { linkurl: "Video link invalid" } },
+    ]);
+    expect(await work()).toEqual([]);
+  });
+
+  it("say when the service of a video does not answer, and keep what was there", async () => {
+    const { page, add, work } = await newPage();
+    const silent = { ...VIDEO, linkurl: "https://youtu.be/offline0001" };
+    const { body } = await page.post("/currentspecialist/work", silent);
+    expect(body.error?.fields).toEqual({ linkurl: "YouTube does not answer now. Please try again." });
+    const { id } = await add(VIDEO);
+    const gone = await page.patch(`/work/${id}`, { linkurl: "https://vimeo.com/404000001" });
+    expect(gone.body.error?.fields).toEqual({ linkurl: "Video link invalid" });
+    expect((await work()).map(({ linkurl }) => linkurl)).toEqual([VIDEO.linkurl]);
+    const other = await page.patch(`/work/${id}`, { linkurl: "https://vimeo.com/405000001/ab12cd34ef" });
+    expect(other.body.data.linkurl).toBe("https://vimeo.com/405000001/ab12cd34ef");
+  });
+
+  it("take the name of a video from its service, where nobody named it", async () => {
+    const { page, add } = await newPage();
+    const unnamed = { type: "link/video", linkurl: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
+    const { body } = await page.post("/currentspecialist/work", unnamed);
+    expect(body.data.name).toBe("Video dQw4w9WgXcQ");
+    expect((await add(VIDEO)).name).toBe("Low Sun");
+    const untitled = { ...unnamed, linkurl: "https://vimeo.com/200000001" };
+    const refused = await page.post("/currentspecialist/work", untitled);
+    expect(refused.body.error?.fields).toEqual({ name: "Name required" });
+  });
+
   it("refuse an order that forgets, repeats or invents one, and a link of another kind", async () => {
     const { page, add, work } = await newPage();
     const [first, second] = [await add(), await add(VIDEO)];

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { MAIL_IN_BUCKET } from "./aws/server";
 import { CREDENTIALS, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
+import { videoEnv } from "./pages/video";
 
 /** The table of a product with its own database. */
 export const TABLE = "stint";
@@ -92,6 +93,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     STRIPE_WEBHOOK_SECRET: real?.webhookSecret ?? kept.stripeWebhookSecret,
     STRIPE_API_BASE: real ? "" : places.url,
     ...(real ? {} : { STRIPE_JS_URL: "/js/stripe.js" }),
+    ...videoEnv(places.url),
     GOOGLE_ISSUER: `${places.url}/_local/google`,
     GOOGLE_CLIENT_ID: kept.googleClientId,
     GOOGLE_CLIENT_SECRET: kept.googleClientSecret,

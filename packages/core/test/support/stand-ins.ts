@@ -1,6 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { type Aws, startAws } from "@stint/local/aws/server";
+import { startVideoServices } from "@stint/local/pages/video";
 import { inject } from "vitest";
 import { type Bench, KEYS, startBench } from "../../../stripe-emulator/test/bench";
 
@@ -24,9 +25,13 @@ export function standIns(): Promise<StandIns> {
 async function start(): Promise<StandIns> {
   const dir = await mkdtemp(join(inject("folder"), "aws-"));
   let queueTime = Date.now;
-  const [aws, stripe] = await Promise.all([startAws({ dir, queueTime: () => queueTime() }), startBench()]);
+  const [aws, stripe, videos] = await Promise.all([
+    startAws({ dir, queueTime: () => queueTime() }),
+    startBench(),
+    startVideoServices(),
+  ]);
   const { AWS_ENDPOINT_URL_DYNAMODB } = process.env;
-  Object.assign(process.env, aws.env, {
+  Object.assign(process.env, aws.env, videos, {
     AWS_ENDPOINT_URL_DYNAMODB,
     STRIPE_API_BASE: stripe.base,
     STRIPE_SECRET_KEY: KEYS.secretKey,

@@ -6,6 +6,7 @@ import { eventPages } from "./events";
 import { html, PAGE_POLICY, page } from "./layout";
 import { mailPages } from "./mail";
 import { mailInPages } from "./mail-in";
+import { videoServices } from "./video";
 
 export interface LocalAppOptions {
   aws: Aws;
@@ -66,6 +67,7 @@ export function localApp(options: LocalAppOptions): Hono {
   app.route("/", eventPages(aws.bus, aws.queues));
   app.route("/", clockPages(clock, travel));
   app.route("/", google);
+  app.route("/", videoServices());
   app.notFound((c) => c.html(page("Not here", html`<p>There is no such page on this machine.</p>`), 404));
   return app;
 }

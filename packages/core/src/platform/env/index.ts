@@ -54,6 +54,9 @@ const Schema = z.object({
   FR_PLATFORM_KEY: z.string().default(""),
   FR_PLATFORM_BASE: z.string().default(""),
   FR_PLATFORM_TOKEN_URL: z.string().default(""),
+  /** Where the two services say what a video is. */
+  YOUTUBE_OEMBED: z.url().default("https://www.youtube.com/oembed"),
+  VIMEO_OEMBED: z.url().default("https://vimeo.com/api/oembed.json"),
   GOOGLE_ISSUER: z.string().default("https://accounts.google.com"),
   GOOGLE_CLIENT_ID: z.string().default(""),
   GOOGLE_CLIENT_SECRET: z.string().default(""),

@@ -21,9 +21,18 @@ export async function get(id: number): Promise<Info> {
   return all[findIndex(all, id)] ?? fail(Code.NotFound);
 }
 
-/** Adds a sample behind the others; its file is uploaded to it. 1004 above twenty-four. */
+/** Asks a service for a video. Imported on first use: few samples are videos. */
+const askFor = async (address: string) => (await import("./oembed")).findVideo(address);
+
+/**
+ * Adds a sample behind the others; its file is uploaded to it. A video without a name gets its title. 1004 above
+ * twenty-four, 422 for a video that its service does not show to everybody.
+ */
 export async function add(input: AddInput): Promise<Info> {
-  const item: Info = { ...input, id: Id.next(), public_url: null, thumb_url: null };
+  const title = input.type === "link/video" ? (await askFor(input.linkurl)).title : "";
+  const name = input.name || title;
+  if (name === "") invalid({ name: "Name required" });
+  const item: Info = { ...input, name, id: Id.next(), public_url: null, thumb_url: null };
   await changeWork((all) => {
     if (all.length >= MOST_SAMPLES) fail(Code.Conflict, `A profile has ${MOST_SAMPLES} samples at most.`);
     return [...all, item];
@@ -31,8 +40,10 @@ export async function add(input: AddInput): Promise<Info> {
   return item;
 }
 
-/** Changes what is said of a sample. 1003, 422 for a link that does not fit its kind. */
-export function change(id: number, input: ChangeInput): Promise<Info> {
+/** Changes what is said of a sample. 1003, 422 for a link that does not fit its kind or that its service refuses. */
+export async function change(id: number, input: ChangeInput): Promise<Info> {
+  const { type, linkurl } = await get(id);
+  if (type === "link/video" && input.linkurl && input.linkurl !== linkurl) await askFor(input.linkurl);
   return revise(id, (item) => {
     const next = { ...item, ...withoutUndefined(input) };
     const isLink = item.type.startsWith("link/");

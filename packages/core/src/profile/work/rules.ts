@@ -9,9 +9,14 @@ export const MOST_SAMPLES = 24;
 export interface Video {
   service: "youtube" | "vimeo";
   id: string;
+  /** What opens a Vimeo video that is not listed. */
+  hash?: string;
 }
 
 const YOUTUBE = /^[\w-]{11}$/;
+/** A video, also in a channel, a group or a showcase; not the channel, group or showcase itself. */
+const VIMEO =
+  /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|showcase\/\d+\/video\/)?(\d{6,12})(?:\/([0-9a-f]{8,12}))?\/?$/;
 
 /** Returns the video that an address of one of the two services leads to; undefined for any other address. */
 export function videoOf(address: string): Video | undefined {
@@ -30,6 +35,10 @@ export function videoOf(address: string): Video | undefined {
   if (host === "youtube.com" || host === "youtube-nocookie.com")
     return youtube(/^(embed|shorts|live)$/.test(steps[0] ?? "") ? steps[1] : url.searchParams.get("v"));
   if (host !== "vimeo.com" && host !== "player.vimeo.com") return undefined;
-  const id = steps.find((step) => /^\d{6,12}$/.test(step));
-  return id ? { service: "vimeo", id } : undefined;
+  const [, id, inPath] = VIMEO.exec(url.pathname) ?? [];
+  const hash = inPath ?? /^[0-9a-f]{8,12}$/.exec(url.searchParams.get("h") ?? "")?.[0];
+  return id ? { service: "vimeo", id, ...(hash ? { hash } : {}) } : undefined;
 }
+
+/** What the two services are called. */
+export const SERVICES = { youtube: "YouTube", vimeo: "Vimeo" } as const;

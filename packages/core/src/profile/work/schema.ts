@@ -33,14 +33,18 @@ const isVideo = (url: string): boolean => videoOf(url) !== undefined;
 export const AddInput = z
   .strictObject({
     ...TEXTS,
+    /** A video without one gets its title. */
+    name: line("Name", 80).default(""),
     client: TEXTS.client.default(BLANKS.client),
     role: TEXTS.role.default(BLANKS.role),
     alt: TEXTS.alt.default(BLANKS.alt),
     type: z.enum(WORK_TYPES, "Choose a file, a link or a video"),
     linkurl: Link.default(""),
   })
-  .superRefine(({ type, linkurl }, context) => {
-    const fault = (message: string) => context.addIssue({ code: "custom", path: ["linkurl"], message });
+  .superRefine(({ type, name, linkurl }, context) => {
+    const fault = (message: string, at = "linkurl") =>
+      context.addIssue({ code: "custom", path: [at], message });
+    if (name === "" && type !== "link/video") fault("Name required", "name");
     if (type === "link/url" && linkurl === "") fault("Link required");
     if (type === "link/video" && !isVideo(linkurl)) fault("Video link invalid");
     if (!type.startsWith("link/") && linkurl !== "") fault("A file has no link");
