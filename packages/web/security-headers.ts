@@ -9,6 +9,8 @@ export interface Policy {
 export function securityHeaders(policy: Policy): Record<string, string> {
   const files = policy.files.join(" ");
   const stripe = "https://js.stripe.com";
+  // Samples of work play where they stand, once somebody presses Play.
+  const players = "https://www.youtube-nocookie.com https://player.vimeo.com";
   const csp = {
     "default-src": "'none'",
     "script-src": `'self' ${stripe}${policy.dev ? " 'unsafe-inline'" : ""}`,
@@ -17,7 +19,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     "img-src": `'self' data: blob: ${files}`,
     "font-src": "'self'",
     "connect-src": `'self' https://api.stripe.com ${files}${policy.dev ? " ws: wss:" : ""}`,
-    "frame-src": `'self' ${stripe} https://hooks.stripe.com`,
+    "frame-src": `'self' ${stripe} https://hooks.stripe.com ${players}`,
     "worker-src": "'self'",
     "manifest-src": "'self'",
     "base-uri": "'self'",

@@ -6,7 +6,7 @@ import { Availability } from "./availability";
 import { FactStrip, PagePart } from "./facts";
 import type { Profile } from "./queries";
 import "./profile.css";
-import { SampleGrid } from "./sample-tile";
+import { SampleGrid } from "./sample-grid";
 import { ServiceList } from "./service-list";
 import { PersonVisual, visualOf } from "./visual";
 import { availabilityNote, linksOf, nameOf, positionOf, TAG_LINES } from "./words";
@@ -73,7 +73,7 @@ export function PersonPage({
           )}
           {profile.work.length > 0 && (
             <PagePart title="Work samples" note={`${profile.work.length}`}>
-              <SampleGrid samples={profile.work} />
+              <SampleGrid samples={profile.work} owner={nameOf(profile)} />
             </PagePart>
           )}
           {profile.business_services.length > 0 && (

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTitle } from "../../lib/title";
 import { BrandFrame, column } from "../public-page/brand-frame";
 import { PublicFoot } from "../public-page/public-head";
-import { SampleGrid } from "./sample-tile";
+import { SampleGrid } from "./sample-grid";
 import { ServiceList } from "./service-list";
 import { PersonVisual, visualOf } from "./visual";
 import { availabilityNote, linksOf, nameOf, placeInWords, positionOf, TAG_LINES } from "./words";
@@ -78,7 +78,7 @@ export function PublicProfile({ profile }: { profile: Info }) {
         )}
         {profile.work.length > 0 && (
           <Section title="Work samples">
-            <SampleGrid samples={profile.work} />
+            <SampleGrid samples={profile.work} owner={name} />
           </Section>
         )}
         {profile.business_services.length > 0 && (

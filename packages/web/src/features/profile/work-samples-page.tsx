@@ -56,7 +56,11 @@ function LinkForm({ onDone }: { onDone: () => Promise<unknown> }) {
         >
           <TextInput {...form.field("linkurl")} inputMode="url" autoCapitalize="none" spellCheck={false} />
         </Field>
-        <Field label="Name" error={form.errors.name}>
+        <Field
+          label="Name"
+          error={form.errors.name}
+          hint={type === "link/video" ? "Leave it empty to take the video's title" : undefined}
+        >
           <TextInput {...form.field("name")} maxLength={80} />
         </Field>
       </div>
@@ -126,6 +130,7 @@ export function WorkSamplesPage() {
   const [lifted, setLifted] = useState<{ id: number; before: readonly Info[] }>();
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const samples = data.work;
   // A tile that moves loses the focus in some browsers: the keyboard stays with it.
@@ -225,11 +230,28 @@ export function WorkSamplesPage() {
             <li
               key={sample.id}
               draggable
-              data-lifted={lifted?.id === sample.id ? "" : undefined}
+              data-lifted={lifted?.id === sample.id || dragged === at ? "" : undefined}
+              data-edge={
+                dragged === undefined || over !== at || dragged === at
+                  ? undefined
+                  : dragged < at
+                    ? "after"
+                    : "before"
+              }
               className="profile-sample min-w-0"
-              onDragStart={() => setDragged(at)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = "move";
+                setDragged(at);
+              }}
+              onDragEnd={() => {
+                setDragged(undefined);
+                setOver(undefined);
+              }}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                setOver(at);
+              }}
               onDrop={(event) => {
                 event.preventDefault();
                 if (dragged !== undefined) move(dragged, at);
