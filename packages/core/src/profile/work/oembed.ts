@@ -11,8 +11,6 @@ const RULE: Limit.Rule = { name: "video-check", max: 60, seconds: 3600 };
 /** What both services answer for a video that everybody may see. */
 const Answer = z.object({ type: z.literal("video"), title: z.string().default("") });
 
-const ENDPOINTS = { youtube: "YOUTUBE_OEMBED", vimeo: "VIMEO_OEMBED" } as const;
-
 /** The service's own address of a video, made of its id alone: nothing that was typed is called. */
 const addressOf = ({ service, id, hash }: Video): string =>
   service === "youtube"
@@ -41,7 +39,8 @@ async function readBounded(response: Response): Promise<unknown> {
 export async function findVideo(address: string): Promise<{ title: string }> {
   const video = videoOf(address) ?? refuse();
   await Limit.take(RULE, Limit.workspace());
-  const url = new URL(env()[ENDPOINTS[video.service]]);
+  const { YOUTUBE_OEMBED, VIMEO_OEMBED } = env();
+  const url = new URL(video.service === "youtube" ? YOUTUBE_OEMBED : VIMEO_OEMBED);
   url.searchParams.set("url", addressOf(video));
   url.searchParams.set("format", "json");
   let status = 0;
