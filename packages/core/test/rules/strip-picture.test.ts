@@ -33,17 +33,41 @@ describe("a picture that others are shown (D52)", () => {
     const photo = jpeg(
       segment(0xe0, "JFIF\0"),
       exif(1),
-      segment(0xe2, "ICC_PROFILE"),
+      segment(0xe2, "ICC_PROFILE\0"),
+      segment(0xe2, "MPF\0 where the next picture is"),
       segment(0xe1, "http://ns.adobe.com/xap/1.0/ by Joss"),
       segment(0xed, "Photoshop 3.0"),
       segment(0xfe, "made at home"),
     );
     const stripped = read(stripPicture(photo, "jpeg"));
-    for (const gone of ["GPS", "adobe.com", "Photoshop", "home", "film", "Exif"])
+    for (const gone of ["GPS", "adobe.com", "Photoshop", "home", "film", "Exif", "MPF"])
       expect(stripped).not.toContain(gone);
     for (const kept of ["JFIF", "ICC_PROFILE"]) expect(stripped).toContain(kept);
     expect(stripped.endsWith("\x01\x02\x03\xff\xd9")).toBe(true);
     expect(stripPicture(Buffer.from(stripped, "latin1"), "jpeg")).toEqual(Buffer.from(stripped, "latin1"));
+  });
+
+  it("loses what further pictures in the file, and notes between its scans, say", () => {
+    const first = [...jpeg()].slice(0, -Buffer.from("a film behind the picture").length - 2);
+    const photo = Uint8Array.from([
+      ...first,
+      // A restart, an escaped byte, and a second scan behind a note.
+      ...[0xff, 0xd3, 4, 0xff, 0, 5],
+      ...segment(0xfe, "between scans"),
+      ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+      ...[6, 0xff, 0xd9],
+      ...jpeg(exif(1), segment(0xfe, "second picture")),
+    ]);
+    const stripped = read(stripPicture(photo, "jpeg"));
+    for (const gone of ["GPS", "between", "second", "film"]) expect(stripped).not.toContain(gone);
+    expect(stripped).toContain("\x03\xff\xd3\x04\xff\x00\x05\xff\xda");
+    expect(stripped.endsWith("\x06\xff\xd9")).toBe(true);
+  });
+
+  it("ends where a file was cut off", () => {
+    const whole = jpeg();
+    for (let length = 4; length < whole.length; length++)
+      expect(read(stripPicture(whole.subarray(0, length), "jpeg")).endsWith("\xff\xd9")).toBe(true);
   });
 
   it.each([

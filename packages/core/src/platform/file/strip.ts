@@ -4,7 +4,8 @@
  */
 
 const START = 0xda;
-/** APP0 (JFIF), APP2 (color profile) and APP14 (how colors are coded) say how to draw; all other APPs and COM do not. */
+const END = 0xd9;
+/** APP0 (JFIF), APP2 (a color profile, or a list of pictures) and APP14 (how colors are coded) say how to draw; all other APPs and COM do not. */
 const DRAWS = new Set([0xe0, 0xe2, 0xee]);
 const isNote = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
@@ -61,7 +62,30 @@ function orientationOf(segment: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** Returns the parts of a JPEG that draw it; what stands after the picture is dropped as well. */
+/** What an APP2 begins with that carries a color profile; others list further pictures in the same file. */
+const PROFILE = "ICC_PROFILE\0";
+
+function isDrawing(marker: number, segment: Uint8Array): boolean {
+  if (!isNote(marker)) return true;
+  if (!DRAWS.has(marker)) return false;
+  return marker !== 0xe2 || String.fromCharCode(...segment.subarray(4, 4 + PROFILE.length)) === PROFILE;
+}
+
+/** Returns where the coded lines of a scan end that begin at `at`: at the next marker that is none of their own. */
+function endOfScan(bytes: Uint8Array, at: number): number {
+  for (let next = bytes.indexOf(0xff, at); next >= 0; next = bytes.indexOf(0xff, next + 1)) {
+    const marker = bytes[next + 1];
+    if (marker === undefined) break;
+    const isCoded = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7);
+    if (!isCoded) return next;
+  }
+  return bytes.length;
+}
+
+/**
+ * Returns the parts of a JPEG that draw it. Notes are left out between its scans too, and all that stands after its
+ * first picture: phones write more pictures there, each with its own place and device.
+ */
 function stripJpeg(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -73,20 +97,19 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
       at += 1;
       continue;
     }
+    if (marker === END) break;
     const end = at + 2 + view.getUint16(at + 2);
     const segment = bytes.subarray(at, end);
     if (marker === 0xe1) turned ??= orientationOf(segment);
-    if (!isNote(marker) || DRAWS.has(marker)) kept.push(segment);
+    if (isDrawing(marker, segment)) kept.push(segment);
     at = end;
-    if (marker === START) break;
+    if (marker !== START) continue;
+    const scan = endOfScan(bytes, at);
+    kept.push(bytes.subarray(at, scan));
+    at = scan;
   }
   if (turned) kept.splice(1, 0, writeOrientation(turned));
-  const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(
-    "ffd9",
-    undefined,
-    "hex",
-  );
-  kept.push(bytes.subarray(at, end + 2));
+  kept.push(Uint8Array.of(0xff, END));
   return Buffer.concat(kept);
 }
 
