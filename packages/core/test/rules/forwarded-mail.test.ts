@@ -175,6 +175,11 @@ describe("a mail that is parsed", () => {
       expect((await parseMail(mail(...heads, "", "Words")))?.from, heads.join()).toBeUndefined();
   });
 
+  it("is nobody's from a head longer than any name, which costs nothing to refuse", async () => {
+    for (const filled of ["a".repeat(80_000), "a@b,".repeat(20_000)])
+      expect((await parseMail(mail(`From: ${filled}`, "", "Words")))?.from).toBeUndefined();
+  });
+
   it("is theirs whose name is their address", async () => {
     const parsed = await parseMail(mail('From: "Ada@studio.test" <ada@studio.test>', "", "Words"));
     expect(parsed?.from).toBe("ada@studio.test");

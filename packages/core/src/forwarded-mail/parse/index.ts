@@ -20,10 +20,14 @@ function mailboxOf(from: Address | undefined): string | undefined {
   return address && domainOf(address) ? address : undefined;
 }
 
+/** No address and name are longer; what looks for addresses takes the square of the head's length. */
+const LONGEST_SENDER = 1000;
+
 /** With several heads or several people in one, a reader of mail would show one, and another one be checked. */
 function senderOf({ headers, from }: Email): string | undefined {
   const [named, ...more] = headers.filter(({ key }) => key === "from");
   const sender = mailboxOf(from);
+  if (named && named.value.length > LONGEST_SENDER) return undefined;
   const addresses = named?.value.toLowerCase().match(/[^\s<>"',;:()]+@[^\s<>"',;:()]+/g) ?? [];
   return more.length === 0 && addresses.every((each) => each === sender) ? sender : undefined;
 }
