@@ -4,6 +4,7 @@ import { Profile } from "@stint/core/profile";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
+import { UserEntity } from "../../core/src/user/entity";
 import { newPerson } from "../../core/test/project/invitation/support";
 import { as, journalOf } from "../../core/test/support";
 import { app as library } from "../src/api/library";
@@ -220,6 +221,11 @@ describe("the page that is served of a person", () => {
     for (const secret of [email, `${SECRET_PAY}`]) expect(html).not.toContain(secret);
     const picture = await library.request(`/api/pages/people/public/${token}/picture.png`);
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    // Each is drawn anew: whoever asks for many waits.
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, () => library.request(`/api/pages/people/public/${token}/picture.png`)),
+    );
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
   it.each(["members", "private"] as const)(
@@ -260,6 +266,13 @@ describe("a person's page", () => {
       }
     },
   );
+
+  it("is no member's while their own address is not confirmed: anybody can type one", async () => {
+    const { token } = await newProfile({ visibility: "members" });
+    const reader = await newPerson();
+    await UserEntity.patch({ id: reader.actor.user_id }).set({ email_verified: false }).go();
+    expect((await (await lookAt(reader.actor)).get(`/specialists/${token}`)).status).toBe(404);
+  });
 
   it("that is closed answers as one that does not exist: 1053", async () => {
     const { token } = await newProfile({ visibility: "private" });

@@ -90,8 +90,10 @@ async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undef
   if (actor.type !== "user") return "visitor";
   if (actor.user_id === user_id) return "self";
   if (actor.role === "platform_admin") return "admin";
-  const relation = await relate(actor.user_id, user_id);
+  const [relation, me] = await Promise.all([relate(actor.user_id, user_id), User.row(actor.user_id)]);
   if (relation === "blocked") return undefined;
+  // Anybody can type an address into the sign-up.
+  if (!me?.email_verified) return "visitor";
   return relation === "connected" ? "connection" : "member";
 }
 
