@@ -14,16 +14,20 @@ import { find, getAccount, present, requireShown } from "./read";
 import {
   type Action,
   ASKED_A_DAY,
+  ASKED_A_PERSON,
   computeRestEnd,
   connection,
   guard,
   isStale,
   MIRROR,
+  REST_DAYS,
   type State,
   UNDO_MINUTES,
 } from "./rules";
 import type { Info, InviteInput } from "./schema";
 
+/** Whoever withdraws, or blocks and unblocks, and asks again, does not write to the same person for ever. */
+const perPerson = { name: "connection-request-to", max: ASKED_A_PERSON, seconds: REST_DAYS * 86_400 };
 const perDay = { name: "connection-request", max: ASKED_A_DAY, seconds: 86_400 };
 
 /** The two rows of a pair, from the side of whoever acts. */
@@ -97,6 +101,12 @@ const pickKept = (row: Row | undefined): Pick<Facts, "asked_at" | "message" | "r
   ...(row?.rest_until ? { rest_until: row.rest_until } : {}),
 });
 
+/** Returns what is left of one side once the two never met: how long the other one is not heard, whoever blocked. */
+const forget = (row: Row | undefined, at: string): Facts | undefined =>
+  row?.rest_until && row.rest_until > at
+    ? { status: "none", since: at, message: "", rest_until: row.rest_until }
+    : undefined;
+
 /** Returns the state that an action leads to. Throws the code that refuses it. */
 function nextOf(state: State, action: Action): State {
   refuse(guard(state, action));
@@ -117,7 +127,8 @@ const act = (
     const pair = await load(other_id);
     const next = nextOf(stateOf(pair.mine), action);
     const at = iso();
-    if (next === "none") return commit(pair, action, { mine: undefined, theirs: undefined });
+    if (next === "none")
+      return commit(pair, action, { mine: forget(pair.mine, at), theirs: forget(pair.theirs, at) });
     const until = new Date(now().getTime() + UNDO_MINUTES * 60_000).toISOString();
     const undo = {
       mine: stateOf(pair.mine),
@@ -144,7 +155,7 @@ const act = (
  * Asks a person to connect; their mail follows from the event, unless they ignored one of the last 30 days: that shows
  * nowhere. A request that waited for 30 days can be asked again. 2050, 2051; 1003 for whom there is not, and
  * 1053 once they show themselves to nobody; 1044 before
- * one's own address is confirmed; 1005 beyond thirty a day.
+ * one's own address is confirmed; 1005 beyond thirty a day, and beyond three to the same person in 30 days.
  */
 export const invite = async (other_id: number, { message = "" }: InviteInput): Promise<Info> => {
   const { user_id } = Actor.user();
@@ -153,6 +164,7 @@ export const invite = async (other_id: number, { message = "" }: InviteInput): P
   if (before.isPrivate) fail(Code.ProfilePrivate);
   await Mail.assertMayMail(before.me.workspace_id);
   await Limit.take(perDay, Limit.workspace(user_id));
+  await Limit.take(perPerson, Limit.workspace(`${user_id}:${other_id}`));
   return Db.retryOnConflict(async () => {
     const pair = await load(other_id);
     const action = actionOf(pair);

@@ -37,7 +37,8 @@ const personOf = ({ user_id, first_name, last_name, visibility, token, ...card }
   owner_specialist_token: token,
 });
 
-const infoOf = (card: Card, row: Row | undefined): Info => {
+const infoOf = (card: Card, held: Row | undefined): Info => {
+  const row = held?.status === "none" ? undefined : held;
   const until = row?.undo?.until;
   return {
     ...personOf(card),
@@ -60,7 +61,8 @@ export function requireShown(
   row: Row | undefined,
   { visibility }: { visibility: Info["owner_specialist_visibility"] },
 ): void {
-  if (row ? row.status === "blocked_by_them" : visibility === "private") fail(Code.NotFound);
+  const hasMet = row && row.status !== "none";
+  if (hasMet ? row.status === "blocked_by_them" : visibility === "private") fail(Code.NotFound);
 }
 
 /**
@@ -108,7 +110,7 @@ export async function listAll(): Promise<Info[]> {
     ConnectionEntity.query.one({ user_id }),
     Db.ofOne("connections of one person"),
   );
-  return presentAll(data.filter(({ status }) => status !== "blocked_by_them"));
+  return presentAll(data.filter(({ status }) => status !== "blocked_by_them" && status !== "none"));
 }
 
 /** Returns all requests to a person that wait for an answer, newest first. */

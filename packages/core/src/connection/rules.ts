@@ -33,6 +33,8 @@ export const REST_DAYS = 30;
 export const UNDO_MINUTES = 10;
 /** Requests that one person may send in a day. */
 export const ASKED_A_DAY = 30;
+/** Requests that one person may send to the same other one in `REST_DAYS`. */
+export const ASKED_A_PERSON = 3;
 
 /** To whoever was blocked, the other one does not exist. */
 const HIDDEN = { blocked_by_them: Code.NotFound } as const;

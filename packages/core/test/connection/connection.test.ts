@@ -6,6 +6,7 @@ import { AppError, Code } from "@stint/core/platform/error";
 import { Profile } from "@stint/core/profile";
 import { afterEach, describe, expect, it } from "vitest";
 import { ConnectionEntity } from "../../src/connection/entity";
+import { listAll } from "../../src/connection/read";
 import { UserEntity } from "../../src/user/entity";
 import { newPerson, type Person } from "../project/invitation/support";
 import { fc } from "../rules/seed";
@@ -112,11 +113,15 @@ describe("two people", () => {
   });
 
   it("a request that was withdrawn is not accepted (1056), whichever comes first at once", async () => {
-    const [ada = never(), ben = never()] = await people("Ada", "Ben");
-    await does(ada, "invite", ben);
-    expect(await does(ada, "withdraw", ben)).toBe("withdrawn");
-    expect(await does(ben, "accept", ada)).toBe(Code.ConnectionNotPending);
-    for (let round = 0; round < 5; round++) {
+    const [ada = never(), cleo = never(), ...others] = await people(
+      "Ada",
+      "Cleo",
+      ..."Ben Dan Eve Fay Gus".split(" "),
+    );
+    await does(ada, "invite", cleo);
+    expect(await does(ada, "withdraw", cleo)).toBe("withdrawn");
+    expect(await does(cleo, "accept", ada)).toBe(Code.ConnectionNotPending);
+    for (const ben of others) {
       await does(ada, "invite", ben);
       const [withdrawn, accepted] = await Promise.all([does(ada, "withdraw", ben), does(ben, "accept", ada)]);
       const stands = await both(ada, ben);
@@ -256,12 +261,42 @@ describe("two people", () => {
   });
 
   it("thirty requests a day and no more (1005)", async () => {
+    const [ada = never(), last = never(), ...others] = await people(
+      "Ada",
+      ...Array.from({ length: 11 }, (_, at) => `Ben ${at}`),
+    );
+    for (const other of others)
+      for (let asked = 0; asked < 3; asked++) {
+        expect(await does(ada, "invite", other)).toBe("asked");
+        await does(ada, "withdraw", other);
+      }
+    expect(await does(ada, "invite", last)).toBe(Code.TooManyRequests);
+  });
+
+  it("three to the same person in 30 days (1005), whatever is done between them", async () => {
     const [ada = never(), ben = never()] = await people("Ada", "Ben");
-    for (let asked = 0; asked < 30; asked++) {
+    for (const between of ["withdraw", "block", "withdraw"] as const) {
       expect(await does(ada, "invite", ben)).toBe("asked");
-      await does(ada, "withdraw", ben);
+      await does(ada, between, ben);
+      if (between === "block") await does(ada, "unblock", ben);
     }
     expect(await does(ada, "invite", ben)).toBe(Code.TooManyRequests);
+    expect(await requestsOf(ben)).toHaveLength(3);
+    wait(31);
+    expect(await does(ada, "invite", ben)).toBe("asked");
+  });
+
+  it("whoever was ignored is not heard either when they block, unblock and ask again", async () => {
+    const [ada = never(), ben = never()] = await people("Ada", "Ben");
+    await does(ada, "invite", ben);
+    await does(ben, "ignore", ada);
+    await does(ada, "block", ben);
+    expect(await does(ada, "unblock", ben)).toBe("none");
+    expect(await both(ada, ben)).toEqual(["none", "none"]);
+    expect((await as(ben, () => listAll())).map(({ id }) => id)).toEqual([]);
+    expect(await does(ada, "invite", ben)).toBe("asked");
+    expect(await both(ada, ben)).toEqual(["asked", "ignored"]);
+    expect(await requestsOf(ben)).toHaveLength(1);
   });
 });
 
@@ -306,6 +341,8 @@ class Model {
   ended: "withdrawn" | "removed" | undefined;
   /** Who does not hear the other one. */
   deaf = new Set<string>();
+  /** How often each asked; three times are allowed. */
+  asked: Record<string, number> = {};
 
   read(me: string): State | number {
     if (this.blocker) return this.blocker === me ? "blocked" : Code.NotFound;
@@ -319,6 +356,9 @@ class Model {
     const refused = this.refusal(me, verb);
     if (refused !== undefined) return refused;
     if (verb === "invite") {
+      const times = (this.asked[me] ?? 0) + 1;
+      if (times > 3) return Code.TooManyRequests;
+      this.asked[me] = times;
       this.asker = me;
       this.isIgnored = this.deaf.has(them);
     } else if (verb === "ignore") {
@@ -333,7 +373,6 @@ class Model {
       this.isConnected = false;
       this.ended = verb === "withdraw" ? "withdrawn" : verb === "remove" ? "removed" : undefined;
       this.blocker = verb === "block" ? me : undefined;
-      if (verb === "unblock") this.deaf.clear();
     }
     return this.read(me);
   }

@@ -1,5 +1,5 @@
 import { areAlike, isFairName, isPlainName, nameFault, personFault } from "@stint/core/platform/shape/name";
-import { isFairTitle, titleInSubject } from "@stint/core/platform/shape/title";
+import { isFairMessage, isFairTitle, titleInSubject } from "@stint/core/platform/shape/title";
 import { LastName } from "@stint/core/user/schema";
 import { UpdateInput } from "@stint/core/workspace/schema";
 import { describe, expect, it } from "vitest";
@@ -428,4 +428,21 @@ describe("a title in a subject", () => {
   ])("stands as it is: %s", (title) => {
     expect(titleInSubject(title, "Mockford Books")).toBe(title);
   });
+});
+
+describe("what a stranger wrote, in a mail of ours", () => {
+  it.each([
+    "Your account is locked. Sign in within 24 hours: https://stint-secure.evil.test/login",
+    "Your Stint account is locked. Call us now.",
+    "Hi!\nWrite to me at me@evil.test",
+    "Call +1 555 010 0199 please",
+    "see evil.com",
+    "<b>hello</b>",
+  ])("is left out: %s", (message) => expect(isFairMessage(message)).toBe(false));
+
+  it.each([
+    "We met in May at the design meetup, and I liked your talk on type.",
+    "Hi Ada,\nwe both worked on the museum’s signage in 2024. Shall we stay in touch? :)",
+    "Your illustrations are wonderful! I look for somebody for a book from 2026-12-01 on.",
+  ])("stands as it is: %s", (message) => expect(isFairMessage(message)).toBe(true));
 });

@@ -11,7 +11,13 @@ interface OfPerson {
   opt_out_link: string;
 }
 
-export type ConnectionRequestedProps = StintMail & OfPerson & { message?: string };
+export type ConnectionRequestedProps = StintMail &
+  OfPerson & {
+    /** what they wrote, as far as it may be in a mail */
+    message?: string;
+    /** whether there is a message to read on the page */
+    has_message?: boolean;
+  };
 export type ConnectionAcceptedProps = StintMail & OfPerson;
 
 const naming = ({ name, business }: OfPerson): string =>
@@ -28,6 +34,9 @@ export function connectionRequested(props: ConnectionRequestedProps): Mail {
       greeting(props),
       { kind: "text", text: `${naming(props)} wants to connect with you on Stint.` },
       ...(props.message?.trim() ? [{ kind: "quote" as const, text: props.message, by: props.name }] : []),
+      ...(props.has_message && !props.message?.trim()
+        ? [{ kind: "text" as const, text: "They wrote a message. Read it with the request." }]
+        : []),
       {
         kind: "action",
         label: "See the request",

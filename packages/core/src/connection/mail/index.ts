@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { Mail, OptOut } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
+import { isFairMessage } from "../../platform/shape/title";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Events } from "../events";
@@ -38,7 +39,8 @@ export async function mailRequested({
     both.to,
     connectionRequested({
       ...both,
-      message: row.message,
+      message: isFairMessage(row.message) ? row.message : "",
+      has_message: row.message !== "",
       link: `${env().STINT_URL}/people?tab=connections&request=${from_id}`,
       opt_out_link: OptOut.linkOf("network", both.to),
     }),

@@ -23,10 +23,24 @@ export function isFairTitle(title: string): boolean {
   if (title.length > LONGEST || !isPlainName(title) || namesSite(title) || HTML.test(plain(title)))
     return false;
   if (namesTelephone(title.replace(DAY, " ")) || urges(title)) return false;
-  const words = plain(title)
+  return !pushes(title);
+}
+
+/** Returns whether a text pushes its reader in the name of a bank, or of another one that people trust. */
+const pushes = (text: string): boolean =>
+  plain(text)
     .toLowerCase()
-    .split(/[^\p{L}]+/u);
-  return !words.some((word) => PUSHES.has(word)) || !isLookalike(title, false);
+    .split(/[^\p{L}]+/u)
+    .some((word) => PUSHES.has(word)) && isLookalike(text, false);
+
+/**
+ * Returns whether what a stranger wrote may be in a mail of ours: as a title, but for its length, its lines and its
+ * letters.
+ */
+export function isFairMessage(message: string): boolean {
+  if (namesSite(message) || HTML.test(plain(message)) || urges(message)) return false;
+  if (namesTelephone(message.replace(DAY, " "))) return false;
+  return !message.split(/\n|[.!?]\s/u).some((sentence) => pushes(sentence));
 }
 
 /** Returns the name of a project or document for a mail's subject: its title, or else its sender. */
