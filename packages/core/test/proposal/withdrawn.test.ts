@@ -182,6 +182,27 @@ describe("what is billed after a withdrawal", () => {
   );
 });
 
+describe("the papers of a withdrawal", () => {
+  it("are in the language of their client: title, lines, note and what takes the open ones back", async () => {
+    const of = await underWay("DE", true, (offer) =>
+      as(offer.owner, () => Client.update(offer.client_id, { language: "de" })),
+    );
+    const second = await sendSecond(of);
+    await finish(of, of.task_ids[0]);
+    await withdraw(of.hash);
+    await react(of);
+    const { invoice_id } = await as(of.owner, () => settleRevoked(of.proposal_id));
+    const draft = await as(of.owner, () => Invoice.get(invoice_id ?? 0));
+    expect(draft.title).toBe("Leistungen bis zum Widerruf");
+    expect(draft.items.map(({ name }) => name)).toEqual(["Design system, bis zum Widerruf erbracht"]);
+    expect(draft.note).toMatch(
+      /^Abrechnung des Vertrags vom \d+\. \S+ \d{4}, den Sie am \d+\. \S+ \d{4} widerrufen haben\. Für das bis dahin Erbrachte schulden Sie 4\.800,00\s\$, im Verhältnis zum vereinbarten Gesamtpreis von 6\.350,00\s\$\. Davon sind 3\.175,00\s\$ bezahlt\.$/,
+    );
+    const note = (await visitor(() => Invoice.getPublic(second.hash ?? ""))).credit_notes;
+    expect(note.map(({ reason }) => reason)).toEqual(["Widerruf des Vertrags"]);
+  });
+});
+
 describe("a contract and its change order", () => {
   async function changed(begin_early: boolean) {
     const of = await underWay("DE", true);

@@ -128,6 +128,13 @@ describe("a consumer's right to withdraw", () => {
         expect(all[5]).toContain(to);
         expect(all.join()).not.toMatch(/[{}]/);
       }
+      // The settlement's words have the blanks of the English ones, and no words in common with them.
+      const { settlement: english } = await loadNotice("en");
+      const blanksOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+      for (const [key, text] of Object.entries(words.settlement)) {
+        expect(blanksOf(text)).toEqual(blanksOf(english[key as keyof typeof english]));
+        expect(text).not.toBe(english[key as keyof typeof english]);
+      }
     },
   );
 });

@@ -1,30 +1,46 @@
+import { Client } from "../../client";
 import { Invoice } from "../../invoice";
 import { listedOf } from "../../invoice/read";
 import { dropInstalments } from "../../invoice/schedule";
 import { iso } from "../../platform/clock";
-import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Event } from "../../platform/event";
+import { fill, type Language, loadLanguage, tagOf } from "../../platform/language";
 import { Money } from "../../platform/money";
 import { Project } from "../../project";
 import { copyTax } from "../../workspace/tax/rules";
+import { loadNotice, type NoticeWords } from "../consumer/notice";
 import { holdRevoked } from "../revocation/hold";
 import { readMoney, readSignedTaxes, type SignedTaxes } from "../revocation/subject";
 import { type AcceptanceRow, acceptanceOf, changeWrites, find, present, type Row } from "../rows";
 import type { Info, Revocation } from "../schema";
 
 const NOT_REVOKED = "Nobody withdrew from this contract.";
-const REASON = "Withdrawal from the contract";
+
+/** How a settlement is told to its client: its papers are in their language. */
+interface Voice {
+  words: NoticeWords["settlement"];
+  language: Language;
+}
+
+async function readVoice({ client_id }: Row): Promise<Voice> {
+  const client = await Client.find(client_id);
+  const [{ settlement }, language] = await Promise.all([
+    loadNotice(client?.language),
+    loadLanguage(tagOf(client?.language, client?.country ?? "")),
+  ]);
+  return { words: settlement, language };
+}
 
 /** Takes back what open invoices of the contract still ask for: whole, or what is left of a paid part. */
-async function takeBackOpen(project_id: number): Promise<void> {
+async function takeBackOpen(project_id: number, reason: string): Promise<void> {
   const open = (await listedOf(project_id)).filter(
     (row) => row.status === "sent" && row.revoked_at && row.amount_due > 0 && row.amount_processing === 0,
   );
   for (const { id, amount_paid, amount_due } of open)
-    if (amount_paid === 0) await Invoice.voidInvoice(id, { reason: REASON });
-    else await Invoice.credit(id, { amount: amount_due, reason: REASON });
+    if (amount_paid === 0) await Invoice.voidInvoice(id, { reason });
+    else await Invoice.credit(id, { amount: amount_due, reason });
 }
 
 type Done = NonNullable<Revocation["done"]>[number];
@@ -33,7 +49,12 @@ type Done = NonNullable<Revocation["done"]>[number];
  * Returns the lines that bill an amount with its tax for services, in proportion to their prices with tax, each taxed
  * as it was signed.
  */
-function linesOf(amount: number, services: readonly Done[], { rule, own }: SignedTaxes) {
+function linesOf(
+  amount: number,
+  services: readonly Done[],
+  { rule, own }: SignedTaxes,
+  { words }: Voice,
+) {
   const weights = services.map(({ id, price }) => {
     const signed = own.get(id);
     const taxes = rule?.inclusive ? [] : signed ? [signed] : (rule?.taxes ?? []);
@@ -44,7 +65,7 @@ function linesOf(amount: number, services: readonly Done[], { rule, own }: Signe
     (parts[at] ?? 0) > 0
       ? [
           {
-            name: `${name}, done until the withdrawal`,
+            name: fill(words.line, { name }),
             quantity: "1",
             unit_price: parts[at] ?? 0,
             tax: own.get(id) ?? null,
@@ -55,13 +76,17 @@ function linesOf(amount: number, services: readonly Done[], { rule, own }: Signe
 }
 
 /** Says on the paper what it asks for, and how that was computed. */
-function noteOf({ at, owed }: Revocation, { evidence }: AcceptanceRow, counted: number): string {
-  const words = (amount: number) => Money.format(amount, evidence.currency);
-  const day = (instant: string) => Day.inWords(instant.slice(0, 10));
+function noteOf(
+  { at, owed }: Revocation,
+  { evidence }: AcceptanceRow,
+  counted: number,
+  { words, language }: Voice,
+): string {
+  const money = (amount: number) => language.money(amount, evidence.currency);
   return [
-    `Settlement of the contract of ${day(evidence.accepted_at)}, from which you withdrew on ${day(at)}.`,
-    `For what was done until then you owe ${words(owed)}, in proportion to the agreed ${words(evidence.total)}.`,
-    ...(counted > 0 ? [`${words(counted)} of it is paid.`] : []),
+    fill(words.contract, { signed: language.day(evidence.accepted_at), day: language.day(at) }),
+    fill(words.owed, { owed: money(owed), total: money(evidence.total) }),
+    ...(counted > 0 ? [fill(words.paid, { paid: money(counted) })] : []),
   ].join(" ");
 }
 
@@ -92,7 +117,8 @@ export async function settleRevoked(id: number): Promise<{ proposal: Info; invoi
   const ref = { project_id: row.project_id, proposal_id: row.id };
   await holdRevoked(ref);
   await dropInstalments(ref);
-  await takeBackOpen(row.project_id);
+  const voice = await readVoice(row);
+  await takeBackOpen(row.project_id, voice.words.reason);
   const acceptance = (await acceptanceOf(row)) ?? fail(Code.NotFound);
   const [taxes, money] = await Promise.all([
     readSignedTaxes(row),
@@ -111,12 +137,12 @@ export async function settleRevoked(id: number): Promise<{ proposal: Info; invoi
     const made = await Invoice.create(
       {
         project_id: row.project_id,
-        title: "Work done until the withdrawal",
-        note: noteOf(revocation, acceptance, counted),
+        title: voice.words.title,
+        note: noteOf(revocation, acceptance, counted, voice),
         // What is owed is owed with its tax, to the cent, whatever discounts and rates the contract had.
         tax_inclusive: true,
         taxes: (taxes.rule?.taxes ?? []).map(copyTax),
-        items: linesOf(left, done, taxes),
+        items: linesOf(left, done, taxes, voice),
       },
       mark,
     );

@@ -29,4 +29,12 @@ export const words: NoticeWords = {
       "(*) Unzutreffendes streichen.",
     ],
   },
+  settlement: {
+    title: "Leistungen bis zum Widerruf",
+    line: "{name}, bis zum Widerruf erbracht",
+    reason: "Widerruf des Vertrags",
+    contract: "Abrechnung des Vertrags vom {signed}, den Sie am {day} widerrufen haben.",
+    owed: "Für das bis dahin Erbrachte schulden Sie {owed}, im Verhältnis zum vereinbarten Gesamtpreis von {total}.",
+    paid: "Davon sind {paid} bezahlt.",
+  },
 };

@@ -3,6 +3,15 @@ export interface NoticeWords {
   contract: string[];
   change: string[];
   form: { title: string; to: string; lines: string[] };
+  /** The papers that settle a contract that was withdrawn from. */
+  settlement: {
+    title: string;
+    line: string;
+    reason: string;
+    contract: string;
+    owed: string;
+    paid: string;
+  };
 }
 
 export const words: NoticeWords = {
@@ -31,5 +40,13 @@ export const words: NoticeWords = {
       "Signature of consumer(s) (only if this form is notified on paper):",
       "Date:",
     ],
+  },
+  settlement: {
+    title: "Work done until the withdrawal",
+    line: "{name}, done until the withdrawal",
+    reason: "Withdrawal from the contract",
+    contract: "Settlement of the contract of {signed}, from which you withdrew on {day}.",
+    owed: "For what was done until then you owe {owed}, in proportion to the agreed {total}.",
+    paid: "{paid} of it is paid.",
   },
 };

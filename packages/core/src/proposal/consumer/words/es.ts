@@ -29,4 +29,12 @@ export const words: NoticeWords = {
       "(*) Táchese lo que no proceda.",
     ],
   },
+  settlement: {
+    title: "Trabajo hecho hasta el desistimiento",
+    line: "{name}, hecho hasta el desistimiento",
+    reason: "Desistimiento del contrato",
+    contract: "Liquidación del contrato de fecha {signed}, del que usted desistió el {day}.",
+    owed: "Por lo hecho hasta entonces usted debe {owed}, en proporción al precio total acordado de {total}.",
+    paid: "De ello, {paid} ya están pagados.",
+  },
 };

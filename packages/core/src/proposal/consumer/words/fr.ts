@@ -29,4 +29,12 @@ export const words: NoticeWords = {
       "(*) Rayez la mention inutile.",
     ],
   },
+  settlement: {
+    title: "Travail fait jusqu’à la rétractation",
+    line: "{name}, fait jusqu’à la rétractation",
+    reason: "Rétractation du contrat",
+    contract: "Décompte du contrat du {signed}, dont vous vous êtes rétracté le {day}.",
+    owed: "Pour ce qui a été fait jusque-là, vous devez {owed}, en proportion du prix total convenu de {total}.",
+    paid: "{paid} sont déjà payés.",
+  },
 };

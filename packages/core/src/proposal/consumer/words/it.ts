@@ -29,4 +29,12 @@ export const words: NoticeWords = {
       "(*) Cancellare la dicitura inutile.",
     ],
   },
+  settlement: {
+    title: "Lavoro svolto fino al recesso",
+    line: "{name}, svolto fino al recesso",
+    reason: "Recesso dal contratto",
+    contract: "Conteggio del contratto del {signed}, dal quale ha esercitato il recesso il {day}.",
+    owed: "Per quanto svolto fino ad allora deve {owed}, in proporzione al prezzo totale concordato di {total}.",
+    paid: "Di questi, {paid} sono già pagati.",
+  },
 };

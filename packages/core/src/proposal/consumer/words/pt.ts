@@ -29,4 +29,12 @@ export const words: NoticeWords = {
       "(*) Riscar o que não interessa.",
     ],
   },
+  settlement: {
+    title: "Trabalho feito até à retratação",
+    line: "{name}, feito até à retratação",
+    reason: "Retratação do contrato",
+    contract: "Acerto do contrato de {signed}, do qual se retratou em {day}.",
+    owed: "Pelo que foi feito até então deve {owed}, em proporção ao preço total acordado de {total}.",
+    paid: "Desse valor, {paid} já estão pagos.",
+  },
 };
