@@ -4,6 +4,7 @@ import type { EInvoice } from "@stint/documents/xml";
 import { describe, expect, test } from "vitest";
 import { cii } from "../../../documents/src/xml/cii";
 import { read } from "../../../documents/src/xml/read";
+import { readAttached } from "../../../documents/src/xml/read/hybrid";
 import { ubl } from "../../../documents/src/xml/ubl";
 import { Unreadable } from "../../../documents/src/xml/unreadable";
 import { check } from "../../src/invoice/einvoice/check";
@@ -95,5 +96,26 @@ describe("files that are no e-invoice", () => {
   ])("%s is refused in words", (_, xml, words) => {
     expect(() => read(xml)).toThrow(Unreadable);
     expect(() => read(xml)).toThrow(words);
+  });
+});
+
+describe("a PDF that came in", () => {
+  const xml = "<Invoice><ID>1</ID></Invoice>";
+  const file = (name: string) => `1 0 obj <</Type /${name}>>\nstream\n${xml}\nendstream endobj\n`;
+  const pdf = (...parts: string[]) => Buffer.from(["%PDF-1.7\n", ...parts].join(""));
+
+  test("gives the e-invoice that is attached to it, past a name tree", () => {
+    const tree = "2 0 obj <</Names /EmbeddedFiles>> endobj\n";
+    expect(readAttached(pdf(tree, file("EmbeddedFile")))?.trim()).toBe(xml);
+    expect(readAttached(pdf(tree, file("Other")))).toBeUndefined();
+  });
+
+  // Searching on to the end at every name took minutes for 2 MB, and nobody's bills were read meanwhile.
+  test.each([
+    ["without any stream", ""],
+    ["before one stream", "stream"],
+    ["before an end", "endobj stream"],
+  ])("takes no longer than its size: 5 MB of names %s", (_, end) => {
+    expect(readAttached(pdf("/EmbeddedFile".repeat(400_000), end))).toBeUndefined();
   });
 });
