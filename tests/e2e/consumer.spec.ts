@@ -2,13 +2,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { bookshop, builderPath, type Offer, sendFromBuilder, tabPath, toSigning } from "./proposal-story";
-import { button, field, proveAddress, shown, signUp, subscribe } from "./steps";
-import { look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
+import { button, field, payByCard, proveAddress, shown, signUp, subscribe } from "./steps";
+import { linkFrom, look, mailsTo, moveClock, problems, type Stage, withStage } from "./support";
 
 const ADA = "ada@client.test";
 const BEN = "ben@client.test";
 const CLEO = "cleo@client.test";
 const DORA = "dora@client.test";
+const EVE = "eve@client.test";
+const FINN = "finn@client.test";
 let stage: Stage;
 let owner: Page;
 let client: Page;
@@ -22,11 +24,15 @@ withStage(async (opened) => {
 });
 
 /** An offer that is with a person in Germany, or with a business there; its link. */
-async function offerTo(email: string, kind: "person" | "business"): Promise<{ offer: Offer; link: string }> {
+async function offerTo(
+  email: string,
+  kind: "person" | "business",
+  country = "DE",
+): Promise<{ offer: Offer; link: string }> {
   const offer = await bookshop(stage, owner, email);
   const call = await callsOf(stage, owner);
   const { client_id } = await call("GET", `/projects/${offer.project_id}`);
-  await call("PATCH", `/clients/${client_id}`, { kind, country: "DE" });
+  await call("PATCH", `/clients/${client_id}`, { kind, country });
   await owner.goto(builderPath(offer, "summary"));
   return { offer, link: await sendFromBuilder(stage, owner, email) };
 }
@@ -38,6 +44,78 @@ async function sign(email: string): Promise<void> {
   await field(client, "Your email").fill(email);
   await proveAddress(stage, client, email);
 }
+
+/** Signs what a link shows as a person does who wants the work to begin at once. */
+async function orderAtOnce(link: string, email: string): Promise<void> {
+  await client.goto(link);
+  await toSigning(client);
+  await client.getByRole("radio", { name: /^At once/ }).check();
+  await sign(email);
+  await button(client, /^Order with obligation to pay, \$10,160\.00/).click();
+  await shown(client, /^You asked for the work to begin before/).waitFor();
+}
+
+/** The right of the United Kingdom is 14 days whatever their weekday, so that days 13 and 15 are its two sides. */
+describe("a withdrawal on day 13 and on day 15", () => {
+  it("is settled and paid by the first, and is no longer there for the second", async () => {
+    const eve = await offerTo(EVE, "person", "GB");
+    const finn = await offerTo(FINN, "person", "GB");
+    await orderAtOnce(eve.link, EVE);
+    await orderAtOnce(finn.link, FINN);
+    await stage.stint.settled();
+    const call = await callsOf(stage, owner);
+    const workshop = eve.offer.services["Discovery workshop"];
+    await call("PUT", `/tasks/${workshop}/start`);
+    await call("POST", `/tasks/${workshop}/complete`);
+
+    await moveClock(stage.stint, "P13D");
+    await client.goto(eve.link);
+    await button(client, "Withdraw from this contract").click();
+    await field(client, "Your full name").fill("Ada Sample");
+    await field(client, "Email for the receipt").fill(EVE);
+    await button(client, "Confirm withdrawal").click();
+    await shown(client, "You withdrew from this contract").waitFor();
+    await stage.stint.settled();
+
+    await owner.goto(tabPath(eve.offer));
+    await shown(owner, "Still to be paid").waitFor();
+    await button(owner, "Settle the withdrawal").click();
+    await shown(owner, "Settled. The invoice of what was done is a draft.").waitFor();
+    expect(await button(owner, "Settle the withdrawal").count()).toBe(0);
+    await look(owner, "proposal-consumer-settled");
+    await owner.goto("/invoices");
+    await shown(owner, "Work done until the withdrawal").click();
+    await owner.waitForURL(/invoice\/\d+/);
+    await button(owner, "Send invoice").click();
+    const send = owner.getByRole("dialog").getByRole("button", { name: "Send $1,800.00", exact: true });
+    await send.click();
+    await button(owner, "Mark as paid").waitFor();
+    await client.goto(await linkFrom(stage.stint, EVE, /\/invoices\//));
+    await shown(client, /from which you withdrew on .* you owe \$1,800\.00/).waitFor();
+    await look(client, "public-consumer-settlement");
+    await payByCard(client, "4242424242424242", "$1,800.00");
+    await shown(client, "Visa ending 4242").waitFor();
+    await stage.stint.settled();
+    await client.goto(eve.link);
+    await shown(client, "You withdrew from this contract").waitFor();
+
+    await client.goto(finn.link);
+    await shown(client, "Already accepted").waitFor();
+    expect(await withdrawButtons()).toBe(1);
+    await button(client, "Withdraw from this contract").click();
+    await field(client, "Your full name").fill("Ada Sample");
+    await field(client, "Email for the receipt").fill(FINN);
+    // The page stays open over the last day: what it then sends is too late, and it says so.
+    await moveClock(stage.stint, "P2D");
+    await button(client, "Confirm withdrawal").click();
+    await shown(client, /The days to withdraw are over/).waitFor();
+    await client.goto(finn.link);
+    await shown(client, "Already accepted").waitFor();
+    expect(await withdrawButtons()).toBe(0);
+    await look(client, "public-consumer-day-15");
+    expect(problems).toEqual([]);
+  });
+});
 
 describe("a person and a business, side by side", () => {
   it("sign each in their own words, and only the person can withdraw, within the days", async () => {
