@@ -198,6 +198,41 @@ describe("a client's statement", () => {
   });
 });
 
+describe("the client's language", () => {
+  it("is that of the pages, to the last word; the table and the owner's view stay in English", async () => {
+    const { owner, client_id, first } = await account();
+    await as(owner, async () => {
+      await Client.update(client_id, { language: "de", country: "DE" });
+      await Invoice.credit(first.id, { amount: 5_000, reason: "One more page fewer" });
+      const { text } = await readPdf(Buffer.from((await statementPdf(client_id, {})).bytes));
+      for (const words of ["Kontoauszug", "Von", "Für", "Datum", "Vorgang", "Berechnet", "Erhalten", "Saldo"])
+        expect(text).toContain(words);
+      expect(text).toMatch(/Gutschrift CN-0002 zu INV-/);
+      expect(text).toMatch(/\d\. Juni 2033/);
+      expect(text).toMatch(/\d,\d\d\s\$/);
+      expect(text).not.toMatch(/Invoice |Payment|Credit note|Together|Balance|Page 1|\$\d/);
+      expect((await statementCsv(client_id, {})).text).toContain("Credit note CN-0002");
+      const [of] = (await statement(client_id, { currency: "USD" })).currencies;
+      expect(of?.lines.some(({ text }) => text.startsWith("Credit note CN-0002"))).toBe(true);
+    });
+  });
+
+  it.each(["de", "es", "fr", "it", "pt"])("has every word in %s, with the same blanks", async (language) => {
+    const { words } = await import(`../../src/invoice/statement/words/${language}.ts`);
+    const { words: english } = await import("../../src/invoice/statement/words/en");
+    const flat = (of: object): [string, string][] =>
+      Object.entries(of).flatMap(([key, value]) =>
+        typeof value === "string"
+          ? [[key, value] as [string, string]]
+          : flat(value).map(([inner, text]): [string, string] => [`${key}.${inner}`, text]),
+      );
+    const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+    const own = new Map(flat(words));
+    for (const [key, text] of flat(english))
+      expect([key, blanks(own.get(key) ?? "")]).toEqual([key, blanks(text)]);
+  });
+});
+
 describe("a client who has credit and owes", () => {
   it("reads both sides of what is still due, in PDF, CSV and mail, with the oldest invoice to pay (D35)", async () => {
     const { owner, client_id, first, project_id } = await account();

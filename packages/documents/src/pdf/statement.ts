@@ -1,7 +1,6 @@
-import { format } from "@stint/core/platform/money";
+import { fill, loadLanguage } from "@stint/core/platform/language";
 import {
   BODY,
-  day,
   foot,
   NOTE,
   parties,
@@ -19,32 +18,38 @@ import type { StatementPdf } from "./types";
 type Account = StatementPdf["currencies"][number];
 
 const ROW = 22.6;
-const WHAT_LEFT = LEFT + 74;
+/** The least room for a day. */
+const DAY_WIDTH = 74;
 /** The gap before an amount's column. */
 const GAP = 14;
 
 /**
  * Draws one currency's account: every movement with the balance after it. Headings are repeated on each page.
  */
-function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
-  const money = (amount: number) => format(amount, of.currency);
+function account(sheet: Sheet, of: Account, { from_on, labels }: StatementPdf): void {
+  const money = (amount: number) => sheet.language.money(amount, of.currency);
+  const day = (date: string) => sheet.language.day(date, true);
+  const dayWidth = [from_on ?? "", ...of.lines.map(({ date }) => date)]
+    .map((date) => sheet.widthOf(sheet.one(day(date), QUIET), QUIET) + 10)
+    .reduce((most, width) => Math.max(most, width), DAY_WIDTH);
+  const whatLeft = LEFT + dayWidth;
   const widest = [of.opening, of.charged, of.received, of.closing, ...of.lines.map(({ balance }) => balance)]
     .map((amount) => sheet.widthOf(sheet.one(money(amount), STRONG), STRONG))
     .reduce((most, width) => Math.max(most, width), 52);
   const balanceRight = RIGHT;
   const receivedRight = balanceRight - widest - GAP;
   const chargedRight = receivedRight - widest - GAP;
-  const room = chargedRight - widest - GAP - WHAT_LEFT;
+  const room = chargedRight - widest - GAP - whatLeft;
   const table = sheet.tag("Table");
   const head = (row: Tag | undefined) => {
     const y = sheet.y + 12;
     const cell = () => row && sheet.tag("TH", row, { scope: "Column" });
-    sheet.put(cell(), [sheet.one("Date", NOTE)], NOTE, LEFT, y);
-    sheet.put(cell(), [sheet.one("What", NOTE)], NOTE, WHAT_LEFT, y);
+    sheet.put(cell(), [sheet.one(labels.date, NOTE)], NOTE, LEFT, y);
+    sheet.put(cell(), [sheet.one(labels.what, NOTE)], NOTE, whatLeft, y);
     for (const [label, right] of [
-      ["Charged", chargedRight],
-      ["Received", receivedRight],
-      ["Balance", balanceRight],
+      [labels.charged, chargedRight],
+      [labels.received, receivedRight],
+      [labels.balance, balanceRight],
     ] as const)
       sheet.put(cell(), [sheet.one(label, NOTE)], NOTE, right, y, "right");
     sheet.y += 18;
@@ -59,7 +64,7 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     const row = sheet.tag("TR", table);
     const y = sheet.y + 14.6;
     sheet.put(sheet.tag("TD", row), [sheet.one(date, QUIET)], QUIET, LEFT, y);
-    sheet.put(sheet.tag("TH", row, { scope: "Row" }), words, { ...style, lead: 13 }, WHAT_LEFT, y);
+    sheet.put(sheet.tag("TH", row, { scope: "Row" }), words, { ...style, lead: 13 }, whatLeft, y);
     for (const [at, amount] of figures.entries()) {
       const right = [chargedRight, receivedRight, balanceRight][at] ?? RIGHT;
       // Empty cells for amounts that did not change: a 0 in every row hides those that did.
@@ -69,10 +74,10 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
     sheet.y += height;
     sheet.rule(sheet.y);
   };
-  if (from_on) line(day(from_on, true), "Balance brought forward", [null, null, of.opening], QUIET);
+  if (from_on) line(day(from_on), labels.forward, [null, null, of.opening], QUIET);
   for (const { date, text, charged, received, balance } of of.lines)
-    line(day(date, true), text, [charged || null, received || null, balance]);
-  line("", "Together", [of.charged, of.received, null], STRONG);
+    line(day(date), text, [charged || null, received || null, balance]);
+  line("", labels.together, [of.charged, of.received, null], STRONG);
   sheet.onPage = undefined;
   const { sides, label, amount } = of.end;
   const last = sheet.tag("Table");
@@ -104,34 +109,28 @@ function account(sheet: Sheet, of: Account, from_on: string | undefined): void {
  * Same props, same bytes. Throws RangeError when `created_at` is not a valid time.
  */
 export async function renderStatement(props: StatementPdf): Promise<Buffer> {
-  const { brand, client, currencies } = props;
-  const { title: label = "Statement of account" } = props;
+  const { brand, client, currencies, labels } = props;
+  const label = labels.title;
   const sheet = await Sheet.open({
     title: `${label}, ${client.name}`,
     author: brand.name,
-    subject: `${label} for ${client.name}`,
+    subject: fill((await loadLanguage(props.lang)).words.for_party, { paper: label, party: client.name }),
     created_at: props.created_at,
     lang: props.lang ?? "en",
     head: (page, content) => runningHead(page, brand, label, content),
   });
   titleBlock(sheet, label, props.period);
   parties(sheet, [
-    { label: "From", party: props.from },
-    { label: "For", party: client },
+    { label: labels.from, party: props.from },
+    { label: labels.for, party: client },
   ]);
   for (const of of currencies) {
     section(sheet, of.currency, 90, 26);
-    account(sheet, of, props.from_on);
+    account(sheet, of, props);
   }
   if (currencies.length === 0) {
     sheet.y += 24;
-    sheet.put(
-      sheet.tag("P"),
-      [sheet.one("Nothing was billed or received in this time.", BODY)],
-      BODY,
-      LEFT,
-      sheet.y,
-    );
+    sheet.put(sheet.tag("P"), [sheet.one(labels.nothing, BODY)], BODY, LEFT, sheet.y);
   }
   return sheet.finish((page, pages) => foot(sheet, `${label}, ${client.name}`, "", page, pages));
 }

@@ -298,8 +298,21 @@ export type ReceiptPdf = {
 };
 
 export type StatementPdf = {
-  /** "Statement of account" by default */
-  title?: string;
+  /** its fixed words, in the language of `lang` */
+  labels: {
+    /** "Statement of account" */
+    title: string;
+    from: string;
+    for: string;
+    date: string;
+    what: string;
+    charged: string;
+    received: string;
+    balance: string;
+    forward: string;
+    together: string;
+    nothing: string;
+  };
   brand: PdfBrand;
   from: PdfParty;
   client: PdfParty;

@@ -3,7 +3,7 @@ import { Actor } from "../../platform/actor";
 import { Day } from "../../platform/date";
 import { Code, fail } from "../../platform/error";
 import { printOnce } from "../../platform/file/print";
-import { fill, type Language, loadLanguage } from "../../platform/language";
+import { ENGLISH_US, fill, type Language, loadLanguage } from "../../platform/language";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { accountOf } from "../account";
@@ -23,6 +23,7 @@ import { ACCOUNT, hasReceipt, ISSUED, isNamed, noteKey, receiptKey, refundKey } 
 import { row as invoiceRow, load, type PaymentRow, type Row, waysOf } from "../read";
 import type { Snapshot } from "../schema";
 import { findSettlement } from "../settlement";
+import { labelsOf } from "../statement/rules";
 import { paymentCode, transferLines } from "../transfer/rules";
 import { fileName, howToPay, methodInWords, publicLink, receiptNumber, refundNumber } from "../words";
 import { brandOf, partyOf } from "./parts";
@@ -386,11 +387,12 @@ async function accountFile(of: WithPayments, link?: string): Promise<PdfFile> {
   const { row } = of;
   const { snapshot, number, currency, totals } = row;
   if (!snapshot || !number) return fail(Code.InvoiceNotSent);
+  const { words } = await import("../statement/words/en");
   const lines = accountOf(of, "client");
   const last = lines.at(-1)?.on ?? "";
   const sum = (key: "charged" | "received") => Money.sum(lines.map((line) => line[key]));
   const props: StatementPdf = {
-    title: `Account of invoice ${number}`,
+    labels: { ...labelsOf(words, ENGLISH_US.words.from), title: `Account of invoice ${number}` },
     brand: brandOf(snapshot.brand),
     from: partyOf(snapshot.seller),
     client: partyOf(snapshot.buyer),

@@ -3,8 +3,8 @@ import { Client } from "../../client";
 import { Ledger } from "../../ledger";
 import { Actor } from "../../platform/actor";
 import { Csv } from "../../platform/csv";
-import { Day } from "../../platform/date";
 import { failMissing, invalid } from "../../platform/error";
+import { ENGLISH_US, fill, type Language } from "../../platform/language";
 import { Money } from "../../platform/money";
 import { Workspace } from "../../workspace";
 import { InvoiceEntity } from "../entity";
@@ -14,10 +14,45 @@ import { findOwedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
 import { rowsOf as invoicesOf } from "../schedule/rows";
 import type { Listed } from "../schema";
-import { closingOf, describeOnItsWay, type Reader, rowsOf } from "./rules";
+import { closingOf, describeOnItsWay, labelsOf, OWNER_END, rowsOf } from "./rules";
 import type { ClientStatement } from "./schema";
+import type { StatementWords } from "./words/en";
+import { words as english } from "./words/en";
 
 export * from "./schema";
+
+/** What a statement is written in. */
+interface Voice {
+  words: StatementWords;
+  language: Language;
+}
+
+/** The words of an account as its owner reads it. */
+const ofOwner: StatementWords = {
+  ...english,
+  rows: { ...english.rows, dispute_lost: "Taken back by the client’s bank, {invoice}" },
+  end: OWNER_END,
+  way: {
+    all: "All of it is on its way from the client’s bank",
+    part: "{amount} of it is on its way from the client’s bank",
+    other: "{amount} is on its way from the client’s bank",
+  },
+};
+
+const OWNER: Voice = { words: ofOwner, language: ENGLISH_US };
+const CLIENT: Voice = { words: english, language: ENGLISH_US };
+
+/** Loads the words of a language; the client's English where it has none. */
+async function readVoice(language: Language): Promise<Voice> {
+  const load = {
+    de: () => import("./words/de"),
+    es: () => import("./words/es"),
+    fr: () => import("./words/fr"),
+    it: () => import("./words/it"),
+    pt: () => import("./words/pt"),
+  }[language.tag.slice(0, 2)];
+  return { words: load ? (await load()).words : english, language };
+}
 
 /** Returns the numbers of the notes behind a client's postings, by id; few invoices have any. */
 async function notesOf(postings: readonly { cause: string; document: string }[]) {
@@ -51,13 +86,15 @@ export interface StatementInput {
 /**
  * Returns a client's account from the ledger: every movement with the balance after it, for each currency
  * apart (D7). Documents of clients merged into this one are included (D46). 1066 "client", 422 where `from`
- * is after `to`. Words are for `reader`.
+ * is after `to`. Words are the owner's
+ * by default.
  */
 export async function statement(
   client_id: number,
   { from, to, currency: asked }: StatementInput,
-  reader: Reader = "owner",
+  voice: Voice = OWNER,
 ): Promise<ClientStatement> {
+  const speech = { words: voice.words, kinds: voice.language.words.kinds };
   const client = (await Client.find(client_id)) ?? failMissing("client");
   const [postings, invoices, credit, today] = await Promise.all([
     Ledger.ofClients([client.id, ...(client.merged_ids ?? [])]),
@@ -84,7 +121,7 @@ export async function statement(
         note: notes.get(posting.cause_id),
         kind: invoice?.kind,
       };
-      return rowsOf(moved, words, reader).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
+      return rowsOf(moved, words, speech).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
     });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
     .filter((each) => asked === undefined || each === asked)
@@ -116,7 +153,7 @@ export async function statement(
       });
       // Debits on their way today are not part of a period that is over.
       const amount = last >= today ? movingIn(currency) : 0;
-      const moving = { amount, closing: balance, words: Money.format(amount, currency) };
+      const in_words = voice.language.money(amount, currency);
       return {
         currency,
         opening,
@@ -126,7 +163,10 @@ export async function statement(
         ...Ledger.Figures.sidesOf(until),
         credit: credit.find((each) => each.currency === currency)?.amount ?? 0,
         owed_credit: waiting.get(currency) ?? null,
-        on_its_way: amount > 0 ? { amount, text: describeOnItsWay(moving, reader) } : null,
+        on_its_way:
+          amount > 0
+            ? { amount, text: describeOnItsWay({ amount, closing: balance, in_words }, voice.words) }
+            : null,
         lines,
       };
     }),
@@ -137,26 +177,37 @@ const fileOf = (of: ClientStatement, ending: string): string =>
   `Statement ${of.client_name} ${of.to}.${ending}`.replace(/[^\w. -]+/g, "-");
 
 /** Returns the sentences under the closing balance. */
-const besideOf = ({
-  on_its_way,
-  owed_credit,
-}: Pick<ClientStatement["currencies"][number], "on_its_way" | "owed_credit">): string[] =>
-  [on_its_way, owed_credit].flatMap((each) => (each ? [each.text] : []));
+const besideOf = (
+  {
+    currency,
+    on_its_way,
+    owed_credit,
+  }: Pick<ClientStatement["currencies"][number], "currency" | "on_its_way" | "owed_credit">,
+  { words, language }: Voice,
+): string[] => [
+  ...(on_its_way ? [on_its_way.text] : []),
+  ...(owed_credit
+    ? [
+        words.owed
+          ? fill(words.owed, { amount: language.money(owed_credit.amount, currency) })
+          : owed_credit.text,
+      ]
+    : []),
+];
 
-/** Returns the statement as a table: one row per movement, its currency beside it (D48). */
+/** Returns the statement as a table: one row per movement, its currency beside it (D48). A table stays in English. */
 export async function statementCsv(client_id: number, input: StatementInput) {
-  const of = await statement(client_id, input, "client");
+  const of = await statement(client_id, input, CLIENT);
+  const { forward, date, what, charged, received, balance, end } = english;
   const rows = of.currencies.flatMap(({ currency, opening, lines, closing, open, kept, ...beside }) => [
-    ...(of.from
-      ? [[of.from, "Balance brought forward", currency, "", "", Money.toDecimal(opening, currency)]]
-      : []),
-    ...lines.map(({ date, text, charged, received, balance }) => [
-      date,
-      text,
+    ...(of.from ? [[of.from, forward, currency, "", "", Money.toDecimal(opening, currency)]] : []),
+    ...lines.map((line) => [
+      line.date,
+      line.text,
       currency,
-      ...[charged, received, balance].map((amount) => Money.toDecimal(amount, currency)),
+      ...[line.charged, line.received, line.balance].map((amount) => Money.toDecimal(amount, currency)),
     ]),
-    ...closingOf({ closing, open, kept }, "client").sides.map(({ label, amount }) => [
+    ...closingOf({ closing, open, kept }, end).sides.map(({ label, amount }) => [
       of.to,
       label,
       currency,
@@ -164,39 +215,46 @@ export async function statementCsv(client_id: number, input: StatementInput) {
       "",
       Money.toDecimal(amount, currency),
     ]),
-    ...besideOf(beside).map((text) => [of.to, text, currency, "", "", ""]),
+    ...besideOf({ currency, ...beside }, CLIENT).map((text) => [of.to, text, currency, "", "", ""]),
   ]);
   return {
     name: fileOf(of, "csv"),
-    text: Csv.write(["Date", "What", "Currency", "Charged", "Received", "Balance"], rows),
+    text: Csv.write([date, what, "Currency", charged, received, balance], rows),
   };
 }
 
 /** Returns the period in words: "June 1, 2026 to November 21, 2026". */
-const periodOf = ({ from, to }: ClientStatement): string =>
-  from ? `${Day.inWords(from)} to ${Day.inWords(to)}` : `Until ${Day.inWords(to)}`;
+const periodOf = ({ from, to }: ClientStatement, { words, language: { day } }: Voice): string =>
+  from ? fill(words.period, { from: day(from), until: day(to) }) : fill(words.until, { day: day(to) });
 
-/** Returns the statement as pages with the parties of today, and its data. */
+/**
+ * Returns the statement as pages in its client's language, with the parties of today, and its data and its period in
+ * the English of the mail.
+ */
 export async function statementPages(client_id: number, input: StatementInput) {
-  const [of, workspace] = await Promise.all([statement(client_id, input, "client"), Workspace.get()]);
-  const parties = await partiesOf({ client_id: of.client_id, project_id: undefined });
+  const [workspace, client] = await Promise.all([Workspace.get(), Client.find(client_id)]);
+  const parties = await partiesOf({ client_id: client?.id, project_id: undefined });
+  const voice = await readVoice(parties.language);
+  const of = await statement(client_id, input, voice);
   const snapshot = snapshotOf(parties, workspace);
   const { seller, buyer, brand } = snapshot;
-  const period = periodOf(of);
   const bytes = await Pdf.renderStatement({
+    labels: labelsOf(voice.words, voice.language.words.from),
     brand: brandOf(brand),
     from: partyOf(seller),
     client: partyOf({ ...buyer, name: of.client_name }),
-    period,
+    period: periodOf(of, voice),
     from_on: of.from ?? undefined,
     currencies: of.currencies.map((each) => ({
       ...each,
-      end: closingOf(each, "client"),
-      beside: besideOf(each),
+      end: closingOf(each, voice.words.end),
+      beside: besideOf(each, voice),
     })),
     created_at: `${of.to}T00:00:00.000Z`,
+    lang: voice.language.tag,
   });
-  return { of, parties, snapshot, period, file: { name: fileOf(of, "pdf"), bytes } };
+  const file = { name: fileOf(of, "pdf"), bytes };
+  return { of, parties, snapshot, period: periodOf(of, CLIENT), file };
 }
 
 /** Returns the statement as a PDF. */

@@ -60,10 +60,6 @@ const WORDS: Record<Exclude<LanguageName, "en">, () => Promise<{ words: Words }>
   pt: () => import("./words/pt"),
 };
 
-/** Fills `{name}` in a text. */
-export const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 const SPLIT = /^(\u2212?)([^\d\u2212]*)([\d,]+)(?:\.(\d+))?$/;
 
 /** Writes a figure of US English as a style does: sign, symbol, groups and point. */

@@ -26,3 +26,7 @@ export function tagOf(language: LanguageName | null | undefined, country: string
   if (language === "pt" && country === "BR") return "pt-BR";
   return SWISS.has(country) && ["de", "fr", "it"].includes(language) ? `${language}-CH` : language;
 }
+
+/** Fills `{name}` in a text. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

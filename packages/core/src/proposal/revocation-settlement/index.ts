@@ -49,12 +49,7 @@ type Done = NonNullable<Revocation["done"]>[number];
  * Returns the lines that bill an amount with its tax for services, in proportion to their prices with tax, each taxed
  * as it was signed.
  */
-function linesOf(
-  amount: number,
-  services: readonly Done[],
-  { rule, own }: SignedTaxes,
-  { words }: Voice,
-) {
+function linesOf(amount: number, services: readonly Done[], { rule, own }: SignedTaxes, { words }: Voice) {
   const weights = services.map(({ id, price }) => {
     const signed = own.get(id);
     const taxes = rule?.inclusive ? [] : signed ? [signed] : (rule?.taxes ?? []);

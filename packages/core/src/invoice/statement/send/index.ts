@@ -16,6 +16,7 @@ import { publicLink } from "../../words";
 import { statementPages } from "../index";
 import { closingOf } from "../rules";
 import type { ClientStatement, SendStatementInput, StatementSent } from "../schema";
+import { words } from "../words/en";
 
 /** Limits against double clicks and against flooding a client. */
 const ONCE = { name: "statement", max: 1, seconds: 60 };
@@ -26,7 +27,7 @@ const remainingOf = ({ closing, on_its_way }: ClientStatement["currencies"][numb
 
 function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to: string) {
   const { currency, closing, on_its_way: moving } = of;
-  const end = closingOf(of, "client");
+  const end = closingOf(of, words.end);
   // A client is not asked for money that is on its way.
   const left = remainingOf(of);
   const { sides, label, amount } = moving
@@ -36,7 +37,7 @@ function balanceOf(of: ClientStatement["currencies"][number], alone: boolean, to
           { label: "Balance", amount: closing },
           { label: "On its way from your bank", amount: Money.negate(moving.amount) },
         ],
-        label: left < 0 ? "In your favor" : "Left to pay",
+        label: left < 0 ? words.end.favor : "Left to pay",
         amount: Math.abs(left),
       }
     : end;

@@ -1,5 +1,5 @@
 import type { ClientStatement } from "@stint/core/invoice/schema";
-import { closingOf } from "@stint/core/invoice/statement/rules";
+import { closingOf, OWNER_END } from "@stint/core/invoice/statement/rules";
 import { subtract } from "@stint/core/platform/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -78,7 +78,7 @@ const columns = (currency: string): LedgerColumn<Line>[] => [
 
 /** One currency's account, with the opening balance before its first line. */
 function AccountTable({ of, from }: { of: Account; from: string | null }) {
-  const end = closingOf(of, "owner");
+  const end = closingOf(of, OWNER_END);
   const opening: Line = {
     key: "opening",
     date: from ?? "",
