@@ -176,6 +176,8 @@ export const ELSEWHERE: Record<string, string> = {
   "invoice/detail/evidence-dialog.tsx": "payment.spec.ts",
   "account/bank-transfer-dialog.tsx": "payment.spec.ts",
   "network/connect-dialog.tsx": "network.spec.ts",
+  "network/email-dialog.tsx": "network.spec.ts",
+  "network/report-dialog.tsx": "network.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",
   "plan/details-dialog.tsx": "plan.spec.ts",
   "scope/teammate-work.tsx": "scope-desk.spec.ts",

@@ -286,5 +286,32 @@ describe("two people who meet at a page", () => {
     await expect(asTove("GET", `/projects/${project.id}`)).rejects.toThrow();
   });
 
+  it("one writes to the other without their address, and reports them", async () => {
+    await page.goto(pages.tove);
+    await button(page, "Send email").click();
+    await asksBeforeItCloses(page, "network/email-dialog.tsx");
+    await button(page, "Send email").click();
+    const mail = page.getByRole("dialog", { name: "Email Tove" });
+    await mail.getByText(`Their reply goes to ${OWNER}.`).waitFor();
+    await mail.getByLabel("Message").fill("Could we talk about the intake forms?");
+    await look(page, "person-email");
+    await mail.getByRole("button", { name: "Send email" }).click();
+    await shown(page, "Email sent!").waitFor();
+    expect(await page.content()).not.toContain(TOVE);
+    await choose(page, "Tove Placeholder", "Report misconduct");
+    await asksBeforeItCloses(page, "network/report-dialog.tsx");
+    await choose(page, "Tove Placeholder", "Report misconduct");
+    const report = page.getByRole("dialog", { name: "Report misconduct" });
+    await report.getByText("Stint takes misconduct seriously.").waitFor();
+    await report.getByLabel("Not paid, or paid outside what was agreed").check();
+    await report.getByLabel("What happened").fill("Paid half of it, and then nothing.");
+    await look(page, "person-report");
+    await report.getByRole("button", { name: "Send report" }).click();
+    await shown(page, "Your report is sent.").waitFor();
+    await shown(page, "Blocked by you").waitFor();
+    await button(page, "Unblock").click();
+    await connect(page).waitFor();
+  });
+
   it("no page threw an error", () => expect(problems).toEqual([]));
 });

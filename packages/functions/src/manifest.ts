@@ -172,6 +172,8 @@ export const subscriptions: Subscription[] = [
   on("user.deleted", "forget-person"),
   on("connection.requested", "mail-person"),
   on("connection.accepted", "mail-person"),
+  on("connection.emailed", "mail-person"),
+  on("report.closed", "mail-person"),
   on("connection.accepted", "notify-person"),
   on("workspace.network_changed", "mail-owner"),
   on("client.renamed", "name-projects"),

@@ -10,7 +10,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** People who ask each other to connect: one accepts, one lets it wait, and one who was connected is gone, picture and all. */
+/** People who ask each other to connect, write to and report each other: one accepts, one lets it wait, and one who was connected is gone, picture and all. */
 export async function playNetwork(): Promise<number[]> {
   const people = [];
   for (const name of ["Ada", "Ben", "Cleo"]) {
@@ -26,6 +26,12 @@ export async function playNetwork(): Promise<number[]> {
   await as(ada, () => Connection.invite(cleo.user_id, {}));
   await as(ben, () => Connection.invite(cleo.user_id, {}));
   await as(cleo, () => Connection.accept(ben.user_id));
+  await as(ada, () => Connection.sendEmail(cleo.user_id, { email_message: message }));
+  await as(cleo, () => Connection.report(ada.user_id, { kind: "other", message }));
+  const { items } = await as(cleo, () => Connection.listReports("open", { per_page: 100 }));
+  for (const { id, by } of items)
+    if (by.id === cleo.user_id)
+      await as(cleo, () => Connection.closeReport(by.id, id, { outcome: "hidden", note: "Seen." }));
   await as(ben, async () => Profile.setImage("profileimage", await File.stage(PICTURE, "image/png")));
   await as(ben, () => deleteAccount({}));
   return people.map(({ owner_id }) => owner_id);

@@ -1,6 +1,8 @@
 export { accept, block, forgetPerson, ignore, invite, remove, restore, unblock, withdraw } from "./change";
 export { Events } from "./events";
 export * as Connection from "./index";
+export { forgetLetters, sendEmail } from "./letter";
 export { countMutual, get, list, listPending, mutual, relate } from "./read";
+export { closeReport, forgetReports, listReports, report } from "./report";
 export * from "./rules";
 export * from "./schema";

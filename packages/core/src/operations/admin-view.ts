@@ -116,6 +116,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   identity_link: showAll,
   mailed_code: showAll,
   wish: showAll,
+  letter: showAll,
+  report: showAll,
   connection: showAll,
   limit: showAll,
   lease: showAll,

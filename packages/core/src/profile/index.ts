@@ -3,5 +3,5 @@ export { cardsOf, findByToken, findFacts, getOwn, type Row, row, view, viewBrand
 export { removeAll } from "./remove";
 export * from "./rules";
 export * from "./schema";
-export { setImage, update } from "./update";
+export { hide, setImage, update } from "./update";
 export { Work } from "./work";

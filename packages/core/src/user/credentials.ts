@@ -59,6 +59,10 @@ export const rehashWrite = (user: Row, hashed: string): Db.Write =>
 export const moveWorkspaceWrite = (user: Row, workspace_id: number): Db.Write =>
   Db.revise(UserEntity, user, { workspace_id, epoch: user.epoch + 1 }).write;
 
+/** Returns the write that suspends an account: every call of it is 2057 from now on, and its sessions end. */
+export const suspendWrite = (user: Row): Db.Write =>
+  Db.revise(UserEntity, user, { disabled: true, epoch: user.epoch + 1 }).write;
+
 /** Returns the write of the first session and its origin, on condition that none was recorded yet. */
 export const startFirstSessionWrite = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(

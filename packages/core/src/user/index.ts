@@ -30,6 +30,7 @@ export {
   moveWorkspaceWrite,
   rehashWrite,
   startFirstSessionWrite,
+  suspendWrite,
 } from "./credentials";
 export { describeEntries, type Entry, type HistoryLine } from "./history";
 export * as User from "./index";

@@ -1,4 +1,5 @@
 import { compose, greeting } from "../layout";
+import { row } from "../rows";
 import type { Mail, StintMail } from "../types";
 
 interface OfPerson {
@@ -66,5 +67,71 @@ export function connectionAccepted(props: ConnectionAcceptedProps): Mail {
     ],
     why: `Sent to ${props.to} because you asked ${props.name} to connect.`,
     opt_out: { label: "Unsubscribe from network mail", url: props.opt_out_link },
+  });
+}
+
+export type PersonLetterProps = StintMail & OfPerson & { message: string };
+
+/** What one person writes to another, through us. Names no address of either: the answer is a reply. */
+export function personLetter(props: PersonLetterProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: `${props.name} wrote to you`,
+    preview: "Reply to this email to answer.",
+    blocks: [
+      { kind: "heading", text: `${props.name} wrote to you` },
+      greeting(props),
+      { kind: "text", text: `${naming(props)} found you on Stint’s network.` },
+      { kind: "quote", text: props.message, by: props.name },
+      {
+        kind: "action",
+        label: "See who it is",
+        url: props.link,
+        note: "Reply to this email to answer. Your reply shows them your address; until then they do not have it.",
+      },
+    ],
+    why: `Sent to ${props.to} because you are on Stint’s network. You can block ${props.name} on their page.`,
+    opt_out: { label: "Unsubscribe from network mail", url: props.opt_out_link },
+  });
+}
+
+export type ReportClosedProps = StintMail & {
+  outcome: "nothing_found" | "hidden" | "suspended";
+  /** what was reported, in words */
+  what: string;
+  /** for whoever reported: the name of the reported; whoever was reported reads no name */
+  reported?: string;
+};
+
+const TO_SENDER = {
+  nothing_found: (name: string) =>
+    `We looked at what you reported about ${name}, and found nothing that we act on. You can block them on their page.`,
+  hidden: (name: string) =>
+    `We looked at what you reported about ${name}. Their profile is hidden, and they are warned.`,
+  suspended: (name: string) => `We looked at what you reported about ${name}. Their account is suspended.`,
+};
+const TO_REPORTED = {
+  nothing_found: "We looked at a report about you, and found nothing that we act on.",
+  hidden:
+    "We looked at a report about you, and hid your profile. Should it happen again, we suspend your account.",
+  suspended: "We looked at a report about you, and suspended your account.",
+};
+
+/** Tells what came of a report. */
+export function reportClosed(props: ReportClosedProps): Mail {
+  const { reported, outcome } = props;
+  return compose({
+    postal: props.postal,
+    subject: reported ? "What came of your report" : "A report about you",
+    preview: reported ? "A person read it." : "What we found, and what follows.",
+    blocks: [
+      { kind: "heading", text: reported ? "What came of your report" : "A report about you" },
+      greeting(props),
+      { kind: "text", text: reported ? TO_SENDER[outcome](reported) : TO_REPORTED[outcome] },
+      { kind: "ledger", rows: [row("What was reported", props.what)] },
+    ],
+    why: reported
+      ? `Sent to ${props.to} because you sent us a report. ${reported} is not told who did.`
+      : `Sent to ${props.to} because it is about your account. You see it differently? Write to support.`,
   });
 }

@@ -30,6 +30,28 @@ export const teamMails = {
     link: "https://stint.example/invitations/k3m9w2/accept",
     valid_days: 14,
   }),
+  "person-letter": template(Email.personLetter, {
+    to: "kim@demoff.example",
+    first_name: "Kim",
+    name: "Nova Example",
+    business: "Harbor Studio",
+    message: "I liked the bookshop covers. Could we talk about a cover in January?",
+    link: "https://stint.example/people/k3m9w2abk3m9w2abk3m9w2abkz",
+    opt_out_link: "https://stint.example/unsubscribe/network.0a1b2c.k3m9w2abk3m9w2abk3m9w2abkz",
+  }),
+  "report-closed": template(Email.reportClosed, {
+    to: "kim@demoff.example",
+    first_name: "Kim",
+    outcome: "hidden",
+    what: "Harassment or threats",
+    reported: "Nova Example",
+  }),
+  "report-about-you": template(Email.reportClosed, {
+    to: "kim@demoff.example",
+    first_name: "Kim",
+    outcome: "suspended",
+    what: "Harassment or threats",
+  }),
   "connection-requested": template(Email.connectionRequested, {
     ...toMate,
     name: "Ines Okafor",

@@ -1,13 +1,23 @@
-import { connectionAccepted, connectionRequested, type Mail as Words } from "@stint/email";
+import {
+  connectionAccepted,
+  connectionRequested,
+  personLetter,
+  reportClosed,
+  type Mail as Words,
+} from "@stint/email";
 import type * as z from "zod";
 import { Mail, OptOut } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { isFairMessage } from "../../platform/shape/title";
+import { row as readProfile } from "../../profile/read";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Events } from "../events";
+import { findLetter } from "../letter";
 import { find } from "../read";
+import { findReport } from "../report";
+import { KIND_WORDS } from "../report/rules";
 
 const nameOf = ({ first_name, last_name }: User.Row): string => `${first_name} ${last_name}`.trim();
 
@@ -66,4 +76,62 @@ export async function mailAccepted({
       opt_out_link: OptOut.linkOf("network", both.to),
     }),
   );
+}
+
+/** Mails a person what another one wrote to them; the answer goes to whoever wrote. The reaction to `connection.emailed`. */
+export async function mailLetter({
+  from_id,
+  to_id,
+  letter_id,
+}: z.infer<typeof Events.Emailed.schema>): Promise<void> {
+  const [letter, both, from, page, row] = await Promise.all([
+    findLetter(from_id, letter_id),
+    findBoth(to_id, from_id),
+    User.row(from_id),
+    readProfile(from_id),
+    find(to_id, from_id),
+  ]);
+  // Whoever blocked meanwhile hears nothing any more.
+  if (!letter || !both || !from?.email || row?.status === "blocked") return;
+  const isShown = page && page.visibility !== "private";
+  await Mail.send({
+    owner_id: Actor.owner(),
+    key: `letter:${letter_id}`,
+    to: both.to,
+    stream: "network",
+    from_name: both.name,
+    reply_to: from.email,
+    ...personLetter({
+      ...both,
+      message: letter.message,
+      link: `${env().STINT_URL}/people${isShown ? `/${page.token}` : ""}`,
+      opt_out_link: OptOut.linkOf("network", both.to),
+    }),
+  });
+}
+
+/** Mails somebody what came of a report; the reported never read who sent it. The reaction to `report.closed`. */
+export async function mailReportClosed({
+  by_id,
+  report_id,
+  reader_id,
+}: z.infer<typeof Events.ReportClosed.schema>): Promise<void> {
+  const [report, reader] = await Promise.all([findReport(by_id, report_id), User.row(reader_id)]);
+  if (!report?.outcome || !reader?.email) return;
+  const about = await User.row(report.about_id);
+  const isSender = reader_id === by_id;
+  await Mail.send({
+    owner_id: Actor.owner(),
+    key: `report:${report_id}:${isSender ? "by" : "about"}`,
+    // It is about their own account, and comes where that is suspended.
+    account: true,
+    to: reader.email,
+    ...reportClosed({
+      to: reader.email,
+      first_name: reader.first_name,
+      outcome: report.outcome,
+      what: KIND_WORDS[report.kind],
+      ...(isSender ? { reported: (about && nameOf(about)) || "this person" } : {}),
+    }),
+  });
 }

@@ -1,4 +1,6 @@
 import { Connection } from "@stint/core/connection";
+import { SendEmailInput, SentEmail } from "@stint/core/connection/letter/schema";
+import { CloseInput, Reported, ReportInfo, ReportInput, Status } from "@stint/core/connection/report/schema";
 import { listQuery, route } from "../../http/route";
 
 /** `{id}` is the other person's everywhere. */
@@ -127,5 +129,48 @@ export const connections = [
     summary: "Take back a withdrawal, removal or block of the last ten minutes; 1016, 1054",
     answer: Connection.Info,
     run: ({ params }) => Connection.restore(params.id),
+  }),
+  route({
+    method: "post",
+    path: "/specialists/{id}/sendemail",
+    access: "session",
+    live: true,
+    summary:
+      "Write to a person by mail, through Stint; no address is shown; 1003, 1053, 1044, 1005 beyond five a day",
+    body: SendEmailInput,
+    answer: SentEmail,
+    run: ({ params, body }) => Connection.sendEmail(params.id, body),
+  }),
+  route({
+    method: "post",
+    path: "/specialists/{id}/reports",
+    access: "session",
+    live: true,
+    summary: "Report a person's misconduct; they are not told who did; 1003, 1005 beyond ten a day",
+    body: ReportInput,
+    answer: Reported,
+    status: 201,
+    run: ({ params, body }) => Connection.report(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/reports",
+    access: "platform",
+    live: true,
+    summary: "What people reported, the open or the closed ones, newest first",
+    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor, status: Status },
+    answer: ReportInfo,
+    list: true,
+    run: ({ query: { status, ...page } }) => Connection.listReports(status, page),
+  }),
+  route({
+    method: "post",
+    path: "/users/{id}/reports/{report_id}/close",
+    access: "platform",
+    live: true,
+    summary: "Close a report: nothing found, hide the profile and warn, or suspend the account; 1003, 1004",
+    body: CloseInput,
+    answer: ReportInfo,
+    run: ({ params, body }) => Connection.closeReport(params.id, params.report_id, body),
   }),
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Ellipsis, Unlink, UserPlus } from "lucide-react";
+import { Ban, Ellipsis, Flag, Unlink, UserPlus } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
@@ -13,6 +13,9 @@ import { useConnection } from "./use-connection";
 import { standingOf } from "./words";
 
 const ConnectDialog = lazyPart(async () => (await import("./connect-dialog")).ConnectDialog);
+
+const EmailDialog = lazyPart(async () => (await import("./email-dialog")).EmailDialog);
+const ReportDialog = lazyPart(async () => (await import("./report-dialog")).ReportDialog);
 
 /** How the reader and a person stand, beside that person's name; with the words of a request that waits. */
 export function ConnectionWords({ id }: { id: number }) {
@@ -38,17 +41,17 @@ export function ConnectionWords({ id }: { id: number }) {
 export function ConnectionActions({ id }: { id: number }) {
   const { data: of } = useQuery(connectionQuery(id));
   const { step } = useConnection();
-  const [isConnecting, setConnecting] = useState(false);
+  const [asked, setAsked] = useState<"connect" | "email" | "report">();
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   // The button or line of the menu that was pressed is often gone with what it did: the focus stays in the line then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the buttons may have changed
   useEffect(() => {
-    if (isConnecting || !pressed.current) return;
+    if (asked || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement?.matches("body, [role=menu], [role=menu] *"))
       line.current?.querySelector("button")?.focus();
-  }, [of?.status, isConnecting]);
+  }, [of?.status, asked]);
   if (!of) return null;
   const pending = step.isPending ? step.variables.what : undefined;
   const does = (what: Parameters<typeof step.mutate>[0]["what"]) => ({
@@ -59,6 +62,12 @@ export function ConnectionActions({ id }: { id: number }) {
     pending: pending === what,
     disabled: pending !== undefined && pending !== what,
   });
+  const ask = (what: NonNullable<typeof asked>) => {
+    pressed.current = true;
+    setAsked(what);
+  };
+  const close = () => setAsked(undefined);
+  const isReachable = of.status !== "blocked" && of.owner_specialist_visibility !== "private";
   const isConnected = of.status === "connected";
   const isRequest = of.status === "asked_by_them" || of.status === "ignored";
   return (
@@ -84,6 +93,12 @@ export function ConnectionActions({ id }: { id: number }) {
                 ]
               : []),
             { id: "block", label: "Block", icon: <Ban size={16} />, onSelect: does("block").onClick },
+            {
+              id: "report",
+              label: "Report misconduct",
+              icon: <Flag size={16} />,
+              onSelect: () => ask("report"),
+            },
           ]}
         />
       )}
@@ -102,7 +117,12 @@ export function ConnectionActions({ id }: { id: number }) {
           Accept
         </Button>
       )}
-      {of.status !== "blocked" && of.owner_specialist_visibility !== "private" && (
+      {isReachable && (
+        <Button kind="quiet" onClick={() => ask("email")}>
+          Send email
+        </Button>
+      )}
+      {isReachable && (
         <Button
           kind={isConnected ? "primary" : "quiet"}
           onClick={() =>
@@ -113,20 +133,15 @@ export function ConnectionActions({ id }: { id: number }) {
         </Button>
       )}
       {["none", "withdrawn", "removed"].includes(of.status) && (
-        <Button
-          kind="primary"
-          icon={<UserPlus size={17} />}
-          onClick={() => {
-            pressed.current = true;
-            setConnecting(true);
-          }}
-        >
+        <Button kind="primary" icon={<UserPlus size={17} />} onClick={() => ask("connect")}>
           Connect
         </Button>
       )}
-      {isConnecting && (
+      {asked && (
         <Suspense fallback={null}>
-          <ConnectDialog of={of} onClose={() => setConnecting(false)} />
+          {asked === "connect" && <ConnectDialog of={of} onClose={close} />}
+          {asked === "email" && <EmailDialog of={of} onClose={close} />}
+          {asked === "report" && <ReportDialog of={of} onClose={close} />}
         </Suspense>
       )}
     </div>

@@ -1,0 +1,77 @@
+import { Mail } from "../../mailing";
+import { iso, seconds } from "../../platform/clock";
+import { Db } from "../../platform/db";
+import { Code, fail } from "../../platform/error";
+import { Id } from "../../platform/id";
+import { Limit } from "../../platform/limit";
+import { own } from "../../user/read";
+import { Events } from "../events";
+import { get, getAccount } from "../read";
+import { LetterEntity, type LetterRow } from "./entity";
+import { LETTERS_A_DAY, LETTERS_TO_ONE } from "./rules";
+import type { SendEmailInput, SentEmail } from "./schema";
+
+const KEEP_SECONDS = 90 * 86_400;
+const perSender = { name: "letter-from", max: LETTERS_A_DAY, seconds: 86_400 };
+const perReader = { name: "letter-to", max: LETTERS_TO_ONE, seconds: 86_400 };
+
+/**
+ * Writes to a person by mail, through us: whoever writes does not learn the address, and the answer goes to theirs.
+ * 1003 as `get`, 1053 for a private profile, 1044 before one's own address is confirmed; 1005 beyond five a day, and
+ * for whoever got twenty.
+ */
+export async function sendEmail(other_id: number, { email_message }: SendEmailInput): Promise<SentEmail> {
+  const me = await own();
+  const { owner_specialist_visibility } = await get(other_id);
+  if (owner_specialist_visibility === "private") fail(Code.ProfilePrivate);
+  const them = await getAccount(other_id);
+  await Mail.assertMayMail(me.workspace_id);
+  await Limit.take(perSender, Limit.workspace(me.id));
+  await Limit.take(perReader, Limit.workspace(them.id));
+  const id = Id.next();
+  await Db.commit(
+    [
+      Db.put(
+        LetterEntity.create({
+          user_id: me.id,
+          id,
+          created_at: iso(),
+          to_id: them.id,
+          message: email_message,
+          ttl: seconds() + KEEP_SECONDS,
+        }),
+      ),
+    ],
+    [
+      Events.Emailed.of(
+        `user:${them.id}`,
+        { from_id: me.id, to_id: them.id, letter_id: id },
+        { owner_id: them.workspace_id },
+      ),
+    ],
+  );
+  return { sent: true };
+}
+
+/** Reads what a person wrote; undefined once it was deleted. */
+export const findLetter = async (user_id: number, id: number): Promise<LetterRow | undefined> =>
+  (await LetterEntity.get({ user_id, id }).go({ consistent: true })).data ?? undefined;
+
+const lettersOf = async (user_id: number): Promise<LetterRow[]> =>
+  (
+    await Db.allOf(LetterEntity.query.one({ user_id }), Db.ofOne("letters of one person"), {
+      consistent: true,
+    })
+  ).data;
+
+/** Returns how often two people wrote to each other lately, for whoever reads a report. */
+export async function countLetters(a: number, b: number): Promise<number> {
+  const [mine, theirs] = await Promise.all([lettersOf(a), lettersOf(b)]);
+  return [...mine.filter(({ to_id }) => to_id === b), ...theirs.filter(({ to_id }) => to_id === a)].length;
+}
+
+/** Deletes what a person wrote, once their account was deleted (D47). Repeatable. */
+export async function forgetLetters(user_id: number): Promise<void> {
+  for (const { id } of await lettersOf(user_id))
+    await Db.transact([Db.remove(LetterEntity.delete({ user_id, id }))]);
+}
