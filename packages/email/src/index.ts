@@ -2,6 +2,7 @@ export * from "./templates/account";
 export * from "./templates/autopay";
 export * from "./templates/credit";
 export * from "./templates/debit-stopped";
+export * from "./templates/digest";
 export * from "./templates/forward";
 export * from "./templates/identity";
 export * from "./templates/incident";

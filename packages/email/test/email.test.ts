@@ -135,7 +135,7 @@ describe("every mail", () => {
       expect(/unsubscribe/i.test(words), name).toBe(link !== undefined);
       if (link === undefined) continue;
       expect(html, name).toContain(`<a href="${link}"`);
-      expect(text, name).toMatch(/^Unsubscribe from (invitations|network mail): /m);
+      expect(text, name).toMatch(/^Unsubscribe from (invitations|network mail|the digest): /m);
       expect(text, name).toContain(`: ${link}`);
     }
   });

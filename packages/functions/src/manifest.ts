@@ -340,6 +340,7 @@ export const subscriptions: Subscription[] = [
   on("due.payments", "ask-provider"),
   on("due.sign_ups", "work-off"),
   on("due.templates", "work-off"),
+  on("due.digests", "work-off"),
 ];
 
 /** Returns the subscription of a reaction's name; undefined for a name that no reaction has. */

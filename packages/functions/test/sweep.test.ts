@@ -10,6 +10,7 @@ import { Workspace } from "@stint/core/workspace";
 import { afterEach, describe, expect, it } from "vitest";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
+import { handler as workDigests } from "../src/events/due-digests/work-off";
 import { handler as workInvoices } from "../src/events/due-invoices/work-off";
 import { handler as workPayments } from "../src/events/due-payments/ask-provider";
 import { handler as workProposals } from "../src/events/due-proposals/work-off";
@@ -242,6 +243,7 @@ describe("a row that always fails blocks nobody", () => {
     ["due.payments", workPayments, "referral", ["77"]],
     ["due.sign_ups", workSignUps, "user", []],
     ["due.templates", workTemplates, "template", ["77"]],
+    ["due.digests", workDigests, "preference", ["77"]],
     ["due.invoices", workInvoices, "recurring", ["77"]],
     ["due.invoices", workInvoices, "owed_credit", ["77"]],
   ] as const;

@@ -50,6 +50,7 @@ import { Route as SessionShellProjectsIndexRouteImport } from "./routes/_session
 import { Route as SessionShellProjectsProjectIdRouteImport } from "./routes/_session/_shell/projects.$projectId";
 import { Route as SessionShellSettingsIndexRouteImport } from "./routes/_session/_shell/settings.index";
 import { Route as SessionShellSettingsAccountRouteImport } from "./routes/_session/_shell/settings.account";
+import { Route as SessionShellSettingsNotificationsRouteImport } from "./routes/_session/_shell/settings.notifications";
 import { Route as SessionShellSettingsPaidRouteImport } from "./routes/_session/_shell/settings.paid";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
@@ -294,6 +295,12 @@ const SessionShellSettingsAccountRoute =
     path: "/account",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsNotificationsRoute =
+  SessionShellSettingsNotificationsRouteImport.update({
+    id: "/notifications",
+    path: "/notifications",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellSettingsPaidRoute =
   SessionShellSettingsPaidRouteImport.update({
     id: "/paid",
@@ -474,6 +481,7 @@ export interface FileRoutesByFullPath {
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/settings/notifications": typeof SessionShellSettingsNotificationsRoute;
   "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
@@ -534,6 +542,7 @@ export interface FileRoutesByTo {
   "/payouts/work": typeof SessionShellPayoutsWorkRoute;
   "/people/$hash": typeof SessionShellPeopleHashRoute;
   "/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/settings/notifications": typeof SessionShellSettingsNotificationsRoute;
   "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
@@ -602,6 +611,7 @@ export interface FileRoutesById {
   "/_session/_shell/people/$hash": typeof SessionShellPeopleHashRoute;
   "/_session/_shell/projects/$projectId": typeof SessionShellProjectsProjectIdRouteWithChildren;
   "/_session/_shell/settings/account": typeof SessionShellSettingsAccountRoute;
+  "/_session/_shell/settings/notifications": typeof SessionShellSettingsNotificationsRoute;
   "/_session/_shell/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
@@ -666,6 +676,7 @@ export interface FileRouteTypes {
     | "/people/$hash"
     | "/projects/$projectId"
     | "/settings/account"
+    | "/settings/notifications"
     | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
@@ -726,6 +737,7 @@ export interface FileRouteTypes {
     | "/payouts/work"
     | "/people/$hash"
     | "/settings/account"
+    | "/settings/notifications"
     | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
@@ -793,6 +805,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/people/$hash"
     | "/_session/_shell/projects/$projectId"
     | "/_session/_shell/settings/account"
+    | "/_session/_shell/settings/notifications"
     | "/_session/_shell/settings/paid"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
@@ -1122,6 +1135,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsAccountRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/notifications": {
+      id: "/_session/_shell/settings/notifications";
+      path: "/notifications";
+      fullPath: "/settings/notifications";
+      preLoaderRoute: typeof SessionShellSettingsNotificationsRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/settings/paid": {
       id: "/_session/_shell/settings/paid";
       path: "/paid";
@@ -1351,6 +1371,7 @@ const SessionShellProfileRouteWithChildren =
 
 interface SessionShellSettingsRouteChildren {
   SessionShellSettingsAccountRoute: typeof SessionShellSettingsAccountRoute;
+  SessionShellSettingsNotificationsRoute: typeof SessionShellSettingsNotificationsRoute;
   SessionShellSettingsPaidRoute: typeof SessionShellSettingsPaidRoute;
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
@@ -1361,6 +1382,8 @@ interface SessionShellSettingsRouteChildren {
 
 const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsAccountRoute: SessionShellSettingsAccountRoute,
+  SessionShellSettingsNotificationsRoute:
+    SessionShellSettingsNotificationsRoute,
   SessionShellSettingsPaidRoute: SessionShellSettingsPaidRoute,
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,

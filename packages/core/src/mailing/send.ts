@@ -1,6 +1,9 @@
 import { AppError } from "../platform/error";
 import { dispatch, type Message } from "../platform/mail";
 import { isFairName } from "../platform/shape/name";
+import { User } from "../user";
+import { wantsEmail } from "../user/preference";
+import type { Kind } from "../user/preference/rules";
 import { foldEmail } from "../user/schema";
 import { assertMayAnswer, claim, countMail } from "./claim";
 import { OptOut } from "./opt-out";
@@ -32,6 +35,11 @@ export interface Letter extends Message {
    * with which their mail program leaves.
    */
   stream?: Stream | undefined;
+  /**
+   * The kind of news that it is for one of our own people, who may have turned such mail off; whoever owns the
+   * workspace where nobody is named. Mail to clients has none.
+   */
+  news?: { kind: Kind; user_id?: number } | undefined;
 }
 
 /**
@@ -58,11 +66,13 @@ export async function send({
   code,
   answers,
   stream,
+  news,
   from_name,
   ...wanted
 }: Letter): Promise<boolean> {
   // Who wrote is not told: whether somebody left is between them and us.
   if (stream && (await OptOut.hasLeft(stream, wanted.to))) return false;
+  if (news && !(await wantsNews(news, wanted.owner_id))) return false;
   const letter = account || code ? wanted : await withoutBlocked(wanted);
   if (!letter) return false;
   const back = account
@@ -84,6 +94,11 @@ export async function send({
     if (!left && back) await back();
   }
   return left;
+}
+
+async function wantsNews({ kind, user_id }: NonNullable<Letter["news"]>, owner_id: number): Promise<boolean> {
+  const reader = user_id ?? (await User.findOwner(owner_id))?.id;
+  return reader === undefined || wantsEmail(reader, kind);
 }
 
 async function countMessage(

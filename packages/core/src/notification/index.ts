@@ -3,6 +3,8 @@ import { Actor } from "../platform/actor";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
+import { findHidden, typesOf } from "../user/preference";
+import { KINDS } from "../user/preference/rules";
 import { NotificationEntity } from "./entity";
 import { COLUMNS, type Info, type Read, type ReadInput, type Unread, type UnreadInput } from "./schema";
 
@@ -22,13 +24,39 @@ const shape = (row: EntityItem<typeof NotificationEntity>): Info => ({
   metadata: row.metadata ?? {},
 });
 
+const queryOf = (user_id: number) => NotificationEntity.query.byTime({ user_id });
+
+/** Returns the query of a person's notifications without the kinds that they do not want in the app. */
+async function queryShown(user_id: number): Promise<ReturnType<typeof queryOf>> {
+  const hidden = await findHidden(user_id);
+  const all = queryOf(user_id);
+  if (hidden.length === 0) return all;
+  return all.where(({ type }, { eq, ne }) =>
+    // What has no other kind is of the account: without it, only what has one is left.
+    hidden.includes("account")
+      ? typesOf(KINDS.filter((kind) => !hidden.includes(kind)))
+          .map((each) => eq(type, each))
+          .join(" OR ") || eq(type, "")
+      : typesOf(hidden)
+          .map((each) => ne(type, each))
+          .join(" AND "),
+  ) as typeof all;
+}
+
 const unreadRows = async (user_id: number) => {
-  const { data } = await NotificationEntity.query
-    .byTime({ user_id })
+  const { data } = await (await queryShown(user_id))
     .where(({ read }, { eq }) => eq(read, false))
     .go({ order: "desc", count: COUNTED });
   return data;
 };
+
+/** Returns what rang for a person after an instant and is unread, of every kind, newest first: for their digest. */
+export async function unreadSince(user_id: number, since: string): Promise<Info[]> {
+  const { data } = await queryOf(user_id)
+    .where(({ read, created_at }, { eq, gt }) => `${eq(read, false)} AND ${gt(created_at, since)}`)
+    .go({ order: "desc", count: COUNTED });
+  return data.map(shape);
+}
 
 /**
  * Returns the signed-in person's notifications, newest first, all or the unread ones; `count` is the number of unread
@@ -36,7 +64,7 @@ const unreadRows = async (user_id: number) => {
  */
 export async function list(input: ListInput): Promise<Db.Page<Info> & { count: number }> {
   const { user_id } = Actor.user();
-  const all = NotificationEntity.query.byTime({ user_id });
+  const all = await queryShown(user_id);
   const query = input.only ? all.where(({ read }, { eq }) => eq(read, false)) : all;
   const [page, unread] = await Promise.all([Db.page(NotificationEntity, query, input), unreadRows(user_id)]);
   return { items: page.items.map(shape), next: page.next, count: unread.length };
@@ -44,7 +72,7 @@ export async function list(input: ListInput): Promise<Db.Page<Info> & { count: n
 
 /** Returns the newest ones, for the dashboard. */
 export async function recent(user_id: number, count: number): Promise<Info[]> {
-  const { data } = await NotificationEntity.query.byTime({ user_id }).go({ order: "desc", count });
+  const { data } = await (await queryShown(user_id)).go({ order: "desc", count });
   return data.map(shape);
 }
 

@@ -116,6 +116,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   identity_link: showAll,
   mailed_code: showAll,
   wish: showAll,
+  preference: showAll,
   letter: showAll,
   report: showAll,
   connection: showAll,

@@ -2,6 +2,7 @@ import { Invoice } from "../invoice";
 import { Mail } from "../mailing";
 import { Code, fail } from "../platform/error";
 import { User } from "../user";
+import { Preference } from "../user/preference";
 import { own } from "../user/read";
 import { Wish } from "../user/wish";
 
@@ -13,6 +14,10 @@ export async function deleteAccount(input: Parameters<typeof User.remove>[0]): P
   const { id: user_id, workspace_id } = await own();
   if (await Invoice.hasSeries(undefined, workspace_id)) fail(Code.AccountNotDeletable);
   await User.remove(input);
-  await Promise.all([Mail.Recipient.forgetAll(workspace_id), Wish.removeAll(user_id)]);
+  await Promise.all([
+    Mail.Recipient.forgetAll(workspace_id),
+    Wish.removeAll(user_id),
+    Preference.removeAll(user_id),
+  ]);
   return undefined;
 }

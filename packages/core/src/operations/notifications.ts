@@ -9,6 +9,8 @@ import { Actor } from "../platform/actor";
 import type { Db } from "../platform/db";
 import { Invitation } from "../project/invitation";
 import { User } from "../user";
+import { findHidden } from "../user/preference";
+import { kindOf } from "../user/preference/rules";
 
 /** Returns an open invitation as a notification, for as long as it is open. */
 const invitationNotice = (invitation: Invitation.Info): Info => {
@@ -43,11 +45,13 @@ const requestNotice = ({ id, message, asked_at, since, ...person }: Request): In
 
 /** Returns what waits for the signed-in person's answer. */
 async function findWaiting(): Promise<Info[]> {
-  const [invited, requests] = await Promise.all([
+  const { user_id } = Actor.user();
+  const [hidden, invited, requests] = await Promise.all([
+    findHidden(user_id),
     invitations(),
-    Connection.listPending(Actor.user().user_id),
+    Connection.listPending(user_id),
   ]);
-  return [...invited, ...requests.map(requestNotice)];
+  return [...invited, ...requests.map(requestNotice)].filter(({ type }) => !hidden.includes(kindOf(type)));
 }
 
 /** Returns the invitations to the signed-in person's verified address. */

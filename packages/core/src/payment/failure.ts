@@ -101,7 +101,11 @@ export async function mailFailedOwner(ref: Ref): Promise<void> {
   // The owner's own reversal is no news to them.
   if (!told || told.what === "reversed") return;
   const { headers, props } = await addressOwner(told.opened.row, keyOf(told, "owner"));
-  await Mail.send({ ...headers, ...paymentFailedOwner({ ...props, ...describeFailure(told) }) });
+  await Mail.send({
+    ...headers,
+    news: { kind: "invoice_paid" },
+    ...paymentFailedOwner({ ...props, ...describeFailure(told) }),
+  });
 }
 
 /**

@@ -99,6 +99,7 @@ export async function mailReceipts(ref: Ref): Promise<void> {
   if (payment.provider === "manual") return;
   await Mail.send({
     ...to_owner.headers,
+    news: { kind: "invoice_paid" },
     ...receiptOwner({
       ...to_owner.props,
       ...told,
@@ -123,7 +124,11 @@ async function mailCredit(opened: InvoiceWithPayments, payment: PaymentRow): Pro
       cc: to_client.cc,
       ...creditUsed({ ...to_client.props, ...told, rows }),
     });
-  await Mail.send({ ...to_owner.headers, ...creditUsedOwner({ ...to_owner.props, ...told }) });
+  await Mail.send({
+    ...to_owner.headers,
+    news: { kind: "invoice_paid" },
+    ...creditUsedOwner({ ...to_owner.props, ...told }),
+  });
 }
 
 /** Reacts to `invoice.refunded`: tells the client what comes back, and how. Once for each refund. */

@@ -96,30 +96,30 @@ export function personLetter(props: PersonLetterProps): Mail {
 }
 
 export type ReportClosedProps = StintMail & {
-  outcome: "nothing_found" | "hidden" | "suspended";
+  is_hidden: boolean;
+  is_suspended: boolean;
   /** what was reported, in words */
   what: string;
   /** for whoever reported: the name of the reported; whoever was reported reads no name */
   reported?: string;
+  link: string;
 };
 
-const TO_SENDER = {
-  nothing_found: (name: string) =>
-    `We looked at what you reported about ${name}, and found nothing that we act on. You can block them on their page.`,
-  hidden: (name: string) =>
-    `We looked at what you reported about ${name}. Their profile is hidden, and they are warned.`,
-  suspended: (name: string) => `We looked at what you reported about ${name}. Their account is suspended.`,
-};
-const TO_REPORTED = {
-  nothing_found: "We looked at a report about you, and found nothing that we act on.",
-  hidden:
-    "We looked at a report about you, and hid your profile. Should it happen again, we suspend your account.",
-  suspended: "We looked at a report about you, and suspended your account.",
-};
+function foundInWords({ is_hidden, is_suspended, reported }: ReportClosedProps): string {
+  if (reported) {
+    const looked = `We looked at what you reported about ${reported}.`;
+    if (is_suspended) return `${looked} Their account is suspended.`;
+    if (is_hidden) return `${looked} Their profile is hidden, and they are warned.`;
+    return `${looked} We found nothing that we act on. You can block them on their page.`;
+  }
+  return is_suspended
+    ? "We looked at a report about you, and suspended your account."
+    : "We looked at a report about you, and hid your profile. Should it happen again, we suspend your account.";
+}
 
 /** Tells what came of a report. */
 export function reportClosed(props: ReportClosedProps): Mail {
-  const { reported, outcome } = props;
+  const { reported } = props;
   return compose({
     postal: props.postal,
     subject: reported ? "What came of your report" : "A report about you",
@@ -127,8 +127,9 @@ export function reportClosed(props: ReportClosedProps): Mail {
     blocks: [
       { kind: "heading", text: reported ? "What came of your report" : "A report about you" },
       greeting(props),
-      { kind: "text", text: reported ? TO_SENDER[outcome](reported) : TO_REPORTED[outcome] },
+      { kind: "text", text: foundInWords(props) },
       { kind: "ledger", rows: [row("What was reported", props.what)] },
+      { kind: "action", label: reported ? "See your connections" : "Open Stint", url: props.link },
     ],
     why: reported
       ? `Sent to ${props.to} because you sent us a report. ${reported} is not told who did.`

@@ -30,6 +30,19 @@ export const teamMails = {
     link: "https://stint.example/invitations/k3m9w2/accept",
     valid_days: 14,
   }),
+  digest: template(Email.digest, {
+    to: "kim@demoff.example",
+    first_name: "Kim",
+    every: "week",
+    time_zone: "Europe/Berlin",
+    lines: [
+      { title: "Cedar & Row opened Website redesign.", at: "2026-11-23T09:12:00.000Z" },
+      { title: "Invoice 0042 is overdue.", at: "2026-11-22T06:00:00.000Z" },
+    ],
+    more: 3,
+    link: "https://stint.example/notifications",
+    opt_out_link: "https://stint.example/unsubscribe/digest.0a1b2c.k3m9w2abk3m9w2abk3m9w2abkz",
+  }),
   "person-letter": template(Email.personLetter, {
     to: "kim@demoff.example",
     first_name: "Kim",
@@ -42,15 +55,19 @@ export const teamMails = {
   "report-closed": template(Email.reportClosed, {
     to: "kim@demoff.example",
     first_name: "Kim",
-    outcome: "hidden",
+    is_hidden: true,
+    is_suspended: false,
     what: "Harassment or threats",
     reported: "Nova Example",
+    link: "https://stint.example/people?tab=connections",
   }),
   "report-about-you": template(Email.reportClosed, {
     to: "kim@demoff.example",
     first_name: "Kim",
-    outcome: "suspended",
+    is_hidden: false,
+    is_suspended: true,
     what: "Harassment or threats",
+    link: "https://stint.example",
   }),
   "connection-requested": template(Email.connectionRequested, {
     ...toMate,

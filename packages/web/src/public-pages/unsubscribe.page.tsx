@@ -23,6 +23,11 @@ const WORDS: Record<Stream, { question: string; means: string; done: string }> =
     means: "Requests to connect still wait for you in the app, without a mail.",
     done: "No more mail from the network comes to this address",
   },
+  digest: {
+    question: "End the digest?",
+    means: "The bell still keeps everything. Turn it on again in your settings.",
+    done: "No more digests come to this address",
+  },
 };
 const STILL = "Mail that you need, such as an invoice or a proposal, still comes.";
 

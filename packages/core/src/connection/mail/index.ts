@@ -32,7 +32,7 @@ async function findBoth(reader_id: number, other_id: number) {
 
 /** The mail is of its reader's own workspace: whoever asks learns neither an address nor whether it was reached. */
 const send = (key: string, to: string, words: Words): Promise<boolean> =>
-  Mail.send({ owner_id: Actor.owner(), key, to, stream: "network", ...words });
+  Mail.send({ owner_id: Actor.owner(), key, to, stream: "network", news: { kind: "connection" }, ...words });
 
 /** Mails a person that somebody asks to connect, while that waits for an answer; the reaction to `connection.requested`. */
 export async function mailRequested({
@@ -99,6 +99,7 @@ export async function mailLetter({
     key: `letter:${letter_id}`,
     to: both.to,
     stream: "network",
+    news: { kind: "connection", user_id: to_id },
     from_name: both.name,
     reply_to: from.email,
     ...personLetter({
@@ -129,8 +130,10 @@ export async function mailReportClosed({
     ...reportClosed({
       to: reader.email,
       first_name: reader.first_name,
-      outcome: report.outcome,
+      is_hidden: report.outcome === "hidden",
+      is_suspended: report.outcome === "suspended",
       what: KIND_WORDS[report.kind],
+      link: isSender ? `${env().STINT_URL}/people?tab=connections` : env().STINT_URL,
       ...(isSender ? { reported: (about && nameOf(about)) || "this person" } : {}),
     }),
   });

@@ -24,6 +24,7 @@ export async function mailLead({
   await Mail.send({
     owner_id: lead.owner_id,
     key: `lead:${lead_id}`,
+    news: { kind: "enquiry" },
     to: owner.email,
     reply_to: email,
     ...leadSubmitted({

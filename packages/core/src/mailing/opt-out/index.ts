@@ -73,4 +73,16 @@ export async function leave(token: string): Promise<OptOutInfo> {
   return { stream: key.stream, has_left: true };
 }
 
+/** Takes back that an address left a stream, for the person whose address it is. Repeatable. */
+export async function join(stream: Stream, email: string): Promise<void> {
+  const key = { stream, address: addressKey(email) };
+  await Db.retryOnConflict(async () => {
+    if (!(await find(key))) return;
+    await Db.commit(
+      [Db.remove(OptOutEntity.remove(key))],
+      [Event.audit("mail.stream_joined", aggregateOf(0), { owner_id: 0, after: key })],
+    );
+  });
+}
+
 export * as OptOut from "./index";

@@ -60,6 +60,7 @@ export const mail = (
   Mail.send({
     owner_id: payout.owner_id,
     key: `payout:${payout.id}:${what}:${user.id}`,
+    news: { kind: "payout", user_id: user.id },
     to: user.email,
     from_name: business,
     reply_to: owner.email,

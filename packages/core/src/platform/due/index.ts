@@ -21,6 +21,7 @@ export const KINDS = [
   "template",
   "mail",
   "user",
+  "preference",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -160,6 +160,7 @@ export async function mailViewed(ref: Ref): Promise<void> {
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "viewed"),
+    news: { kind: "proposal_opened" },
     to: to_owner.to,
     ...proposalViewed({ ...said, ...to_owner, viewed_at: row.viewed_at ?? "" }),
   });
@@ -199,6 +200,7 @@ export async function mailDeclined(ref: Ref, declining: number): Promise<void> {
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "declined", declining),
+    news: { kind: "proposal_answered" },
     to: to_owner.to,
     ...proposalDeclined({
       ...said,
@@ -218,6 +220,7 @@ export async function mailReopened(ref: Ref, reopening: number): Promise<void> {
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "reopened", reopening),
+    news: { kind: "proposal_answered" },
     to: to_owner.to,
     ...proposalReopened({ ...said, ...to_owner }),
   });

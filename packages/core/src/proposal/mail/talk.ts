@@ -28,6 +28,7 @@ export async function mailChangesRequested(ref: MailRef, wish: number): Promise<
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "changes", wish),
+    news: { kind: "proposal_answered" },
     to: to_owner.to,
     reply_to: asked.email,
     ...proposalChangesRequested({
@@ -66,6 +67,7 @@ export async function mailQuestion(ref: Asked & MailRef): Promise<void> {
   await Mail.send({
     owner_id: row.owner_id,
     key: keyOf(ref, "question", question.id),
+    news: { kind: "proposal_answered" },
     to: to_owner.to,
     reply_to: question.email,
     ...proposalQuestion({

@@ -5,6 +5,8 @@ import {
   readNotifications,
   unreadNotifications,
 } from "@stint/core/operations/notifications";
+import { changePreferences, getPreferences } from "@stint/core/operations/preferences";
+import { ChangeInput, Info as PreferenceInfo } from "@stint/core/user/preference/schema";
 import { listQuery, route } from "../../http/route";
 
 export const overview = [
@@ -41,6 +43,23 @@ export const overview = [
     body: Notification.UnreadInput,
     answer: Notification.Unread,
     run: ({ body }) => unreadNotifications(body),
+  }),
+  route({
+    method: "get",
+    path: "/notifications/preferences",
+    access: "session",
+    summary: "How one is told of each kind: in the app, by mail, in the digest; and when that comes",
+    answer: PreferenceInfo,
+    run: () => getPreferences(),
+  }),
+  route({
+    method: "patch",
+    path: "/notifications/preferences",
+    access: "session",
+    summary: "Change one of them; one's own safety and what is paid to Stint always come by mail",
+    body: ChangeInput,
+    answer: PreferenceInfo,
+    run: ({ body }) => changePreferences(body),
   }),
   route({
     method: "get",

@@ -8,13 +8,21 @@ const PAID = { label: "Getting paid", to: "/settings/paid" } as const;
 const TAX = { label: "Tax rates", to: "/settings/tax" } as const;
 const PLAN = { label: "Plan and billing", to: "/settings/plan" } as const;
 export const TEAM = { label: "Team", to: "/settings/team" } as const;
+const NOTIFICATIONS = { label: "Notifications", to: "/settings/notifications" } as const;
 const REFERRALS = { label: "Referrals", to: "/settings/referrals" } as const;
 
-export type Place = typeof ACCOUNT | typeof PAID | typeof TAX | typeof PLAN | typeof TEAM | typeof REFERRALS;
+export type Place =
+  | typeof ACCOUNT
+  | typeof PAID
+  | typeof TAX
+  | typeof PLAN
+  | typeof TEAM
+  | typeof REFERRALS
+  | typeof NOTIFICATIONS;
 
 /** Lists the settings that a person has: getting paid, tax rates, plan and referrals are the owner's. */
 export function listPlaces(user: SessionUser): Place[] {
-  if (isAdmin(user)) return [ACCOUNT, TEAM];
-  if (user.partner_id !== null) return [ACCOUNT, PAID, TAX, PLAN];
-  return [ACCOUNT, PAID, TAX, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : [])];
+  if (isAdmin(user)) return [ACCOUNT, TEAM, NOTIFICATIONS];
+  if (user.partner_id !== null) return [ACCOUNT, PAID, TAX, PLAN, NOTIFICATIONS];
+  return [ACCOUNT, PAID, TAX, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : []), NOTIFICATIONS];
 }

@@ -20,6 +20,7 @@ export const Events = {
   Payments: Event.define("due.payments", Rows),
   SignUps: Event.define("due.sign_ups", Rows),
   Templates: Event.define("due.templates", Rows),
+  Digests: Event.define("due.digests", Rows),
 };
 
 /** The message for each kind of row; waiting mail goes to its own reactions again. */
@@ -36,6 +37,7 @@ const WORKED_OFF: Record<Exclude<Kind, "mail">, Definition<typeof Rows>> = {
   referral: Events.Payments,
   user: Events.SignUps,
   template: Events.Templates,
+  preference: Events.Digests,
 };
 
 /**

@@ -54,7 +54,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     to: member.email,
     from_name: business,
     reply_to: owner.email,
-    ...(reader ? { stream: "network" } : {}),
+    ...(reader ? { stream: "network", news: { kind: "invitation", user_id: reader.id } } : {}),
     ...mail,
   });
 }
