@@ -29,7 +29,7 @@ async function newTwo() {
 type Somebody = { actor: { owner_id: number; user_id: number } };
 const told = (handler: typeof mailLetter.handler, who: Somebody, type: string) =>
   react(handler, who.actor.owner_id, `user:${who.actor.user_id}`, type);
-const email_message = "Could we talk about <b>two</b> covers in January?";
+const email_message = "Could we talk about two covers & a title in January?";
 
 describe("mail from one person to another", () => {
   it("goes through us, once, with the answer to whoever wrote; no answer or text has an address", async () => {
@@ -46,7 +46,7 @@ describe("mail from one person to another", () => {
     const [got, ...more] = await mail.to(ben.email);
     expect(more).toEqual([]);
     expect(got?.subject).toBe("Ada Demoff wrote to you");
-    expect(got?.html).not.toContain("<b>two</b>");
+    expect(got?.html).toContain("two covers &amp; a title");
     expect(`${got?.html} ${got?.text}`).not.toContain(ada.email);
     expect(JSON.stringify(got?.headers)).toContain("List-Unsubscribe");
   });
@@ -58,6 +58,8 @@ describe("mail from one person to another", () => {
         status: 422,
         body: { error: { fields: { email_message: expect.any(String) } } },
       });
+    const bait = { email_message: "Confirm your account at https://bank.example at once." };
+    expect(await hers.post(`${toBen}/sendemail`, bait)).toMatchObject({ status: 422 });
     expect(await hers.post("/specialists/987654321/sendemail", { email_message })).toMatchObject({
       status: 404,
     });

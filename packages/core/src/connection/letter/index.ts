@@ -1,9 +1,10 @@
 import { Mail } from "../../mailing";
 import { iso, seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
-import { Code, fail } from "../../platform/error";
+import { Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
+import { isFairMessage } from "../../platform/shape/title";
 import { own } from "../../user/read";
 import { Events } from "../events";
 import { get, getAccount } from "../read";
@@ -17,14 +18,18 @@ const perReader = { name: "letter-to", max: LETTERS_TO_ONE, seconds: 86_400 };
 
 /**
  * Writes to a person by mail, through us: whoever writes does not learn the address, and the answer goes to theirs.
- * 1003 as `get`, 1053 for a private profile, 1044 before one's own address is confirmed; 1005 beyond five a day, and
+ * 1003 as `get`, 1053 for a private profile, 422 for bait from somebody who is not connected, 1044 before one's own address is confirmed; 1005 beyond five a day, and
  * for whoever got twenty.
  */
 export async function sendEmail(other_id: number, { email_message }: SendEmailInput): Promise<SentEmail> {
   const me = await own();
-  const { owner_specialist_visibility } = await get(other_id);
+  const { owner_specialist_visibility, status } = await get(other_id);
   if (owner_specialist_visibility === "private") fail(Code.ProfilePrivate);
   const them = await getAccount(other_id);
+  if (status !== "connected" && !isFairMessage(email_message))
+    invalid({
+      email_message: "Until you are connected, write without links, phone numbers and words that push people",
+    });
   await Mail.assertMayMail(me.workspace_id);
   await Limit.take(perSender, Limit.workspace(me.id));
   await Limit.take(perReader, Limit.workspace(them.id));

@@ -3,7 +3,7 @@ import { Mail, OptOut } from "../../../mailing";
 import { Actor } from "../../../platform/actor";
 import { env } from "../../../platform/env";
 import { Money } from "../../../platform/money";
-import { titleInSubject } from "../../../platform/shape/title";
+import { isFairMessage, titleInSubject } from "../../../platform/shape/title";
 import { User } from "../../../user";
 import { Workspace } from "../../../workspace";
 import { Project } from "../..";
@@ -43,7 +43,7 @@ export async function mailInvitee(of: { project_id: number; member_id: number })
     about: titleInSubject(project.name, business),
     ...(role ? { role } : {}),
     ...(member.pay ? { pay: Money.format(member.pay, project.currency) } : {}),
-    message: member.message,
+    message: reader && !isFairMessage(member.message) ? "" : member.message,
     link: mailedLink(member),
     valid_days: VALID_DAYS,
     ...(reader ? { opt_out_link: OptOut.linkOf("network", member.email) } : {}),
