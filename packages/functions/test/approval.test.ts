@@ -116,6 +116,52 @@ describe("what a program asks for and a person does", () => {
     expect(await status()).toBe("sent");
   });
 
+  it("shows the terms, references, day and lines that a program may have written", async () => {
+    const { program, owner, invoice } = await withInvoice();
+    await as(owner, async () => {
+      await Invoice.update(invoice.id, {
+        ...{ terms: "Pay to our new bank", purchase_order: "PO-7", buyer_reference: "REF-9" },
+        ...{ note: "Thank you", due_on: "2033-07-01" },
+      });
+      await Invoice.addItem(invoice.id, { name: "A line with words", unit_price: 100 });
+    });
+    const { effects } = (await ask(program, invoice.id)).body.data.subject;
+    for (const words of ["our new bank", "PO-7", "REF-9", "Thank you", "July 1, 2033", "Bills 2 lines"])
+      expect(effects.join()).toContain(words);
+  });
+
+  it("sends to nobody else where the address moves after the last look, beside the press", async () => {
+    const { owner, invoice, status } = await withInvoice();
+    const move = async (client_id: number, email: string) => {
+      const { contacts } = await Client.get(client_id);
+      await Client.updateContact(client_id, contacts[0]?.id ?? 0, { email });
+    };
+    await as(owner, async () => {
+      const approved = await Invoice.readSending(invoice.id);
+      await move(invoice.client_id ?? 0, "racer@elsewhere.test");
+      await expect(Invoice.send(invoice.id, {}, invoice.version, approved)).rejects.toMatchObject({
+        code: 1004,
+      });
+    });
+    expect(await status()).toBe("draft");
+    const offer = await newOffer({});
+    await as(offer.owner, async () => {
+      const { document_hash, contact } = await Proposal.preview(offer.proposal_id);
+      const approved = { document_hash, email: contact?.email };
+      await move(offer.client_id, "racer@elsewhere.test");
+      await expect(Proposal.send({ id: offer.proposal_id }, approved)).rejects.toMatchObject({ code: 1004 });
+      await move(offer.client_id, contact?.email ?? "");
+      await Scope.updateTask(offer.task_ids[0], { name: "Another name" });
+      await expect(Proposal.send({ id: offer.proposal_id }, approved)).rejects.toMatchObject({ code: 1004 });
+      const again = await Proposal.preview(offer.proposal_id);
+      const sent = await Proposal.send(
+        { id: offer.proposal_id },
+        { document_hash: again.document_hash, email: again.contact?.email },
+      );
+      expect(sent.status).toBe("sent");
+    });
+  });
+
   it("opens again once the client has an address to send to", async () => {
     const offer = await newOffer({ contact: false });
     const { program, owners, decide } = await open(offer.owner);

@@ -1,6 +1,7 @@
 import { Invoice } from "../invoice";
 import { NETWORK_NAMES } from "../invoice/delivery/rules";
 import { invoiceLink } from "../notification";
+import { Day } from "../platform/date";
 import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { Project } from "../project";
@@ -25,22 +26,29 @@ const fingerprintOf = (...parts: unknown[]): string => Id.sha256(JSON.stringify(
 const describeMail = (recipient: Subject["recipient"]): string =>
   recipient ? `Mails it to ${recipient.email}` : "Cannot be sent: the client has no contact with an address";
 
+/** Lines are counted, not quoted: an effect is the product's own sentence, and the lines are in the invoice. */
+const countLines = ({ length }: readonly string[]): string =>
+  `Bills ${length === 1 ? "one line" : `${length} lines`}: read them in the invoice`;
+
 /** Says what else goes out with an invoice: to whom, by which network, and the words that a program may have written. */
-const describeSending = ({
-  email_cc,
-  message,
-  note,
-  network,
-}: Omit<Invoice.Sending, "recipient">): string[] => [
-  ...(email_cc.length > 0 ? [`Mails copies to ${email_cc.join(", ")}`] : []),
-  ...(network ? [`Hands the e-invoice over by ${NETWORK_NAMES[network.name]} to ${network.address}`] : []),
-  ...(message ? [`Writes in the mail: “${message}”`] : []),
-  ...(note ? [`Prints as a note: “${note}”`] : []),
+const describeSending = (of: Omit<Invoice.Sending, "recipient">): string[] => [
+  ...(of.email_cc.length > 0 ? [`Mails copies to ${of.email_cc.join(", ")}`] : []),
+  ...(of.network
+    ? [`Hands the e-invoice over by ${NETWORK_NAMES[of.network.name]} to ${of.network.address}`]
+    : []),
+  ...(of.message ? [`Writes in the mail: “${of.message}”`] : []),
+  ...(of.lines.length > 0 ? [countLines(of.lines)] : []),
+  ...(of.note ? [`Prints as a note: “${of.note}”`] : []),
+  ...(of.terms ? [`Prints as terms: “${of.terms}”`] : []),
+  ...(of.purchase_order ? [`Prints the purchase order “${of.purchase_order}”`] : []),
+  ...(of.buyer_reference ? [`Prints the client's reference “${of.buyer_reference}”`] : []),
+  ...(of.due_on ? [`Asks for the money by ${Day.inWords(of.due_on)}`] : []),
 ];
 
 async function describeInvoice(id: number): Promise<Described> {
   const invoice = await Invoice.get(id);
-  const { recipient, ...sending } = await Invoice.readSending(id);
+  const approved = await Invoice.readSending(id);
+  const { recipient, ...sending } = approved;
   const subject: Subject = {
     title: invoice.title || "Invoice",
     client_name: invoice.client_name,
@@ -63,7 +71,7 @@ async function describeInvoice(id: number): Promise<Described> {
     fingerprint: fingerprintOf(subject, invoice.version),
     obstacles: [],
     done: invoice.status !== "draft",
-    perform: () => Invoice.send(id, {}, invoice.version),
+    perform: () => Invoice.send(id, {}, invoice.version, approved),
   };
 }
 
@@ -99,11 +107,8 @@ async function describeProposal(id: number): Promise<Described> {
         ]
       : [],
     done: !["draft", "published"].includes(proposal.status),
-    perform: async () => {
-      // The document is composed anew when it is sent: what moved since then is looked at again.
-      if ((await Proposal.preview(id)).document_hash !== document_hash) fail(Code.Conflict);
-      return Proposal.send({ id });
-    },
+    // The document is composed anew when it is sent: what moved since then is looked at again.
+    perform: () => Proposal.send({ id }, { document_hash, email: contact?.email }),
   };
 }
 

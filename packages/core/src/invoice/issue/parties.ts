@@ -225,16 +225,22 @@ export interface Sending {
   email_cc: string[];
   message: string;
   note: string;
+  terms: string;
+  purchase_order: string;
+  buyer_reference: string;
+  due_on: string | null;
+  lines: string[];
   /** The network that would get the e-invoice, and the client's address there; null where none would. */
   network: { name: NetworkName; address: string } | null;
 }
 
-/** Returns where a draft would go if it was sent now. */
-export async function readSending(id: number): Promise<Sending> {
-  const of = await row(id);
-  const [{ contact, client }, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
+/** Describes where an invoice goes that is sent to these parties. */
+export function describeSending(
+  of: Row,
+  { contact, client }: Pick<Parties, "contact" | "client">,
+  { einvoice_network: name, einvoice_state }: Workspace.Info,
+): Sending {
   const address = client?.electronic_address ?? "";
-  const { einvoice_network: name, einvoice_state } = workspace;
   const isCarried =
     name !== "" &&
     einvoice_state === "active" &&
@@ -245,6 +251,17 @@ export async function readSending(id: number): Promise<Sending> {
     email_cc: of.email_cc,
     message: of.message ?? "",
     note: of.note,
+    terms: of.terms,
+    ...referencesOf(of, client),
+    due_on: of.due_on ?? null,
+    lines: of.items.map((item) => [item.name, item.description].filter(Boolean).join(": ")),
     network: isCarried ? { name, address } : null,
   };
+}
+
+/** Returns where a draft would go if it was sent now. */
+export async function readSending(id: number): Promise<Sending> {
+  const of = await row(id);
+  const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
+  return describeSending(of, parties, workspace);
 }

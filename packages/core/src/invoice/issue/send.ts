@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import { feesOf } from "../../billing/fee/rules";
 import { Client } from "../../client";
@@ -41,7 +42,9 @@ import { nextVersion, reviseWrites } from "../write";
 import { lacksTaxIds, refuseIncomplete } from "./complete";
 import { type Numbering, withNumbering } from "./number";
 import {
+  type Sending as Approved,
   confirmRecipient,
+  describeSending,
   type Parties,
   partiesOf,
   referencesOf,
@@ -143,7 +146,18 @@ export const issueWrites = (of: Row): Db.Write[] => [
 
 type Sending = Omit<SendInput, "send_at">;
 
-function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: number): Promise<Info> {
+interface Condition {
+  if_match?: number | undefined;
+  /** What was shown to who approved it. */
+  approved?: Approved | undefined;
+}
+
+function sendNow(
+  id: number,
+  input: Sending,
+  scheduled: boolean,
+  { if_match, approved }: Condition = {},
+): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const parties = await partiesOf(await row(id));
     return withNumbering(async (numbering: Numbering) => {
@@ -153,6 +167,9 @@ function sendNow(id: number, input: Sending, scheduled: boolean, if_match?: numb
       assertVersion(old, if_match);
       // Somebody chose another client in the meantime: the parties must be read again.
       if (old.client_id !== undefined && old.client_id !== parties.client?.id) throw new StaleWrite();
+      // Of the same reading that is frozen below: what moved since the look is not sent.
+      if (approved && !isDeepStrictEqual(describeSending(old, parties, workspace), approved))
+        refuse(Code.Conflict);
       refuseSend(old, "send", parties, today);
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
       if (scheduled) {
@@ -221,17 +238,22 @@ const messageFields = (input: Sending): Partial<Next> => ({
  * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
  * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004;
  * 422 "confirm_no_tax" without a tax that somebody chose; 1044 before the owner's address is confirmed, 1005 over
- * the day's mail budget.
+ * the day's mail budget. With `approved` it goes out only as that says: 1004 where recipient or words moved.
  */
-export async function send(id: number, input: SendInput, if_match?: number): Promise<Info> {
+export async function send(
+  id: number,
+  input: SendInput,
+  if_match?: number,
+  approved?: Approved,
+): Promise<Info> {
   const { send_at, ...sending } = input;
-  if (send_at === undefined) return sendNow(id, sending, false, if_match);
+  if (send_at === undefined) return sendNow(id, sending, false, { if_match, approved });
   const today = await Workspace.today();
   if (send_at < today) invalid({ send_at: "This day has passed. Send it now, or choose a later day." });
   if (send_at > today && input.use_credit)
     invalid({ use_credit: "Credit is used when an invoice goes out, so it has to go out now." });
   if (send_at > today) return schedule(id, send_at, sending, if_match);
-  return sendNow(id, sending, false, if_match);
+  return sendNow(id, sending, false, { if_match, approved });
 }
 
 function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {
