@@ -10,6 +10,7 @@ import { Event } from "../platform/event";
 import { openAgreed } from "../project/content";
 import { type Info as ProposalInfo, readSealed, version } from "../proposal";
 import { activity, get } from "../proposal/read";
+import { UNCHECKED } from "../proposal/signer/rules";
 
 /** Something that happened, with its time. */
 interface Dated {
@@ -82,12 +83,27 @@ async function readDeliveries(owner_id: number, project_id: number): Promise<Dat
   });
 }
 
-const messagesOf = ({ questions, changes_requested: wish }: ProposalInfo): Dated[] => [
+/** Says who wrote: whoever has the link can type the client's address, so that a message says whether it was proven. */
+const describeWriter = ({ name, email }: { name: string; email: string }, is_proven: boolean): string =>
+  `${name} (${email}, ${is_proven ? "address proven by a code" : UNCHECKED.toLowerCase()})`;
+
+/** Lists what was written between both sides, each with what is known of its writer. */
+export const messagesOf = ({
+  questions,
+  changes_requested: wish,
+}: Pick<ProposalInfo, "questions" | "changes_requested">): Dated[] => [
   ...questions.flatMap(({ name, email, text, asked_at, answer, answered_at }) => [
-    { at: asked_at, text: `${name} (${email}): ${text}` },
+    { at: asked_at, text: `${describeWriter({ name, email }, false)}: ${text}` },
     ...(answer && answered_at ? [{ at: answered_at, text: `Answer: ${answer}` }] : []),
   ]),
-  ...(wish ? [{ at: wish.at, text: `${wish.name} (${wish.email}) asked for changes: ${wish.text}` }] : []),
+  ...(wish
+    ? [
+        {
+          at: wish.at,
+          text: `${describeWriter(wish, wish.email_verification === "code")} asked for changes: ${wish.text}`,
+        },
+      ]
+    : []),
 ];
 
 interface Policy {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { messagesOf } from "@stint/core/operations/dispute-evidence";
 import {
   ALL_TEXT,
   COUNTS,
@@ -89,5 +90,28 @@ describe("what was sold, as the bank reads it", () => {
   it("is the invoice's own lines elsewhere", () => {
     const of = { items: own } as unknown as Parameters<typeof describeServices>[0];
     expect(describeServices(of)).toEqual(["Rest, 60%, Website redesign"]);
+  });
+});
+
+describe("messages as evidence", () => {
+  it("say whether the writer's address was proven: whoever has the link can type the client's", () => {
+    const at = "2033-06-01T10:00:00.000Z";
+    const writer = {
+      name: "Clara Reader",
+      email: "clara@client.test",
+      text: "All is delivered.",
+      unknown_email: false,
+    };
+    const wish = { ...writer, at };
+    const lines = (email_verification: "typed" | "code") =>
+      messagesOf({
+        questions: [{ ...writer, id: 1, asked_at: at, answer: null, answered_at: null }],
+        changes_requested: { ...wish, email_verification },
+      } as unknown as Parameters<typeof messagesOf>[0]).map(({ text }) => text);
+    expect(lines("typed")).toEqual([
+      "Clara Reader (clara@client.test, address not checked): All is delivered.",
+      "Clara Reader (clara@client.test, address not checked) asked for changes: All is delivered.",
+    ]);
+    expect(lines("code")[1]).toMatch(/address proven by a code\) asked for changes/);
   });
 });
