@@ -54,6 +54,7 @@ describe("a profile", () => {
     await joss.getByRole("link", { name: "Edit", exact: true }).click();
     await joss.getByRole("heading", { name: "Brand and picture" }).waitFor();
     await shown(joss, "0 of 6 done").waitFor();
+    await button(joss, "Nobody sees it yet").waitFor();
   });
 
   it("is saved field by field, with its card beside it", async () => {

@@ -147,6 +147,65 @@ describe("work samples", () => {
     await whole(visitor).getByText("Direction", { exact: true }).filter({ visible: true }).waitFor();
     await button(visitor, "Close").click();
     await whole(visitor).waitFor({ state: "hidden" });
+  });
+
+  it("have a resume below them, which connections open whole", async () => {
+    const file = joss.getByLabel("Your resume");
+    await file.setInputFiles({ name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+    await shown(joss, "Only PDF, JPEG or PNG.").waitFor();
+    await file.setInputFiles({ name: "me.pdf", mimeType: "application/pdf", buffer: PDF });
+    await shown(joss, "A PDF, shown to connections.").waitFor();
+    await look(joss, "work-samples-resume");
+    const open = button(joss, "Open the resume");
+    await open.click();
+    await expect.poll(() => title(joss)).toBe("Resume");
+    await whole(joss).getByRole("img", { name: "Resume, page 2" }).waitFor();
+    await joss.keyboard.press("Escape");
+    await whole(joss).waitFor({ state: "hidden" });
+    await joss.locator(":focus", { hasText: "Open the resume" }).waitFor();
+
+    await kim.reload();
+    await kim.getByRole("link", { name: "Low Sun" }).waitFor();
+    expect(await button(kim, "Open the resume").count()).toBe(0);
+    const [asKim, asJoss] = [await callsOf(stage, kim), await callsOf(stage, joss)];
+    const { id } = await asJoss("GET", "/currentuser");
+    await asKim("POST", `/connections/${id}/invite`, {});
+    await asJoss("POST", `/connections/${(await asKim("GET", "/currentuser")).id}/accept`);
+    await kim.reload();
+    await button(kim, "Open the resume").click();
+    await expect.poll(() => title(kim)).toBe("Resume");
+    await kim.keyboard.press("Escape");
+    await button(joss, "Delete").click();
+    await button(joss, "Add a resume").waitFor();
+    await kim.reload();
+    await kim.getByRole("link", { name: "Low Sun" }).waitFor();
+    expect(await button(kim, "Open the resume").count()).toBe(0);
+  });
+
+  it("stand beside a picture of the person, put into its round by the arrow keys", async () => {
+    await joss.goto("/profile/edit");
+    await joss.getByRole("radio", { name: "Image", exact: true }).locator("..").click();
+    const picture = await joss.screenshot({ clip: { x: 0, y: 0, width: 640, height: 320 } });
+    await joss
+      .getByLabel("Your picture")
+      .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+    const part = button(joss, /^Part of the picture/);
+    await part.focus();
+    for (const key of ["ArrowLeft", "ArrowLeft"]) await joss.keyboard.press(key);
+    expect(await part.evaluate((node) => node.style.backgroundPosition)).toBe("40% 50%");
+    await look(joss, "profile-picture");
+    await button(joss, "Use this picture").click();
+    await button(joss, "Choose another").waitFor();
+    const card = joss.getByRole("article", { name: "Your card" });
+    await expect
+      .poll(() => card.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(320);
+    await joss.getByLabel("Headline", { exact: true }).fill("Trailers for theatres");
+    await joss.getByLabel("Headline", { exact: true }).press("Tab");
+    await shown(joss, "Saved", { exact: true }).waitFor();
+    await kim.reload();
+    await shown(kim, "Trailers for theatres").waitFor();
+    expect(await kim.locator("article header img").count()).toBe(1);
     expect(problems).toEqual([]);
   });
 });

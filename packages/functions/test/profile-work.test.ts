@@ -13,6 +13,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n");
 const fail = (): never => {
   throw new Error("a saved profile has a row");
 };
@@ -78,14 +79,13 @@ describe("samples of work (issue 18)", () => {
     expect((await upload(`/work/${id}/assets/workfile`, script)).body.error?.code).toBe(2001);
     const cut = PNG.subarray(0, PNG.length - 20);
     expect((await upload(`/work/${id}/assets/workfile`, cut)).body.error?.code).toBe(2001);
-    const pdf = Buffer.from("%PDF-1.4\n1 0 obj\nendobj\nstartxref\n9\n%%EOF\n");
-    expect((await upload(`/work/${id}/assets/workfile_thumb`, pdf, "application/pdf")).body.error?.code).toBe(
+    expect((await upload(`/work/${id}/assets/workfile_thumb`, PDF, "application/pdf")).body.error?.code).toBe(
       2001,
     );
     const large = { type: "image/png", size: 20 * 1024 * 1024 + 1 };
     expect((await page.post(`/work/${id}/assets/workfile`, large)).body.error?.code).toBe(2002);
     expect((await work())[0]).toMatchObject({ public_url: null, thumb_url: null });
-    expect((await upload(`/work/${id}/assets/workfile`, pdf, "application/pdf")).body.data.type).toBe("pdf");
+    expect((await upload(`/work/${id}/assets/workfile`, PDF, "application/pdf")).body.data.type).toBe("pdf");
     const video = await add(VIDEO);
     expect((await upload(`/work/${video.id}/assets/workfile`, PNG)).body.error?.code).toBe(2001);
   });
@@ -212,6 +212,66 @@ describe("samples of work (issue 18)", () => {
     for (let delivery = 0; delivery < 2; delivery++)
       await react(forget.handler, actor.owner_id, `user:${actor.user_id}`, "user.deleted");
     expect(await Promise.all([again, image].map(isOpen))).toEqual([false, false]);
+  });
+
+  it("have a resume beside them: a PDF, shown to connections alone, replaced and taken away", async () => {
+    const { actor, page, upload } = await newPage();
+    const at = "/currentspecialist/assets/resume";
+    const isOpen = async (url: string) =>
+      (await fetch(await File.publicAddress(url.split("/").at(-1) ?? ""))).status === 200;
+    const shown = async (of = page) => (await of.get("/currentspecialist")).body.data.assets;
+    const urlOf = (assets: Profile.Info["assets"], which: string) =>
+      assets.find(({ type }) => type === which)?.public_url ?? "";
+    expect((await page.get(at)).body.data).toEqual({ public_url: null });
+    expect((await upload(at, PNG)).body.error?.code).toBe(2001);
+    expect((await upload(at, Buffer.from("%PDF-1.4 not all"), "application/pdf")).body.error?.code).toBe(
+      2001,
+    );
+    expect((await upload(`${at}_thumb`, PDF, "application/pdf")).body.error?.code).toBe(2001);
+    const large = { type: "application/pdf", size: 20 * 1024 * 1024 + 1 };
+    expect((await page.post(at, large)).body.error?.code).toBe(2002);
+    expect(await shown()).toEqual([]);
+
+    await upload(at, PDF, "application/pdf");
+    const { body } = await upload(`${at}_thumb`, PNG);
+    const [whole, small] = [urlOf(body.data.assets, "resume"), urlOf(body.data.assets, "resume_thumb")];
+    expect((await page.get(at)).body.data).toEqual({ public_url: whole });
+    expect(new URL(await File.publicAddress(whole.split("/").at(-1) ?? "")).origin).not.toBe(
+      "http://localhost:3000",
+    );
+    const { token } = await as(actor, () => Profile.update({ visibility: "public" }));
+    const reader = await newPerson();
+    const seen = async (relation: Profile.Relation, role = reader.actor.role) =>
+      (await as({ ...reader.actor, role }, () => Profile.view(token ?? "", async () => relation))).assets;
+    expect((await (await lookAt()).get(`/specialists/${token}`)).text).not.toContain("resume");
+    expect([await seen("none"), urlOf(await seen("connected"), "resume")]).toEqual([[], whole]);
+    expect(urlOf(await seen("none", "platform_admin"), "resume_thumb")).toBe(small);
+
+    const again = urlOf((await upload(at, PDF, "application/pdf")).body.data.assets, "resume");
+    expect((await shown()).map(({ type }: { type: string }) => type)).toEqual(["resume"]);
+    expect(await Promise.all([whole, small, again].map(isOpen))).toEqual([false, false, true]);
+    for (let time = 0; time < 2; time++) expect((await page.del(at)).body.data.assets).toEqual([]);
+    expect(await isOpen(again)).toBe(false);
+  });
+
+  it("go with the profile, when its person deletes it and keeps the account", async () => {
+    const { actor, page, add, upload } = await newPage();
+    const { id } = await add();
+    const file = (await upload(`/work/${id}/assets/workfile`, PNG)).body.data.public_url;
+    const { token } = await as(actor, () => Profile.update({ visibility: "public" }));
+    const long = { deleteReason: "x".repeat(1001) };
+    expect((await page.del("/currentspecialist", long)).body.error?.code).toBe(1000);
+    for (let time = 0; time < 2; time++)
+      expect((await page.del("/currentspecialist", { deleteReason: "I stop" })).status).toBe(200);
+    expect(await (await lookAt()).get(`/specialists/${token}`)).toMatchObject({
+      ...{ status: 404, body: { error: { code: 1053 } } },
+    });
+    expect((await fetch(await File.publicAddress(file.split("/").at(-1)))).status).toBe(403);
+    const own = (await page.get("/currentspecialist")).body.data;
+    expect(own).toMatchObject({ token: null, version: null, visibility: "private", work: [] });
+    expect(own.user).toEqual({ first_name: "Joss", last_name: "Marlow" });
+    const next = await page.put("/currentspecialist", { headline: "Again" }, { "if-match": '"0"' });
+    expect(next.body.data.token).not.toBe(token);
   });
 
   it("and one's picture are what others see", async () => {

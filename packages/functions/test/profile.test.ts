@@ -182,6 +182,7 @@ describe("one's own profile (issue 18)", () => {
     for (const { user_id, sid } of sessions)
       await SessionEntity.patch({ user_id, sid }).set({ created_at: "2020-01-01T00:00:00.000Z" }).go();
     expect((await page.get("/currentspecialist/export")).body.error?.code).toBe(1008);
+    expect((await page.del("/currentspecialist", {})).body.error?.code).toBe(1008);
   });
 
   it("is nobody's without a session", async () => {

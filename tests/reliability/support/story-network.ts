@@ -32,7 +32,7 @@ export async function playNetwork(): Promise<number[]> {
   for (const { id, by } of items)
     if (by.id === cleo.user_id)
       await as(cleo, () => Connection.closeReport(by.id, id, { outcome: "hidden", note: "Seen." }));
-  await as(ben, async () => Profile.setImage("profileimage", await File.stage(PICTURE, "image/png")));
+  await as(ben, async () => Profile.setFile("profileimage", await File.stage(PICTURE, "image/png")));
   await as(ben, () => deleteAccount({}));
   return people.map(({ owner_id }) => owner_id);
 }

@@ -1,11 +1,13 @@
 import { publicHash } from "../platform/file/rules";
 import type { Row } from "./entity";
+import { FILE_COLUMNS } from "./file-kinds";
+
+const COLUMNS = Object.values(FILE_COLUMNS);
 
 /** Returns the hashes of what a person uploaded and shows. */
-export const filesOf = (held: Pick<Row, "image_url" | "image_thumb_url" | "work"> | undefined): string[] =>
+export const filesOf = (held: Pick<Row, (typeof COLUMNS)[number] | "work"> | undefined): string[] =>
   [
-    held?.image_url,
-    held?.image_thumb_url,
+    ...COLUMNS.map((column) => held?.[column]),
     ...(held?.work ?? []).flatMap(({ public_url, thumb_url }) => [public_url, thumb_url]),
   ].flatMap((url) => (url && publicHash(url)) || []);
 

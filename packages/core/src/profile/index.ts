@@ -1,7 +1,8 @@
+export type { FileKind } from "./file-kinds";
 export * as Profile from "./index";
 export { cardsOf, findByToken, findFacts, getOwn, type Row, row, view, viewBrand } from "./read";
-export { removeAll } from "./remove";
+export { removeAll, removeOwn } from "./remove";
 export * from "./rules";
 export * from "./schema";
-export { hide, setImage, update } from "./update";
+export { hide, removeResume, setFile, update } from "./update";
 export { Work } from "./work";

@@ -7,6 +7,7 @@ import { Code, fail } from "../platform/error";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { ProfileEntity, type Row } from "./entity";
+import { FILE_COLUMNS, type FileKind } from "./file-kinds";
 import { namesOf } from "./lists";
 import { overallOf, type Relate, redact, STEPS, type Viewer } from "./rules";
 import { type BrandDetails, type Card, FIELDS, type Info } from "./schema";
@@ -37,10 +38,10 @@ export async function findFacts(user_id: number): Promise<Info | undefined> {
 }
 
 const assetsOf = (brand_logo: string | null, held: Row | undefined): Info["assets"] => {
+  const files = Object.entries(FILE_COLUMNS) as [FileKind, (typeof FILE_COLUMNS)[FileKind]][];
   const all: [Info["assets"][number]["type"], string | null | undefined][] = [
     ["brand_logo", brand_logo],
-    ["profileimage", held?.image_url],
-    ["profileimage_thumb", held?.image_thumb_url],
+    ...files.map(([type, column]): [FileKind, string | undefined] => [type, held?.[column]]),
   ];
   return all.flatMap(([type, public_url]) => (public_url ? [{ type, public_url }] : []));
 };

@@ -117,6 +117,9 @@ export const COLUMNS = {
   /** Pictures of the person: the whole one, and the small one that pages show. */
   image_url: Column.later(z.string()),
   image_thumb_url: Column.later(z.string()),
+  /** A PDF, and the small picture of its first page. */
+  resume_url: Column.later(z.string()),
+  resume_thumb_url: Column.later(z.string()),
   /** Hashes of files that are shown no more: their bytes are deleted with the change, or at the latest with the next. */
   dropped: Column.filled(z.array(z.string()), z.never(), []),
   ...FIELDS,
@@ -124,6 +127,11 @@ export const COLUMNS = {
 
 export const UpdateInput = z.strictObject(Column.inputOf(FIELDS)).partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;
+
+export const RemoveInput = z.strictObject({
+  deleteReason: z.string().trim().max(1000, "At most 1000 characters").optional(),
+});
+export type RemoveInput = z.infer<typeof RemoveInput>;
 
 /** An uploaded file of a person, as pages show it. */
 export const Asset = z.object({

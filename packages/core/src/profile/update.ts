@@ -10,6 +10,7 @@ import { User } from "../user";
 import { own } from "../user/read";
 import { Workspace } from "../workspace";
 import { ProfileEntity, type Row } from "./entity";
+import { FILE_COLUMNS, type FileKind } from "./file-kinds";
 import { deleteFiles, filesOf } from "./files";
 import { SOCIAL_NAMES } from "./link/rules";
 import { LISTS } from "./lists";
@@ -121,17 +122,25 @@ export const hide = (user_id: number): Promise<unknown> =>
       : undefined;
   });
 
-/** Sets an upload as the person's picture, whole or small. 1003, 2001, 2002. */
-export async function setImage(
-  which: "profileimage" | "profileimage_thumb",
-  upload_id: string,
-): Promise<Info> {
-  const { File } = await import("../platform/file");
-  const { url } = await File.publishClean(upload_id);
-  return Db.retryOnConflict(async () => {
+/** Changes the actor's own files. */
+const changeFiles = (change: Partial<Row>): Promise<Info> =>
+  Db.retryOnConflict(async () => {
     const user = await own();
     const [old, workspace] = await contextOf(user);
-    const change = which === "profileimage" ? { image_url: url } : { image_thumb_url: url };
     return save(user, workspace, old, change);
   });
+
+/**
+ * Sets an upload as the person's picture or resume, whole or small; another resume has no small picture yet. 1003,
+ * 2001 (a resume is a PDF, all others are pictures), 2002.
+ */
+export async function setFile(which: FileKind, upload_id: string): Promise<Info> {
+  const { File } = await import("../platform/file");
+  const isResume = which === "resume";
+  const { url } = await File.publishClean(upload_id, isResume && "only");
+  return changeFiles({ [FILE_COLUMNS[which]]: url, ...(isResume ? { resume_thumb_url: undefined } : {}) });
 }
+
+/** Takes the person's resume away with its small picture, and their bytes. Repeatable. */
+export const removeResume = (): Promise<Info> =>
+  changeFiles({ resume_url: undefined, resume_thumb_url: undefined });

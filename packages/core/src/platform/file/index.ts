@@ -82,11 +82,15 @@ export async function publish(upload_id: string): Promise<string> {
 
 /**
  * Publishes an upload under a hash that cannot be guessed: a picture without place, device and names in it, or a PDF
- * where `pdf` allows one. 1003, 2001, 2002.
+ * where `pdf` allows one or takes nothing else. 1003, 2001, 2002.
  */
-export async function publishClean(upload_id: string, pdf = false): Promise<{ kind: Kind; url: string }> {
+export async function publishClean(
+  upload_id: string,
+  pdf: boolean | "only" = false,
+): Promise<{ kind: Kind; url: string }> {
   const { bytes, kind, type } = await readUpload(upload_id);
   if (kind === "pdf" && !pdf) fail(Code.UnsupportedFileType, "Choose a JPEG or PNG picture.");
+  if (kind !== "pdf" && pdf === "only") fail(Code.UnsupportedFileType, "Choose a PDF.");
   const hash = Id.token();
   await Files.store(publicKey(hash), kind === "pdf" ? bytes : stripPicture(bytes, kind), type);
   return { kind, url: pictureAddress(hash) };

@@ -25,6 +25,16 @@ export const own = [
     run: ({ body, if_match }) => Profile.update(body, if_match),
   }),
   route({
+    method: "delete",
+    path: "/currentspecialist",
+    access: "session",
+    summary: "Delete the profile with its page and files; the account stays; 1008 without a fresh proof",
+    live: true,
+    proof: true,
+    body: Profile.RemoveInput,
+    run: ({ body }) => Profile.removeOwn(body),
+  }),
+  route({
     method: "get",
     path: "/currentspecialist/export",
     access: "session",

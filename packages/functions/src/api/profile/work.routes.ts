@@ -36,8 +36,8 @@ const fileRoutes = (which: "workfile" | "workfile_thumb", words: string) => [
   }),
 ];
 
-/** A picture of the person. */
-const imageRoutes = (which: "profileimage" | "profileimage_thumb", words: string) => [
+/** A file of the person. */
+const ownFileRoutes = (which: Profile.FileKind, words: string, kinds = "a JPEG or PNG") => [
   route({
     method: "get",
     path: `/currentspecialist/assets/${which}`,
@@ -53,7 +53,7 @@ const imageRoutes = (which: "profileimage" | "profileimage_thumb", words: string
     method: "post",
     path: `/currentspecialist/assets/${which}`,
     access: "session",
-    summary: `Where to upload ${words}: a presigned PUT (2001 not a JPEG or PNG, 2002 above 20 MB)`,
+    summary: `Where to upload ${words}: a presigned PUT (2001 not ${kinds}, 2002 above 20 MB)`,
     body: UploadInput,
     answer: Upload,
     status: 201,
@@ -64,10 +64,10 @@ const imageRoutes = (which: "profileimage" | "profileimage_thumb", words: string
     method: "post",
     path: `/currentspecialist/assets/${which}/complete`,
     access: "session",
-    summary: `Look at what was uploaded and make it ${words}, without place and names in it; 1003, 2001, 2002`,
+    summary: `Look at what was uploaded and make it ${words}; of a picture only what draws it is kept; 1003, 2001, 2002`,
     body: FinishInput,
     answer: Profile.Info,
-    run: ({ body }) => Profile.setImage(which, body.upload_id),
+    run: ({ body }) => Profile.setFile(which, body.upload_id),
   }),
 ];
 
@@ -130,6 +130,16 @@ export const work = [
     summary: "Delete a sample of a person: one's own, or anybody's for Stint's admin; 1003",
     run: ({ params }) => Work.removeOf(params.id, params.wid),
   }),
-  ...imageRoutes("profileimage", "one's picture"),
-  ...imageRoutes("profileimage_thumb", "one's small picture"),
+  ...ownFileRoutes("profileimage", "one's picture"),
+  ...ownFileRoutes("profileimage_thumb", "one's small picture"),
+  ...ownFileRoutes("resume", "one's resume", "a PDF"),
+  ...ownFileRoutes("resume_thumb", "the small picture of one's resume"),
+  route({
+    method: "delete",
+    path: "/currentspecialist/assets/resume",
+    access: "session",
+    summary: "Take one's resume away, with its small picture and the bytes of both",
+    answer: Profile.Info,
+    run: () => Profile.removeResume(),
+  }),
 ];

@@ -1,12 +1,17 @@
 import { Brand } from "@stint/core/platform/brand";
 import { VISUAL_TYPES } from "@stint/core/profile/rules";
+import { Suspense } from "react";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { lazyPart } from "../../ui/lazy-part";
 import { Segments } from "../../ui/segments";
 import { ColorField, isColor } from "../brand/color-field";
 import { EmojiPicker } from "./emoji-picker";
 import type { ProfileDraft } from "./use-profile-draft";
 import { PersonVisual, visualOf } from "./visual";
+
+/** Few choose a picture: what draws it anew comes when it is asked for. */
+const PictureField = lazyPart(async () => (await import("./picture-field")).PictureField);
 
 const TYPES = { color: "Color", emoji: "Emoji", image: "Image", none: "None" } as const;
 
@@ -19,13 +24,7 @@ function contrastInWords(color: string): string {
 }
 
 /** The look of a person: what stands beside their name. */
-export function BrandPart({
-  profile,
-  types,
-}: {
-  profile: ProfileDraft;
-  types: readonly (keyof typeof TYPES)[];
-}) {
+export function BrandPart({ profile }: { profile: ProfileDraft }) {
   const { draft, errors, choose, type, save } = profile;
   const own = draft.visual_color;
   const color = own ?? draft.primary_brand_color ?? Brand.DEFAULT_COLOR;
@@ -35,10 +34,7 @@ export function BrandPart({
       <div className="min-w-0 flex-1 space-y-5">
         <Field label="Picture" error={errors.visual_type}>
           <Segments
-            options={VISUAL_TYPES.filter((each) => types.includes(each)).map((value) => ({
-              value,
-              label: TYPES[value],
-            }))}
+            options={VISUAL_TYPES.map((value) => ({ value, label: TYPES[value] }))}
             value={draft.visual_type}
             onChange={(value) => choose("visual_type", value)}
           />
@@ -49,6 +45,11 @@ export function BrandPart({
             onChange={(emoji) => choose("visual_emoji", emoji)}
             error={errors.visual_emoji}
           />
+        )}
+        {draft.visual_type === "image" && (
+          <Suspense fallback={<div className="h-10" />}>
+            <PictureField profile={profile} />
+          </Suspense>
         )}
         <ColorField
           value={own ?? color}

@@ -50,7 +50,8 @@ function Section({
 /** Who may open the profile; a choice is saved at once. */
 function VisibilityMenu({ profile }: { profile: ProfileDraft }) {
   const { draft, choose } = profile;
-  const shown = draft.version === null ? "members" : draft.visibility;
+  // Who saved nothing shows nothing, whatever the first save will make of it.
+  const isUnsaved = draft.version === null;
   return (
     <Menu
       label="Who sees your profile"
@@ -58,14 +59,14 @@ function VisibilityMenu({ profile }: { profile: ProfileDraft }) {
         {
           id: "visibility",
           choice: "Who sees your profile",
-          value: shown,
+          value: isUnsaved ? "" : draft.visibility,
           onChange: (value) => choose("visibility", value as Profile["visibility"]),
           options: VISIBILITIES.map((value) => ({ value, label: VISIBILITY_WORDS[value] })),
         },
       ]}
       trigger={
         <Button kind="quiet" size="s" icon={<Users size={16} aria-hidden="true" />}>
-          {VISIBILITY_WORDS[shown]}
+          {isUnsaved ? "Nobody sees it yet" : VISIBILITY_WORDS[draft.visibility]}
         </Button>
       }
     />
@@ -122,7 +123,7 @@ export function ProfileEditorPage({ hint }: { hint: ReactNode }) {
               </div>
             )}
             <Section id="brand" title="Brand and picture" note="What people see beside your name">
-              <BrandPart profile={profile} types={["color", "emoji", "none"]} />
+              <BrandPart profile={profile} />
             </Section>
             <Section id="name" title="Name and headline">
               <NamePart profile={profile} />

@@ -6,6 +6,7 @@ import { Availability } from "./availability";
 import { FactStrip, PagePart } from "./facts";
 import type { Profile } from "./queries";
 import "./profile.css";
+import { Resume, resumeOf } from "./resume";
 import { SampleGrid } from "./sample-grid";
 import { ServiceList } from "./service-list";
 import { PersonVisual, visualOf } from "./visual";
@@ -34,9 +35,11 @@ export function PersonPage({
   const links = linksOf(profile);
   const note = availabilityNote(profile);
   const position = positionOf(profile);
+  const resume = resumeOf(profile);
   const isEmpty =
     !profile.about &&
     profile.work.length === 0 &&
+    !resume &&
     lines.length === 0 &&
     profile.business_services.length === 0;
   return (
@@ -74,6 +77,13 @@ export function PersonPage({
           {profile.work.length > 0 && (
             <PagePart title="Work samples" note={`${profile.work.length}`}>
               <SampleGrid samples={profile.work} owner={nameOf(profile)} />
+            </PagePart>
+          )}
+          {resume && (
+            <PagePart title="Resume" note="Shown to connections">
+              <div className="flex items-center gap-4 pt-3">
+                <Resume sample={resume} owner={nameOf(profile)} />
+              </div>
             </PagePart>
           )}
           {profile.business_services.length > 0 && (

@@ -1,10 +1,7 @@
 import type { Info } from "@stint/core/profile/work/schema";
 import { Suspense, useRef, useState } from "react";
-import { lazyPart } from "../../ui/lazy-part";
+import { Lightbox } from "./lazy-lightbox";
 import { addressOf, factsOf, SamplePicture } from "./sample-tile";
-
-/** Only who looks closer needs what shows a piece whole. */
-const Lightbox = lazyPart(async () => (await import("./lightbox")).Lightbox);
 
 /** Samples as others see them: each opens whole, over the page. Safe on public pages. */
 export function SampleGrid({ samples, owner }: { samples: readonly Info[]; owner: string }) {

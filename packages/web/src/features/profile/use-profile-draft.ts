@@ -66,7 +66,9 @@ export function useProfileDraft(initial: Profile) {
   const save = useCallback(
     (change: ProfileChange) => {
       const names = Object.keys(change) as Name[];
-      if (names.every((name) => change[name] === saved.current[name])) {
+      // Before the first save there is only what would be: saying it makes it so.
+      const isFirst = saved.current.version === null;
+      if (!isFirst && names.every((name) => change[name] === saved.current[name])) {
         setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))));
         return;
       }
@@ -114,6 +116,13 @@ export function useProfileDraft(initial: Profile) {
       onChange: (value: string) => type(name, value as Profile[K]),
       onBlur: () => save({ [name]: typed.current[name] } as ProfileChange),
     }),
+    /** Takes over what was saved beside the fields, a picture, and keeps what is typed. */
+    absorb: (data: Profile) => {
+      const { version, assets, token, visibility } = data;
+      saved.current = data;
+      queryClient.setQueryData(ownProfileQuery.queryKey, data);
+      show({ ...typed.current, version, assets, token, visibility });
+    },
     /** After another tab saved first: shows what it saved. */
     takeNewest: () => {
       show(saved.current);

@@ -15,6 +15,7 @@ import { PageTitle } from "../../ui/page-title";
 import { Segments } from "../../ui/segments";
 import { TextInput } from "../../ui/text-input";
 import { ownProfileQuery } from "./queries";
+import { ResumePart } from "./resume-part";
 import { factsOf, SamplePicture } from "./sample-tile";
 import { addFile, FileProblem } from "./upload-work";
 import { useSamples } from "./use-samples";
@@ -314,6 +315,7 @@ export function WorkSamplesPage() {
           ))}
         </ol>
       )}
+      <ResumePart profile={data} />
     </>
   );
 }
