@@ -50,6 +50,8 @@ const PAID: Record<Profile.Audience, Looker[]> = {
   connections: ["connection", "admin", "self"],
   members: ["stranger", "asked", "connection", "blocker", "admin", "self"],
 };
+/** Who finds the person in the directory. */
+const FINDS: Looker[] = ["stranger", "asked", "connection", "admin"];
 /** What the person and Stint's admin alone see. A field that is named here or below is a decision. */
 const OWN = ["version", "email", "payable", "checkpoints", "usual_pay_audience"];
 /** What whoever opens the profile sees. */
@@ -114,6 +116,8 @@ type Secret = keyof typeof SECRETS;
 const NAMES: Secret[] = ["first_name", "last_name", "brand_name"];
 /** A person in a list or a request. */
 const CARD: Secret[] = [...NAMES, "token", "headline", "color", "emoji", "thumb"];
+/** A person in the directory. */
+const LISTED: Secret[] = [...CARD, "place", "time_zone", "hours", "from", "sample", "sample_thumb"];
 const BRAND: Secret[] = ["brand_name", "logo", "brand_color", "color", "emoji", "token"];
 /** Of a page, all but these. */
 const PERSONAL: Secret[] = ["email", "pay"];
@@ -241,6 +245,12 @@ function allowed(
   if (path.endsWith("/branddetails")) return isOpen ? BRAND : [];
   if (path.startsWith("/api/v2/specialists/") && path.endsWith(SECRETS.token))
     return isOpen ? shownOf(looker, pay) : [];
+  // A block hides each from the other, and nobody finds themselves.
+  if (/^\/api\/v2\/specialists(\/choices)?$/.test(path)) {
+    if (!FINDS.includes(looker) || visibility === "private") return [];
+    if (path.endsWith("/choices")) return ["place"];
+    return [...LISTED, ...(PAID[pay].includes(looker) ? (["pay"] as const) : [])];
+  }
   // What the bell said stays said; a list and a request name people, and a private one by the names alone.
   if (/notifications|dashboard/.test(path))
     return ["asked", "connection", "blocker", "blocked"].includes(looker) ? NAMES : [];
@@ -304,8 +314,10 @@ describe("who is told what of a person, by every route that names people (issue 
       for (const served of routes.filter(({ route }) => route.method === "get"))
         for (const path of pathsOf(served)) {
           const told = toldBy(await calls[looker]("GET", path));
-          if (path.startsWith("/api/v2/connections")) for (const secret of told) listed[looker].add(secret);
           const may = allowed(path, looker, visibility, usual_pay_audience);
+          if (path === "/api/v2/specialists" && looker !== "self")
+            expect([looker, [...told].sort()]).toEqual([looker, [...may].sort()]);
+          if (path.startsWith("/api/v2/connections")) for (const secret of told) listed[looker].add(secret);
           const more = told.filter((secret) => !may.includes(secret));
           if (more.length > 0) wrong.push(`${looker} ${nameOf(served)}: ${more}`);
         }

@@ -2,6 +2,7 @@ import { Connection } from "@stint/core/connection";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { File } from "@stint/core/platform/file";
 import { Profile } from "@stint/core/profile";
+import { Workspace } from "@stint/core/workspace";
 import { newPerson } from "../../../packages/core/test/project/invitation/support";
 import { as } from "../../../packages/core/test/support";
 
@@ -32,6 +33,7 @@ export async function playNetwork(): Promise<number[]> {
   for (const { id, by } of items)
     if (by.id === cleo.user_id)
       await as(cleo, () => Connection.closeReport(by.id, id, { outcome: "hidden", note: "Seen." }));
+  await as(cleo, () => Workspace.update({ brand_name: "Cleo Standin" }));
   await as(ben, async () => Profile.setFile("profileimage", await File.stage(PICTURE, "image/png")));
   await as(ben, () => deleteAccount({}));
   return people.map(({ owner_id }) => owner_id);

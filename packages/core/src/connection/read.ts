@@ -28,7 +28,7 @@ export async function nameOf({ first_name, last_name, workspace_id }: User.Row):
 }
 
 /** Returns the person of a card under the names that the API has for them. */
-const personOf = ({ user_id, first_name, last_name, visibility, token, ...card }: Card): Person => ({
+export const personOf = ({ user_id, first_name, last_name, visibility, token, ...card }: Card): Person => ({
   ...card,
   id: user_id,
   owner_firstname: first_name,
@@ -118,7 +118,11 @@ export async function listPending(user_id: number): Promise<Info[]> {
   return presentAll(await rowsOf(user_id, "asked_by_them", "desc"));
 }
 
-const rowsOf = async (user_id: number, status: State, order: "asc" | "desc" = "asc"): Promise<Row[]> => {
+export const rowsOf = async (
+  user_id: number,
+  status: State,
+  order: "asc" | "desc" = "asc",
+): Promise<Row[]> => {
   const { data } = await Db.allOf(
     ConnectionEntity.query.byStatus({ user_id, status }),
     Db.ofOne("connections of one person"),

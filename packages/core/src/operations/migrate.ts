@@ -39,6 +39,7 @@ import { listedTaxes } from "./migrations/037-listed-taxes";
 import { listedInclusive } from "./migrations/038-listed-inclusive";
 import { withheldCredited } from "./migrations/039-withheld-credited";
 import { listedWithheld } from "./migrations/040-listed-withheld";
+import { listing } from "./migrations/041-listing";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -82,6 +83,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   listedInclusive,
   withheldCredited,
   listedWithheld,
+  listing,
 ];
 
 export interface Options {

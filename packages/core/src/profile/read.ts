@@ -128,7 +128,7 @@ export async function viewBrand(token: string, relate: Relate): Promise<BrandDet
   ]);
 }
 
-const cardOf = (facts: Info): Card => ({
+export const cardOf = (facts: Info): Card => ({
   ...Column.pick(facts, ["brand_name", "is_company", "visibility"]),
   user_id: facts.id,
   ...facts.user,

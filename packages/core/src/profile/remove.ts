@@ -1,15 +1,17 @@
 import { Db } from "../platform/db";
 import { Event } from "../platform/event";
 import { own } from "../user/read";
+import { listingWrites } from "./directory/listing";
 import { ProfileEntity, type Row } from "./entity";
 import { deleteFiles, filesOf } from "./files";
 import { KIND, row } from "./read";
 import type { RemoveInput } from "./schema";
 
 const deleteFilesOf = (held: Row) => deleteFiles([...filesOf(held), ...(held.dropped ?? [])]);
-const removeWrites = (held: Row): Db.Write[] => [
+const removeWrites = async (held: Row): Promise<Db.Write[]> => [
   Db.removeVersion(ProfileEntity, held),
   Db.release(KIND, held.token),
+  ...(await listingWrites(held.user_id, async () => undefined)),
 ];
 
 /** Deletes the profile of a person whose account was deleted, and the files of it (D47). Repeatable. */
@@ -17,7 +19,7 @@ export async function removeAll(user_id: number): Promise<void> {
   const held = await row(user_id);
   if (!held) return;
   await deleteFilesOf(held);
-  await Db.transact(removeWrites(held));
+  await Db.transact(await removeWrites(held));
 }
 
 /**
@@ -30,7 +32,7 @@ export const removeOwn = ({ deleteReason = "" }: RemoveInput): Promise<undefined
     const held = await row(user.id);
     if (!held) return undefined;
     await deleteFilesOf(held);
-    await Db.commit(removeWrites(held), [
+    await Db.commit(await removeWrites(held), [
       Event.audit("profile.deleted", `profile:${user.id}`, {
         before: { version: held.version },
         after: { reason: deleteReason },

@@ -9,6 +9,7 @@ import { Money } from "../platform/money";
 import { User } from "../user";
 import { own } from "../user/read";
 import { Workspace } from "../workspace";
+import { listingWrites } from "./directory/listing";
 import { ProfileEntity, type Row } from "./entity";
 import { FILE_COLUMNS, type FileKind } from "./file-kinds";
 import { deleteFiles, filesOf } from "./files";
@@ -67,6 +68,7 @@ async function save(
       ...(old
         ? []
         : [Db.claim({ kind: KIND, value: next.token, owner_id: user.workspace_id, target_id: user.id })]),
+      ...(await listingWrites(user.id, async () => facts)),
       // Stint's admin takes a sample away without reaching anything.
       ...(user.id === Actor.user().user_id ? await User.checkpointWrites(...reached) : []),
     ],

@@ -145,6 +145,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           owner_id: workspace.owner_id,
         }),
         ...Workspace.zoneEntries(workspace.owner_id, ofBusiness.after),
+        ...Workspace.nameEntries(workspace.owner_id, { ...ofPerson.after, ...ofBusiness.after }),
         ...(pays ? [Events.PaymentDetailsChanged.of(`user:${user_id}`, { user_id })] : []),
       ],
     );

@@ -10,6 +10,7 @@ import type { Info } from "./schema";
 export * as Workspace from "./index";
 export { Events as NetworkEvents } from "./network/write";
 export { find, get, holderOf, shape, today } from "./read";
+export { nameEntries, Renamed } from "./renamed";
 export * from "./rules";
 export * from "./schema";
 export { requireTaxRate } from "./tax/require";

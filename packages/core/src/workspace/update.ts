@@ -6,6 +6,7 @@ import { refuseForeignLogo } from "../platform/link/picture";
 import { completeTax } from "../platform/tax/rules";
 import { AccountEntity } from "./entity";
 import { get } from "./read";
+import { nameEntries } from "./renamed";
 import type { Info, UpdateInput } from "./schema";
 import type { TaxRate, TaxRateInput } from "./tax/schema";
 import type { WithholdingRate, WithholdingRateInput } from "./withholding/schema";
@@ -82,6 +83,7 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
           version: account.version + 1,
         }),
         ...zoneEntries(account.owner_id, after),
+        ...nameEntries(account.owner_id, after),
       ],
     );
     return get();

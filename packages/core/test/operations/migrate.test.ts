@@ -17,6 +17,7 @@ import { Db } from "@stint/core/platform/db";
 import { Id } from "@stint/core/platform/id";
 import { expiryOf, MailEntity } from "@stint/core/platform/mail";
 import { Migration } from "@stint/core/platform/migration";
+import { Profile } from "@stint/core/profile";
 import { Contract } from "@stint/core/project/contract";
 import { Proposal } from "@stint/core/proposal";
 import { Template } from "@stint/core/template";
@@ -33,6 +34,7 @@ import { PayoutEntity } from "../../src/payout/entity";
 import { RuleSetEntity } from "../../src/payout/rule-set-entity";
 import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
+import { newPerson } from "../project/invitation/support";
 import { accept, decline, newSent } from "../proposal/support";
 import { as } from "../support";
 import { emptyTable } from "../support/empty-table";
@@ -223,6 +225,14 @@ async function putHistory(): Promise<void> {
   }
 }
 
+/** Somebody whom members find, and somebody whom they do not. */
+async function putPeople(): Promise<void> {
+  for (const visibility of ["members", "private"] as const) {
+    const { actor } = await newPerson("Ada", "Mockford");
+    await as(actor, () => Profile.update({ visibility }));
+  }
+}
+
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
 const LONG_AGO = "2031-05-04T02:00:00.000Z";
 /** An invoice of which tax is withheld, and a note of half of it. */
@@ -307,6 +317,7 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
   "030-price-history": putHistory,
   "039-withheld-credited": putWithheld,
   "040-listed-withheld": putWithheld,
+  "041-listing": putPeople,
   "035-deleted-template-late": async () => {
     const { owner, project_id } = await newSent({ plan: "pro_monthly" });
     await as(owner, async () => {
@@ -431,6 +442,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
       return withheld_credited === undefined ? undefined : { totals: rest, credit_notes: notes };
     }),
   "040-listed-withheld": () => age("invoice_listed", ["withheld_credited"]),
+  "041-listing": () => removeAll("listing"),
 };
 
 const find = (name: string) =>
@@ -498,6 +510,8 @@ describe("a migration", () => {
         // What accounts begin with may differ from what those of before had.
         if (name === "006-account-settings" && row.__edb_e__ === "account")
           expect(Object.keys(after.get(place) ?? {}).sort()).toEqual(Object.keys(row).sort());
+        // A listing says when it was listed, so that processes that search by then read it.
+        else if (row.__edb_e__ === "listing") expect(after.get(place)?.facts).toEqual(row.facts);
         else expect(after.get(place)).toEqual(row);
       }
       expect((await Migration.run(migration, "up")).changed, "it is done").toBe(done.changed);

@@ -2,12 +2,11 @@ import { Library } from "@stint/core/library";
 import { SlugAnswer, Tag } from "@stint/core/platform/tag";
 import * as z from "zod";
 import { area } from "../http/area";
-import { listQuery, nameSort, Raw, route, slugQuery } from "../http/route";
+import { flag, listQuery, nameSort, Raw, route, slugQuery } from "../http/route";
 import { pages } from "./library/page.routes";
 import { personPages } from "./library/person-page.routes";
 import { templates } from "./library/template.routes";
 
-const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
 const narrowing = {
   filter: listQuery.filter,
   types: z.string().max(200).optional(),

@@ -229,6 +229,9 @@ export const listQuery = {
   sort: z.string().max(40).optional(),
 };
 
+/** A switch in a query. */
+export const flag = z.enum(["0", "1", "true", "false"]).transform((text) => text === "1" || text === "true");
+
 /** The orders of a list of things with names; the newest comes first without one. */
 export const nameSort = z
   .enum(["created_at", "-created_at", "name", "-name"], "Sort by created_at, -created_at, name or -name")

@@ -1,22 +1,7 @@
-import type { default as MiniSearch, Query, SearchResult } from "minisearch";
+import { Search } from "../../platform/search";
 import { findRole } from "../catalog/roles";
 import { OTHER_WORDS } from "./other-words";
 import type { CommunityService, CommunityTemplate } from "./schema";
-
-interface Text {
-  id: number;
-  name: string;
-  /** What is found, too, and weighs less: roles, types, tags. */
-  subject: string;
-  description: string;
-}
-
-const WEIGHTS = { name: 6, subject: 2, description: 1 };
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** The most letters of a word that was just begun. */
-const SHORT = 2;
 
 /** How many entries the searches that are kept have found in all, where each counts as `LEAST` or more. */
 const KEPT = 500_000;
@@ -24,7 +9,7 @@ const LEAST = 2500;
 
 /** What a process keeps of a list: its index, and what was found by a text. */
 interface Index<T = object> {
-  texts: MiniSearch<Text>;
+  texts: Search.TextIndex;
   byID: ReadonlyMap<number, T>;
   /** What texts found, the latest last. */
   kept: Map<string, readonly T[]>;
@@ -35,73 +20,10 @@ const indexes = new WeakMap<readonly object[], Promise<Index>>();
 
 async function build<T extends { id: number }>(
   entries: readonly T[],
-  textOf: (entry: T) => Text,
+  textOf: (entry: T) => Search.Text,
 ): Promise<Index<T>> {
-  // Loaded by the first search only: most calls of the area do not search.
-  const { default: MiniSearch } = await import("minisearch");
-  const texts = new MiniSearch<Text>({
-    fields: ["name", "subject", "description"],
-    storeFields: [],
-    tokenize: wordsOf,
-  });
-  texts.addAll(entries.map(textOf));
+  const texts = await Search.createIndex(entries.map(textOf));
   return { texts, byID: new Map(entries.map((entry) => [entry.id, entry])), kept: new Map() };
-}
-
-/** Where a search finds fewer, words with a typo are looked for, too. */
-const FEW = 3;
-
-/** Returns how many letters of a word may be wrong: none of three, one of four or five, two of more, as a swap counts. */
-const typosIn = ({ length }: string): number | false => (length < 4 ? false : length < 6 ? 1 : 2);
-
-/**
- * Returns 0 for an entry whose name has all words whole, 1 for one in which all are begun, and 2 for every other. What
- * matched is known by now: to split each name again would cost more than the search itself.
- */
-function rankMatch({ match }: SearchResult, sought: readonly string[]): 0 | 1 | 2 {
-  const inName = Object.keys(match).filter((word) => match[word]?.includes("name"));
-  if (sought.every((word) => inName.includes(word))) return 0;
-  return sought.every((word) => inName.some((each) => each.startsWith(word))) ? 1 : 2;
-}
-
-/**
- * Returns what is asked of an index for words. One that was just begun begins much of what can be written: it is sought
- * in names, and from two letters on as a whole word elsewhere.
- */
-const queryOf = (sought: readonly string[], combineWith: "AND" | "OR"): Query => ({
-  combineWith,
-  queries: sought.map((word) => {
-    if (word.length > SHORT) return word;
-    const begun = { queries: [word], fields: ["name"] };
-    const whole = { queries: [word], prefix: false };
-    return { combineWith: "OR", fuzzy: false, queries: word.length === 1 ? [begun] : [begun, whole] };
-  }),
-});
-
-/** Returns the ids of what a text finds, in their order. */
-function find(index: MiniSearch<Text>, text: string): number[] {
-  const sought = wordsOf(text.toLowerCase());
-  const initials = new Set(sought.map(([first]) => first));
-  const common = { boost: WEIGHTS, prefix: true };
-  const findWords = (combineWith: "AND" | "OR"): SearchResult[] => {
-    const exact = index.search(queryOf(sought, combineWith), common);
-    if (exact.length >= FEW) return exact;
-    const known = new Set(exact.map(({ id }) => id));
-    const near = index
-      .search(queryOf(sought, combineWith), { ...common, fuzzy: typosIn })
-      .filter(({ id, terms }) => !known.has(id) && terms.every(([first]) => initials.has(first)));
-    return [...exact, ...near];
-  };
-  const findOthers = () => {
-    const others = sought.flatMap((word) => OTHER_WORDS[word] ?? []).join(" ");
-    return index.search(others, { ...common, combineWith: "OR" });
-  };
-  const whole = findWords("AND");
-  const some = whole.length > 0 ? whole : findWords("OR");
-  const found = some.length < FEW ? [...some, ...findOthers()] : some;
-  const places: [number[], number[], number[]] = [[], [], []];
-  for (const each of found) places[rankMatch(each, sought)].push(each.id);
-  return [...new Set(places.flat())];
 }
 
 /** Keeps what a text found, in place of what was sought the longest ago. */
@@ -117,15 +39,14 @@ function cacheFound({ kept }: Index, text: string, found: readonly object[]): vo
 }
 
 /**
- * Returns the entries that a search finds: those first that have its words in their names, whole before begun ones.
- * A word may have a typo, but not in its first letter, where it is hardly found without. Any of the words is enough
- * where nothing has them all, and where few have any, what is said instead of it comes after them. All workspaces seek
- * in the same list, and each page of what was found seeks again: a text that was sought is answered as it was.
+ * Returns the entries that a search finds, the best match first; where few have a word, what is said instead of it comes
+ * after them. All workspaces seek in the same list, and each page of what was found seeks again: a text that was sought
+ * is answered as it was.
  */
 async function search<T extends { id: number }>(
   entries: readonly T[],
   text: string,
-  textOf: (entry: T) => Text,
+  textOf: (entry: T) => Search.Text,
 ): Promise<readonly T[]> {
   const known = indexes.get(entries) ?? build(entries, textOf);
   indexes.set(entries, known);
@@ -133,7 +54,9 @@ async function search<T extends { id: number }>(
   known.catch(() => indexes.delete(entries));
   const index = (await known) as Index<T>;
   const before = index.kept.get(text);
-  const found = before ?? find(index.texts, text).flatMap((id) => index.byID.get(id) ?? []);
+  const found =
+    before ??
+    Search.find(index.texts, text, { others: OTHER_WORDS }).ids.flatMap((id) => index.byID.get(id) ?? []);
   index.kept.delete(text);
   cacheFound(index, text, found);
   return found;
