@@ -8,7 +8,7 @@ import table from "./access.json" with { type: "json" };
 const NOT_ALLOWED = 1002;
 /** What is a person's own, whatever they may do in a workspace. */
 const OWN =
-  /\/(authenticate|currentuser|memberships|connections|notifications\/preferences|users\/\{id\}\/checkpoints|currentspecialist(\/transactionreport|\/export|\/work|\/assets\/(profileimage|resume)(_thumb)?)?|work|specialists\/\{id\}\/(work|checkpoints|sendemail|reports)|invitations\/\{token\}\/accept)(\/|$)/;
+  /\/(authenticate|currentuser|memberships|connections|notifications\/preferences|users\/\{id\}\/checkpoints|currentspecialist(\/transactionreport|\/export|\/work|\/assets\/(profileimage|resume)(_thumb)?)?|work|specialists(?=$)|specialists\/choices|specialists\/\{id\}\/(work|checkpoints|sendemail|reports)|invitations\/\{token\}\/accept)(\/|$)/;
 
 let all: Served[] = [];
 let routes: Served[] = [];

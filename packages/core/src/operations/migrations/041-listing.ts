@@ -19,7 +19,7 @@ export const listing = Migration.define<Row>({
   up: () => undefined,
   down: () => undefined,
   besideWrites: async ({ user_id }) => {
-    if (user_id === undefined) return failMissing("person");
+    if (user_id === undefined) return failMissing("resource");
     const writes = await listingWrites(user_id, () => Profile.findFacts(user_id));
     return writes.length > 0 ? [writes] : [];
   },
