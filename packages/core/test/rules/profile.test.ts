@@ -184,6 +184,8 @@ describe("a profile's fields", () => {
     ["a word as a color", { visual_color: "red" }],
     ["a word as an emoji", { visual_emoji: "joss" }],
     ["two emoji", { visual_emoji: "🎬🎬" }],
+    ["a digit as an emoji", { visual_emoji: "1" }],
+    ["halves of flags", { visual_emoji: `${"🇦".repeat(19)}x` }],
   ])("refuse %s", (_, input) => {
     expect(UpdateSchema.safeParse(input).success).toBe(false);
   });
