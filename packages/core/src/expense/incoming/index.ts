@@ -45,11 +45,11 @@ export async function listIncoming(input: Db.PageInput = {}): Promise<Db.Page<In
   return { items: items.map(shape), next };
 }
 
-/** Returns where a browser may read the file of a bill that came in. 1003. */
+/** Returns where a browser may take the file of a bill that came in; it opens nothing of it as a page. 1003. */
 export async function openIncoming(id: number): Promise<IncomingFile> {
   const { file_key, file_type: type, file_size: size } = await incomingRow(id);
-  const { keptAddress } = await import("../../platform/file");
-  return { url: await keptAddress(file_key), type, size };
+  const { takenAddress } = await import("../../platform/file");
+  return { url: await takenAddress(file_key, type), type, size };
 }
 
 type New = Omit<

@@ -70,9 +70,21 @@ export async function uploadAddress(
   });
 }
 
-/** Returns an address at which a browser may read a key, for this many seconds. */
-export async function downloadAddress(key: string, seconds: number): Promise<string> {
-  const command = new GetObjectCommand({ Bucket: env().STINT_FILES_BUCKET, Key: key });
+/**
+ * Returns an address at which a browser may read a key, for this many seconds. With `name` it is stored under that
+ * name, and never opened as a page: what others wrote may hold a script.
+ */
+export async function downloadAddress(key: string, seconds: number, name?: string): Promise<string> {
+  const command = new GetObjectCommand({
+    Bucket: env().STINT_FILES_BUCKET,
+    Key: key,
+    ...(name
+      ? {
+          ResponseContentDisposition: `attachment; filename="${name}"`,
+          ResponseContentType: "application/octet-stream",
+        }
+      : {}),
+  });
   return (await signer())(s3, command, { expiresIn: seconds });
 }
 
