@@ -130,6 +130,20 @@ describe("a mail that an owner forwards to the workspace's address (issue 16)", 
     expect(mails).toHaveLength(1);
   });
 
+  it("comes although a stranger, or somebody who is not proven, sent its Message-ID before", async () => {
+    const { owner, address, from } = await newDesk();
+    const same = ["Message-ID: <chosen@studio.test>"];
+    const one = (sender: string) =>
+      new TextEncoder().encode(
+        new TextDecoder().decode(raw(sender)).replace(/Message-ID: .*/, same.join("")),
+      );
+    const eve = "eve@evil.test";
+    await receive(owner, one(eve), { recipients: [address], source: eve });
+    await receive(owner, one(from), { recipients: [address], source: eve, verdicts: { dmarc: "FAIL" } });
+    const mails = await receive(owner, one(from), { recipients: [address], source: from });
+    expect(mails.map(({ state }) => state).sort()).toEqual(["stranger", "stranger", "taken"]);
+  });
+
   it("is listed and never answered from a stranger, or where nobody proved who sent it", async () => {
     const { owner, address, from } = await newDesk();
     const eve = "eve@evil.test";

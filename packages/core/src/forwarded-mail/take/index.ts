@@ -103,7 +103,9 @@ export async function take(notice: Notice): Promise<Outcome> {
   const { from } = parsed;
   if (from === undefined || isAutomatic(parsed, mail.source, env().STINT_MAIL_IN)) return "dropped";
   return Actor.asSystem(owner_id, "mail-in", async () => {
-    const key = Id.sha256(parsed.message_id ?? mail.messageId);
+    // Anybody can write another mail's number into their own: the genuine one is not kept out by it.
+    const proven = isAuthentic(from, notice);
+    const key = Id.sha256(`${proven ? "" : "unproven "}${from} ${parsed.message_id ?? mail.messageId}`);
     if (await find(key)) return "known";
     const base = {
       owner_id,
@@ -116,7 +118,7 @@ export async function take(notice: Notice): Promise<Outcome> {
       version: 1,
       ttl: seconds() + KEPT_DAYS * DAY,
     };
-    const person = isAuthentic(from, notice) ? await findPerson(owner_id, from) : undefined;
+    const person = proven ? await findPerson(owner_id, from) : undefined;
     if (!person)
       return (await Limit.hasRoom(strangersPerDay, Limit.workspace()))
         ? keep({ ...base, state: "stranger" }, false)
