@@ -6,6 +6,8 @@ export interface Entry {
   type: string;
   occurred_at: string;
   actor_id: string;
+  /** The API key by which a person's program did it. */
+  key_id?: number | undefined;
   before?: unknown;
   after?: unknown;
 }
@@ -42,14 +44,17 @@ export async function describeEntries<E extends Entry>(
       }),
     ),
   );
-  const who = (actor_id: string): string | null =>
-    actor_id.startsWith("link:") ? client || null : (people.get(actor_id) ?? null);
+  const who = ({ actor_id, key_id }: Entry): string | null => {
+    if (actor_id.startsWith("link:")) return client || null;
+    const person = people.get(actor_id) ?? null;
+    return person && key_id ? `${person}, by an API key` : person;
+  };
   const told: HistoryLine[] = [];
   for (const entry of entries) {
     const text = said(entry);
     if (!text) continue;
     const last = told.at(-1);
-    const next = { at: entry.occurred_at, text, who: who(entry.actor_id), link: null };
+    const next = { at: entry.occurred_at, text, who: who(entry), link: null };
     if (last?.text !== next.text || last.who !== next.who) told.push(next);
   }
   return told.slice(0, limit);

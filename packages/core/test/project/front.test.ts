@@ -171,6 +171,13 @@ describe("what stands beside a project's scope", () => {
       { currency: "USD", invoiced: 125_000, received: 0, due: 125_000, overdue: 0 },
     ]);
     expect(page.activity[0]).toMatchObject({ text: "Wrote a note", who: "You" });
+    // What a program did with one's key is not what one did.
+    const key = { id: 4711, scopes: {} };
+    await as({ ...owner, key } as typeof owner, () => Comment.add(`project:${project_id}`, "Wrote by night"));
+    expect((await as(owner, () => overview(project_id))).activity[0]).toMatchObject({
+      text: "Wrote a note",
+      who: "You, by an API key",
+    });
     expect((await as(owner, () => Invoice.list({ project_id }))).items).toHaveLength(1);
   });
 
