@@ -162,6 +162,22 @@ describe("what a program asks for and a person does", () => {
     });
   });
 
+  it("shows every word that the client would read, whoever wrote it", async () => {
+    const { program, owners, owner, invoice } = await withInvoice();
+    await as(owner, () => Invoice.addItem(invoice.id, { name: "Setup", description: "to our new bank" }));
+    const { data } = (await ask(program, invoice.id)).body;
+    const seen = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data as Approval.Info;
+    expect(seen.words).toContainEqual({ label: "Line", text: "Setup: to our new bank" });
+    const offer = await newOffer({});
+    const { document } = await as(offer.owner, () => Proposal.preview(offer.proposal_id));
+    const another = await open(offer.owner);
+    const asked = (await ask(another.program, offer.proposal_id, "proposal.send")).body.data as Approval.Info;
+    const texts = asked.words.map(({ text }) => text).join("\n");
+    const services = document.phases.flatMap((phase) => phase.services);
+    expect(services.length).toBeGreaterThan(0);
+    for (const { name } of [...services, ...document.terms]) expect(texts).toContain(name);
+  });
+
   it("opens again once the client has an address to send to", async () => {
     const offer = await newOffer({ contact: false });
     const { program, owners, decide } = await open(offer.owner);

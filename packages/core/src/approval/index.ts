@@ -27,10 +27,11 @@ const aggregateOf = (id: number): string => `approval:${id}`;
 
 const shape = (
   { owner_id: _o, key_id: _k, version: _v, ttl: _t, ...row }: Row,
-  obstacles: string[] = [],
+  { obstacles, words }: Pick<Described, "obstacles" | "words"> = { obstacles: [], words: [] },
 ): Info => ({
   ...row,
   obstacles,
+  words,
   decided_at: row.decided_at ?? null,
 });
 
@@ -58,8 +59,8 @@ export async function get(id: number): Promise<Info> {
   if (key && key.id !== found.key_id) return fail(Code.NotFound);
   const described = found.status === "waiting" ? await readSubject(found) : undefined;
   if (!described || described.done) return shape(found);
-  const { subject, fingerprint, obstacles } = described;
-  return shape({ ...found, subject, fingerprint }, obstacles);
+  const { subject, fingerprint } = described;
+  return shape({ ...found, subject, fingerprint }, described);
 }
 
 /** Returns the workspace's approvals, newest first. Eventually consistent. */
@@ -89,11 +90,11 @@ export async function request({ act, target_id }: RequestInput): Promise<Info> {
     const [described, asker] = await Promise.all([describe(act, target_id), ApiKey.get(key.id)]);
     if (described.done) return fail(Code.Conflict);
     refuseAmount(asker, described);
-    const { subject, fingerprint, obstacles } = described;
+    const { subject, fingerprint } = described;
     // Derived from the act itself: a program that asks twice does not ask a person twice.
     const id = Id.derive("approval", owner_id, key.id, act, target_id, fingerprint);
     const known = await find(id);
-    if (known) return shape(known, obstacles);
+    if (known) return shape(known, described);
     const end = now().getTime() + WAITS_DAYS * DAY;
     const asked: Row = {
       id,
@@ -114,7 +115,7 @@ export async function request({ act, target_id }: RequestInput): Promise<Info> {
       [Db.put(ApprovalEntity.create(asked), () => new StaleWrite())],
       [Events.Requested.of(aggregateOf(id), { approval_id: id }, { after: { act, target_id } })],
     );
-    return shape(asked, obstacles);
+    return shape(asked, described);
   });
 }
 

@@ -17,6 +17,10 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
+/** A text that the client would read, and where it stands. Whoever asks may have written it. */
+export const Word = z.object({ label: z.string(), text: z.string() });
+export type Word = z.infer<typeof Word>;
+
 export const Info = z.object({
   id: ID,
   act: z.enum(ACTS),
@@ -28,6 +32,8 @@ export const Info = z.object({
    * look at a single one that waits; a list names none.
    */
   obstacles: z.array(z.string()),
+  /** What the client would read beside the figures; read as the obstacles are. */
+  words: z.array(Word),
   /** The name of the API key that asks. */
   asked_by: z.string(),
   /** Names what is shown: an approval of another one is refused. */

@@ -6,8 +6,9 @@ import { Code, fail } from "../platform/error";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { Proposal } from "../proposal";
+import type { Document } from "../proposal/schema";
 import type { Act } from "./rules";
-import type { Subject } from "./schema";
+import type { Subject, Word } from "./schema";
 
 /** What an approval is about as it stands now. `done` where it was done meanwhile, by whoever. */
 export interface Described {
@@ -16,6 +17,8 @@ export interface Described {
   fingerprint: string;
   /** What waits for a word that an approval does not say, a sentence each. */
   obstacles: string[];
+  /** What its client would read beside the figures and effects. */
+  words: Word[];
   done: boolean;
   /** Does it, on condition that it is still what was described. */
   perform: () => Promise<unknown>;
@@ -26,9 +29,9 @@ const fingerprintOf = (...parts: unknown[]): string => Id.sha256(JSON.stringify(
 const describeMail = (recipient: Subject["recipient"]): string =>
   recipient ? `Mails it to ${recipient.email}` : "Cannot be sent: the client has no contact with an address";
 
-/** Lines are counted, not quoted: an effect is the product's own sentence, and the lines are in the invoice. */
+/** Lines are counted: an effect is the product's own sentence, and they stand among the words. */
 const countLines = ({ length }: readonly string[]): string =>
-  `Bills ${length === 1 ? "one line" : `${length} lines`}: read them in the invoice`;
+  `Bills ${length === 1 ? "one line" : `${length} lines`}`;
 
 /** Says what else goes out with an invoice: to whom, by which network, and the words that a program may have written. */
 const describeSending = (of: Omit<Invoice.Sending, "recipient">): string[] => [
@@ -44,6 +47,23 @@ const describeSending = (of: Omit<Invoice.Sending, "recipient">): string[] => [
   ...(of.buyer_reference ? [`Prints the client's reference “${of.buyer_reference}”`] : []),
   ...(of.due_on ? [`Asks for the money by ${Day.inWords(of.due_on)}`] : []),
 ];
+
+/** Lists the services, sections and clauses of a proposal. */
+const wordsOf = (document: Document): Word[] =>
+  [
+    { label: "Goals", text: document.goals ?? "" },
+    { label: "Summary", text: document.summary ?? "" },
+    ...(document.sections ?? []).map(({ title, body }) => ({ label: "Section", text: `${title}: ${body}` })),
+    ...document.phases.flatMap(({ name, description, services }) => [
+      { label: "Phase", text: [name, description].filter(Boolean).join(": ") },
+      ...services.map((service) => ({
+        label: "Service",
+        text: [service.name, service.description].filter(Boolean).join(": "),
+      })),
+    ]),
+    { label: "Not included", text: document.exclusions ?? "" },
+    ...document.terms.map(({ name, body }) => ({ label: "Clause", text: `${name}: ${body}` })),
+  ].filter(({ text }) => text.trim() !== "");
 
 async function describeInvoice(id: number): Promise<Described> {
   const invoice = await Invoice.get(id);
@@ -70,6 +90,7 @@ async function describeInvoice(id: number): Promise<Described> {
     subject,
     fingerprint: fingerprintOf(subject, invoice.version),
     obstacles: [],
+    words: sending.lines.map((text) => ({ label: "Line", text })),
     done: invoice.status !== "draft",
     perform: () => Invoice.send(id, {}, invoice.version, approved),
   };
@@ -106,6 +127,7 @@ async function describeProposal(id: number): Promise<Described> {
           ...open_clauses.map(({ name, blanks }) => `${name} still says ${blanks.join(", ")}`),
         ]
       : [],
+    words: wordsOf(document),
     done: !["draft", "published"].includes(proposal.status),
     // The document is composed anew when it is sent: what moved since then is looked at again.
     perform: () => Proposal.send({ id }, { document_hash, email: contact?.email }),

@@ -27,6 +27,7 @@ const ASKED: Info = {
     link: "/projects/3/pay/invoice/12",
   },
   obstacles: [],
+  words: [{ label: "Line", text: "Pay to our new bank" }],
   asked_by: "Night bot",
   fingerprint: "first",
   created_at: new Date().toISOString(),
@@ -48,6 +49,7 @@ describe("a page of what a program asks for", () => {
     expect(await screen.findByRole("heading", { name: "Send this invoice?" })).toBeTruthy();
     expect(screen.getByText("$1,250.00")).toBeTruthy();
     expect(screen.getByText("Mails it to maren@cedarrow.test")).toBeTruthy();
+    expect(screen.getByText("Pay to our new bank")).toBeTruthy();
     expect(screen.getByText(/Night bot asked/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /Open the invoice/ }).getAttribute("href")).toBe(
       ASKED.subject.link,

@@ -45,7 +45,7 @@ export function ApprovalPage({ id }: { id: number }) {
 }
 
 function Request({ approval }: { approval: Approval }) {
-  const { id, act, subject, obstacles, asked_by, created_at, ends_at, fingerprint } = approval;
+  const { id, act, subject, obstacles, words, asked_by, created_at, ends_at, fingerprint } = approval;
   const queryClient = useQueryClient();
   const outcome = outcomeOf(approval);
   const hasObstacles = obstacles.length > 0;
@@ -82,6 +82,21 @@ function Request({ approval }: { approval: Approval }) {
           </li>
         ))}
       </ul>
+      {words.length > 0 && !outcome && (
+        <>
+          <h2 className="mt-8 text-15 font-semibold">What your client would read</h2>
+          <p className="mt-1 text-14 text-muted">{asked_by} may have written it.</p>
+          <dl className="mt-2 max-h-[420px] overflow-y-auto border-t border-line text-15">
+            {words.map(({ label, text }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+              <div key={at} className="grid grid-cols-[112px_1fr] gap-3 border-b border-line py-2">
+                <dt className="text-14 text-muted">{label}</dt>
+                <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       {hasMoved && !outcome && (
         <p role="alert" className="mt-4 rounded-ctl bg-warn-soft px-4 py-2.5 text-14 text-warn">
           This changed since you looked. These are the figures of now: look at them again.
