@@ -17,6 +17,8 @@ import { Route as SessionClientRouteImport } from "./routes/_session/_client";
 import { Route as SessionEditorRouteImport } from "./routes/_session/_editor";
 import { Route as SessionShellRouteImport } from "./routes/_session/_shell";
 import { Route as SessionOnboardingRouteImport } from "./routes/_session/onboarding";
+import { Route as SessionEditorProfilecardRouteImport } from "./routes/_session/_editor/profilecard";
+import { Route as SessionEditorTagyourselfRouteImport } from "./routes/_session/_editor/tagyourself";
 import { Route as SessionShellProfileRouteImport } from "./routes/_session/_shell/_profile";
 import { Route as SessionShellAccountRouteImport } from "./routes/_session/_shell/account";
 import { Route as SessionShellAnalyticsRouteImport } from "./routes/_session/_shell/analytics";
@@ -27,12 +29,10 @@ import { Route as SessionShellMoneyRouteImport } from "./routes/_session/_shell/
 import { Route as SessionShellNotificationsRouteImport } from "./routes/_session/_shell/notifications";
 import { Route as SessionShellPerksRouteImport } from "./routes/_session/_shell/perks";
 import { Route as SessionShellSettingsRouteImport } from "./routes/_session/_shell/settings";
-import { Route as SessionShellTagyourselfRouteImport } from "./routes/_session/_shell/tagyourself";
 import { Route as SessionShellWorksamplesRouteImport } from "./routes/_session/_shell/worksamples";
 import { Route as SessionWorkspaceWorkspaceRouteImport } from "./routes/_session/workspace.$workspace";
 import { Route as SessionEditorProfileEditRouteImport } from "./routes/_session/_editor/profile.edit";
 import { Route as SessionShellProfileProfileRouteImport } from "./routes/_session/_shell/_profile/profile";
-import { Route as SessionShellProfileProfilecardRouteImport } from "./routes/_session/_shell/_profile/profilecard";
 import { Route as SessionShellApprovalsApprovalIdRouteImport } from "./routes/_session/_shell/approvals.$approvalId";
 import { Route as SessionShellContactsIndexRouteImport } from "./routes/_session/_shell/contacts.index";
 import { Route as SessionShellContactsLeadsRouteImport } from "./routes/_session/_shell/contacts.leads";
@@ -112,6 +112,18 @@ const SessionOnboardingRoute = SessionOnboardingRouteImport.update({
   path: "/onboarding",
   getParentRoute: () => SessionRoute,
 } as any);
+const SessionEditorProfilecardRoute =
+  SessionEditorProfilecardRouteImport.update({
+    id: "/profilecard",
+    path: "/profilecard",
+    getParentRoute: () => SessionEditorRoute,
+  } as any);
+const SessionEditorTagyourselfRoute =
+  SessionEditorTagyourselfRouteImport.update({
+    id: "/tagyourself",
+    path: "/tagyourself",
+    getParentRoute: () => SessionEditorRoute,
+  } as any);
 const SessionShellProfileRoute = SessionShellProfileRouteImport.update({
   id: "/_profile",
   getParentRoute: () => SessionShellRoute,
@@ -162,11 +174,6 @@ const SessionShellSettingsRoute = SessionShellSettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => SessionShellRoute,
 } as any);
-const SessionShellTagyourselfRoute = SessionShellTagyourselfRouteImport.update({
-  id: "/tagyourself",
-  path: "/tagyourself",
-  getParentRoute: () => SessionShellRoute,
-} as any);
 const SessionShellWorksamplesRoute = SessionShellWorksamplesRouteImport.update({
   id: "/worksamples",
   path: "/worksamples",
@@ -188,12 +195,6 @@ const SessionShellProfileProfileRoute =
   SessionShellProfileProfileRouteImport.update({
     id: "/profile",
     path: "/profile",
-    getParentRoute: () => SessionShellProfileRoute,
-  } as any);
-const SessionShellProfileProfilecardRoute =
-  SessionShellProfileProfilecardRouteImport.update({
-    id: "/profilecard",
-    path: "/profilecard",
     getParentRoute: () => SessionShellProfileRoute,
   } as any);
 const SessionShellApprovalsApprovalIdRoute =
@@ -456,6 +457,8 @@ export interface FileRoutesByFullPath {
   "/changepassword": typeof ChangepasswordRoute;
   "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
+  "/profilecard": typeof SessionEditorProfilecardRoute;
+  "/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/account": typeof SessionShellAccountRoute;
   "/analytics": typeof SessionShellAnalyticsRoute;
   "/dashboard": typeof SessionShellDashboardRoute;
@@ -465,12 +468,10 @@ export interface FileRoutesByFullPath {
   "/notifications": typeof SessionShellNotificationsRoute;
   "/perks": typeof SessionShellPerksRoute;
   "/settings": typeof SessionShellSettingsRouteWithChildren;
-  "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
   "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
-  "/profilecard": typeof SessionShellProfileProfilecardRoute;
   "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -519,6 +520,8 @@ export interface FileRoutesByTo {
   "/changepassword": typeof ChangepasswordRoute;
   "/_local/ui": typeof LocalUiRoute;
   "/onboarding": typeof SessionOnboardingRoute;
+  "/profilecard": typeof SessionEditorProfilecardRoute;
+  "/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/account": typeof SessionShellAccountRoute;
   "/analytics": typeof SessionShellAnalyticsRoute;
   "/dashboard": typeof SessionShellDashboardRoute;
@@ -527,12 +530,10 @@ export interface FileRoutesByTo {
   "/money": typeof SessionShellMoneyRoute;
   "/notifications": typeof SessionShellNotificationsRoute;
   "/perks": typeof SessionShellPerksRoute;
-  "/tagyourself": typeof SessionShellTagyourselfRoute;
   "/worksamples": typeof SessionShellWorksamplesRoute;
   "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
-  "/profilecard": typeof SessionShellProfileProfilecardRoute;
   "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -585,6 +586,8 @@ export interface FileRoutesById {
   "/_session/_editor": typeof SessionEditorRouteWithChildren;
   "/_session/_shell": typeof SessionShellRouteWithChildren;
   "/_session/onboarding": typeof SessionOnboardingRoute;
+  "/_session/_editor/profilecard": typeof SessionEditorProfilecardRoute;
+  "/_session/_editor/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/_session/_shell/_profile": typeof SessionShellProfileRouteWithChildren;
   "/_session/_shell/account": typeof SessionShellAccountRoute;
   "/_session/_shell/analytics": typeof SessionShellAnalyticsRoute;
@@ -595,12 +598,10 @@ export interface FileRoutesById {
   "/_session/_shell/notifications": typeof SessionShellNotificationsRoute;
   "/_session/_shell/perks": typeof SessionShellPerksRoute;
   "/_session/_shell/settings": typeof SessionShellSettingsRouteWithChildren;
-  "/_session/_shell/tagyourself": typeof SessionShellTagyourselfRoute;
   "/_session/_shell/worksamples": typeof SessionShellWorksamplesRoute;
   "/_session/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
-  "/_session/_shell/_profile/profilecard": typeof SessionShellProfileProfilecardRoute;
   "/_session/_shell/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/_session/_shell/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/_session/_shell/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -651,6 +652,8 @@ export interface FileRouteTypes {
     | "/changepassword"
     | "/_local/ui"
     | "/onboarding"
+    | "/profilecard"
+    | "/tagyourself"
     | "/account"
     | "/analytics"
     | "/dashboard"
@@ -660,12 +663,10 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/perks"
     | "/settings"
-    | "/tagyourself"
     | "/worksamples"
     | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
-    | "/profilecard"
     | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
@@ -714,6 +715,8 @@ export interface FileRouteTypes {
     | "/changepassword"
     | "/_local/ui"
     | "/onboarding"
+    | "/profilecard"
+    | "/tagyourself"
     | "/account"
     | "/analytics"
     | "/dashboard"
@@ -722,12 +725,10 @@ export interface FileRouteTypes {
     | "/money"
     | "/notifications"
     | "/perks"
-    | "/tagyourself"
     | "/worksamples"
     | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
-    | "/profilecard"
     | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
@@ -779,6 +780,8 @@ export interface FileRouteTypes {
     | "/_session/_editor"
     | "/_session/_shell"
     | "/_session/onboarding"
+    | "/_session/_editor/profilecard"
+    | "/_session/_editor/tagyourself"
     | "/_session/_shell/_profile"
     | "/_session/_shell/account"
     | "/_session/_shell/analytics"
@@ -789,12 +792,10 @@ export interface FileRouteTypes {
     | "/_session/_shell/notifications"
     | "/_session/_shell/perks"
     | "/_session/_shell/settings"
-    | "/_session/_shell/tagyourself"
     | "/_session/_shell/worksamples"
     | "/_session/workspace/$workspace"
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
-    | "/_session/_shell/_profile/profilecard"
     | "/_session/_shell/approvals/$approvalId"
     | "/_session/_shell/contacts/leads"
     | "/_session/_shell/mylibrary/scopes"
@@ -904,6 +905,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionOnboardingRouteImport;
       parentRoute: typeof SessionRoute;
     };
+    "/_session/_editor/profilecard": {
+      id: "/_session/_editor/profilecard";
+      path: "/profilecard";
+      fullPath: "/profilecard";
+      preLoaderRoute: typeof SessionEditorProfilecardRouteImport;
+      parentRoute: typeof SessionEditorRoute;
+    };
+    "/_session/_editor/tagyourself": {
+      id: "/_session/_editor/tagyourself";
+      path: "/tagyourself";
+      fullPath: "/tagyourself";
+      preLoaderRoute: typeof SessionEditorTagyourselfRouteImport;
+      parentRoute: typeof SessionEditorRoute;
+    };
     "/_session/_shell/_profile": {
       id: "/_session/_shell/_profile";
       path: "";
@@ -974,13 +989,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
-    "/_session/_shell/tagyourself": {
-      id: "/_session/_shell/tagyourself";
-      path: "/tagyourself";
-      fullPath: "/tagyourself";
-      preLoaderRoute: typeof SessionShellTagyourselfRouteImport;
-      parentRoute: typeof SessionShellRoute;
-    };
     "/_session/_shell/worksamples": {
       id: "/_session/_shell/worksamples";
       path: "/worksamples";
@@ -1007,13 +1015,6 @@ declare module "@tanstack/react-router" {
       path: "/profile";
       fullPath: "/profile";
       preLoaderRoute: typeof SessionShellProfileProfileRouteImport;
-      parentRoute: typeof SessionShellProfileRoute;
-    };
-    "/_session/_shell/_profile/profilecard": {
-      id: "/_session/_shell/_profile/profilecard";
-      path: "/profilecard";
-      fullPath: "/profilecard";
-      preLoaderRoute: typeof SessionShellProfileProfilecardRouteImport;
       parentRoute: typeof SessionShellProfileRoute;
     };
     "/_session/_shell/approvals/$approvalId": {
@@ -1327,6 +1328,8 @@ const SessionClientRouteWithChildren = SessionClientRoute._addFileChildren(
 );
 
 interface SessionEditorRouteChildren {
+  SessionEditorProfilecardRoute: typeof SessionEditorProfilecardRoute;
+  SessionEditorTagyourselfRoute: typeof SessionEditorTagyourselfRoute;
   SessionEditorProfileEditRoute: typeof SessionEditorProfileEditRoute;
   SessionEditorProposalPreviewHashOrIdRoute: typeof SessionEditorProposalPreviewHashOrIdRoute;
   SessionEditorProjectsProjectIdPayPayoutsRoute: typeof SessionEditorProjectsProjectIdPayPayoutsRoute;
@@ -1337,6 +1340,8 @@ interface SessionEditorRouteChildren {
 }
 
 const SessionEditorRouteChildren: SessionEditorRouteChildren = {
+  SessionEditorProfilecardRoute: SessionEditorProfilecardRoute,
+  SessionEditorTagyourselfRoute: SessionEditorTagyourselfRoute,
   SessionEditorProfileEditRoute: SessionEditorProfileEditRoute,
   SessionEditorProposalPreviewHashOrIdRoute:
     SessionEditorProposalPreviewHashOrIdRoute,
@@ -1358,12 +1363,10 @@ const SessionEditorRouteWithChildren = SessionEditorRoute._addFileChildren(
 
 interface SessionShellProfileRouteChildren {
   SessionShellProfileProfileRoute: typeof SessionShellProfileProfileRoute;
-  SessionShellProfileProfilecardRoute: typeof SessionShellProfileProfilecardRoute;
 }
 
 const SessionShellProfileRouteChildren: SessionShellProfileRouteChildren = {
   SessionShellProfileProfileRoute: SessionShellProfileProfileRoute,
-  SessionShellProfileProfilecardRoute: SessionShellProfileProfilecardRoute,
 };
 
 const SessionShellProfileRouteWithChildren =
@@ -1448,7 +1451,6 @@ interface SessionShellRouteChildren {
   SessionShellNotificationsRoute: typeof SessionShellNotificationsRoute;
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
   SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
-  SessionShellTagyourselfRoute: typeof SessionShellTagyourselfRoute;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
   SessionShellApprovalsApprovalIdRoute: typeof SessionShellApprovalsApprovalIdRoute;
   SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
@@ -1480,7 +1482,6 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellNotificationsRoute: SessionShellNotificationsRoute,
   SessionShellPerksRoute: SessionShellPerksRoute,
   SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
-  SessionShellTagyourselfRoute: SessionShellTagyourselfRoute,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
   SessionShellApprovalsApprovalIdRoute: SessionShellApprovalsApprovalIdRoute,
   SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,

@@ -2,11 +2,17 @@ import * as z from "zod";
 import { Column } from "../platform/column";
 import { Cents, Color, DateOnly, ID, Instant, line, stop, text, Url } from "../platform/shape";
 import { normalizeLink, SOCIAL_LINKS } from "./link/rules";
-import { AUDIENCES, AVAILABILITIES, PAY_UNITS, VIEWERS, VISIBILITIES, VISUAL_TYPES } from "./values";
+import {
+  AUDIENCES,
+  AVAILABILITIES,
+  MOST_TAGS,
+  PAY_UNITS,
+  VIEWERS,
+  VISIBILITIES,
+  VISUAL_TYPES,
+} from "./values";
 import { Info as WorkInfo } from "./work/schema";
 
-/** The most entries of each list of a profile. */
-export const MOST_TAGS = { roles: 5, industries: 10, causes: 10, tools: 20, languages: 10 } as const;
 const MOST_SERVICES = 12;
 /** 999,999 in whole units of a currency with cents. */
 const MOST_PAY = 99_999_900;

@@ -12,6 +12,9 @@ export type PayUnit = (typeof PAY_UNITS)[number];
 export const AUDIENCES = ["nobody", "connections", "members"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+/** The most entries of each list of a profile. */
+export const MOST_TAGS = { roles: 5, industries: 10, causes: 10, tools: 20, languages: 10 } as const;
+
 /** Who looks at a person: nobody in particular, somebody signed in, a connection, Stint's admin, the person. */
 export const VIEWERS = ["visitor", "member", "connection", "admin", "self"] as const;
 export type Viewer = (typeof VIEWERS)[number];

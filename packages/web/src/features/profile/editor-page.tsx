@@ -10,11 +10,13 @@ import { lazyPart } from "../../ui/lazy-part";
 import { Menu } from "../../ui/menu";
 import { AvailabilityPart } from "./availability-part";
 import { BrandPart } from "./brand-part";
+import { EditorPart } from "./editor-part";
 import { LinksPart } from "./links-part";
 import { NamePart } from "./name-part";
 import { ProfileCard } from "./profile-card";
 import { ownProfileQuery, type Profile } from "./queries";
 import { ServicesPart } from "./services-part";
+import { StaleLine } from "./stale-line";
 import { StepList } from "./step-list";
 import { editorSteps } from "./steps";
 import { type ProfileDraft, useProfileDraft } from "./use-profile-draft";
@@ -22,30 +24,6 @@ import { VISIBILITY_WORDS } from "./words";
 
 /** Lists that are searched take code that no other part of the page needs. */
 const TagsPart = lazyPart(async () => (await import("./tags-part")).TagsPart);
-
-function Section({
-  id,
-  title,
-  note,
-  children,
-}: {
-  id: string;
-  title: string;
-  note?: string;
-  children: ReactNode;
-}) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className="profile-part">
-      <div className="mb-4 flex items-baseline gap-3 border-b border-line2 pb-2">
-        <h2 id={`${id}-title`} className="text-17 font-semibold">
-          {title}
-        </h2>
-        {note && <p className="text-14 text-muted">{note}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** Who may open the profile; a choice is saved at once. */
 function VisibilityMenu({ profile }: { profile: ProfileDraft }) {
@@ -111,42 +89,32 @@ export function ProfileEditorPage({ hint }: { hint: ReactNode }) {
         </aside>
         <main id="main" className="border-line px-4 py-10 sm:px-10 lg:border-l">
           <div className="profile-sheet">
-            {profile.state === "stale" && (
-              <div
-                role="alert"
-                className="mb-6 flex flex-wrap items-center gap-4 rounded-ctl bg-warn-soft px-4 py-2.5 text-14 text-warn"
-              >
-                <p>Your profile was changed in another tab. What you typed last is not saved.</p>
-                <Button kind="link" onClick={profile.takeNewest}>
-                  Show what is saved
-                </Button>
-              </div>
-            )}
-            <Section id="brand" title="Brand and picture" note="What people see beside your name">
+            <StaleLine profile={profile} />
+            <EditorPart id="brand" title="Brand and picture" note="What people see beside your name">
               <BrandPart profile={profile} />
-            </Section>
-            <Section id="name" title="Name and headline">
+            </EditorPart>
+            <EditorPart id="name" title="Name and headline">
               <NamePart profile={profile} />
-            </Section>
-            <Section id="tags" title="Tag yourself" note="This is how you are found">
+            </EditorPart>
+            <EditorPart id="tags" title="Tag yourself" note="This is how you are found">
               <Suspense fallback={<GhostRows rows={3} />}>
                 <TagsPart profile={profile} />
               </Suspense>
-            </Section>
-            <Section id="availability" title="Availability and pay">
+            </EditorPart>
+            <EditorPart id="availability" title="Availability and pay">
               <AvailabilityPart profile={profile} />
-            </Section>
-            <Section id="services" title="Services" note="Starting prices, quoted per job">
+            </EditorPart>
+            <EditorPart id="services" title="Services" note="Starting prices, quoted per job">
               <ServicesPart profile={profile} />
-            </Section>
-            <Section id="work" title="Work samples" note={`${data.work.length}`}>
+            </EditorPart>
+            <EditorPart id="work" title="Work samples" note={`${data.work.length}`}>
               <Link to="/worksamples" className={buttonClass("second")}>
                 {data.work.length > 0 ? "Change your work samples" : "Add work samples"}
               </Link>
-            </Section>
-            <Section id="links" title="Links">
+            </EditorPart>
+            <EditorPart id="links" title="Links">
               <LinksPart profile={profile} />
-            </Section>
+            </EditorPart>
           </div>
         </main>
         <aside aria-label="Preview" className="profile-aside bg-bg px-4 py-10">

@@ -58,6 +58,11 @@ export function editorSteps(
   ];
 }
 
+/** The steps that make a card, of those of the editor. */
+const OF_CARD = ["brand", "name", "availability"];
+export const stepsOfCard = (profile: Profile): EditorStep[] =>
+  editorSteps(profile, {}, profile.work.length).filter(({ id }) => OF_CARD.includes(id));
+
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** "A headline and a link are left." */

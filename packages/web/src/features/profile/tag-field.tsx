@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Combobox } from "../../ui/combobox";
 import { Field } from "../../ui/field";
-import { listQuery } from "./queries";
-
-const SHOWN = 30;
+import { type TagList, useTagList } from "./use-tag-list";
 
 /** Several entries of a reference list: chosen ones as chips, more by typing. */
 export function TagField({
@@ -18,27 +15,15 @@ export function TagField({
   error,
 }: {
   label: string;
-  list: Parameters<typeof listQuery>[0];
+  list: TagList;
   most: number;
   value: readonly string[];
   onChange: (ids: string[]) => void;
   placeholder: string;
   error: string | undefined;
 }) {
-  const { data: entries = [], isPending } = useQuery(listQuery(list));
   const [text, setText] = useState("");
-  const names = useMemo(() => new Map(entries.map(({ id, name }) => [id, name])), [entries]);
-  const options = useMemo(() => {
-    const sought = text.trim().toLowerCase();
-    return entries
-      .filter(({ id, name }) => !value.includes(id) && name.toLowerCase().includes(sought))
-      .sort(
-        (a, b) =>
-          Number(b.name.toLowerCase().startsWith(sought)) - Number(a.name.toLowerCase().startsWith(sought)),
-      )
-      .slice(0, SHOWN)
-      .map(({ id, name }) => ({ value: id, label: name }));
-  }, [entries, value, text]);
+  const { names, options, isPending } = useTagList(list, value, text);
   const isFull = value.length >= most;
   return (
     <div>
