@@ -1,9 +1,15 @@
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { checkInvoice } from "@stint/core/invoice/check";
+import type { AppError } from "@stint/core/platform/error";
+import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { refusalOf } from "../../src/invoice/issue/due";
+import { createRecurring, getRecurring, updateRecurring } from "../../src/invoice/recurring/change";
+import { makeDue } from "../../src/invoice/recurring/make";
 import { as } from "../support";
+import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft } from "./support";
 
 /** A German business, its French client and an invoice of 400 EUR under reverse charge, all of it complete. */
@@ -59,7 +65,44 @@ describe("an invoice that a law makes wrong does not go out", () => {
       await Client.update(client_id, { tax_id: "FR83404833048" });
       await Invoice.send(id, { send_at: "2099-01-01" });
       await Client.update(client_id, { tax_id: "" });
-      await expect(Invoice.sendScheduled(id)).rejects.toMatchObject({ code: 1000 });
+      await expect(Invoice.sendScheduled(id)).rejects.toMatchObject({
+        code: 1000,
+        fields: { buyer_tax_id: expect.stringContaining("VAT id") },
+      });
+    });
+  });
+
+  it("its mail names what is missing, and leads to the invoice whose check leads to the field", async () => {
+    const mailbox = await openMailbox();
+    const { owner, id } = await newReverseCharge();
+    await as(owner, async () => {
+      const refused: unknown = await Invoice.send(id, {}).catch((error: unknown) => error);
+      await Invoice.mailSendFailed({ invoice_id: id, project_id: null, ...refusalOf(refused as AppError) });
+      const { email } = await User.getOwner(owner.owner_id);
+      const text = mailbox.to(email).at(-1)?.text ?? "";
+      expect(text).toContain("Add this first: Reverse charge needs the client's VAT id.");
+      expect(text).toContain(`invoice/${id}`);
+    });
+  });
+
+  it("no series is started of it, and one whose client loses the number stops, and says what to add", async () => {
+    const { owner, client_id, id } = await newReverseCharge();
+    await as(owner, async () => {
+      const series = { invoice_id: id, frequency: "monthly" as const, starts_on: await Workspace.today() };
+      await expect(createRecurring(series)).rejects.toMatchObject({
+        fields: { buyer_tax_id: expect.stringContaining("VAT id") },
+      });
+      // Drafts are looked at when they are sent.
+      const drafts = await createRecurring({ ...series, send: false });
+      await expect(updateRecurring(drafts.id, { send: true })).rejects.toMatchObject({
+        fields: { buyer_tax_id: expect.stringContaining("VAT id") },
+      });
+      await Client.update(client_id, { tax_id: "FR83404833048" });
+      const { id: made } = await createRecurring(series);
+      await Client.update(client_id, { tax_id: "" });
+      expect(await makeDue(made)).toBe(0);
+      expect(await getRecurring(made)).toMatchObject({ made: 0, failures: 1 });
+      expect((await Invoice.all()).filter(({ status }) => status !== "draft")).toEqual([]);
     });
   });
 });

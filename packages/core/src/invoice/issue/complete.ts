@@ -1,7 +1,7 @@
 import type { Client } from "../../client";
 import { invalid } from "../../platform/error";
 import type { Workspace } from "../../workspace";
-import type { CheckedDocument } from "../law/document";
+import type { CheckedDocument, MissingField } from "../law/document";
 import type { Next, Row } from "../read";
 import type { Snapshot } from "../schema";
 import { type Parties, referencesOf, snapshotOf } from "./parties";
@@ -43,14 +43,24 @@ const asItWouldGo = (of: Next | Row, { parties, workspace, today }: Sending): Ch
 /** Imported on first use: the lists of all countries are large. */
 const law = () => import("../law/missing-fields");
 
+const refuseFields = (fields: readonly MissingField[]): void => {
+  if (fields.length > 0)
+    invalid(Object.fromEntries(fields.map(({ field, text }) => [field, `Add this first: ${text}.`])));
+};
+
 /** Refuses what a law makes wrong: 422 that names each field in the words of the check before sending. */
 export async function refuseIncomplete(of: Next | Row, sending: Sending): Promise<void> {
   const { missingFields } = await law();
-  const needed = missingFields(asItWouldGo(of, sending)).filter(({ is_needed }) => is_needed);
-  if (needed.length === 0) return;
-  invalid(Object.fromEntries(needed.map(({ field, text }) => [field, `Add this first: ${text}.`])));
+  refuseFields(missingFields(asItWouldGo(of, sending)).filter(({ is_needed }) => is_needed));
 }
+
+const findTaxIds = async (of: Next | Row, sending: Sending): Promise<MissingField[]> =>
+  (await law()).listTaxIds(asItWouldGo(of, sending));
+
+/** Refuses by itself what leaves tax to its client without the numbers that allow it: 422 that names them. */
+export const refuseWithoutTaxIds = async (of: Next | Row, sending: Sending): Promise<void> =>
+  refuseFields(await findTaxIds(of, sending));
 
 /** Says whether an invoice leaves tax to its client without the numbers that allow it; nothing like that goes out by itself. */
 export const lacksTaxIds = async (of: Next | Row, sending: Sending): Promise<boolean> =>
-  (await law()).listTaxIds(asItWouldGo(of, sending)).length > 0;
+  (await findTaxIds(of, sending)).length > 0;

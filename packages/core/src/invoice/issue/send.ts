@@ -39,7 +39,7 @@ import { settleForSend } from "../settlement";
 import { lacksTax, NO_TAX_CHOSEN } from "../tax/rules";
 import { bills } from "../totals";
 import { nextVersion, reviseWrites } from "../write";
-import { lacksTaxIds, refuseIncomplete } from "./complete";
+import { refuseIncomplete, refuseWithoutTaxIds } from "./complete";
 import { type Numbering, withNumbering } from "./number";
 import {
   type Sending as Approved,
@@ -174,7 +174,7 @@ function sendNow(
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
       if (scheduled) {
         if (parties.unconfirmed.length > 0) throw new UnconfirmedAddress();
-        if (await lacksTaxIds(old, { parties, workspace, today })) refuse(Code.Validation);
+        await refuseWithoutTaxIds(old, { parties, workspace, today });
       } else {
         refuseUntaxed(old, workspace, input);
         await refuseIncomplete(old, { parties, workspace, today });

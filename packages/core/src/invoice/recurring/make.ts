@@ -2,41 +2,23 @@ import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { AppError, Code, StaleWrite } from "../../platform/error";
 import { type Entry, Event } from "../../platform/event";
-import { Id } from "../../platform/id";
 import { Workspace } from "../../workspace";
-import { defaultDraft } from "../draft/defaults";
 import { withDeductions } from "../draft/withholding";
 import { Events } from "../events";
+import { refuseWithoutTaxIds } from "../issue/complete";
 import { refusalOf } from "../issue/due";
 import { type Numbering, withNumbering } from "../issue/number";
 import { type Parties, partiesOf, UnconfirmedAddress } from "../issue/parties";
 import { issueWrites, type Refusal, withIssue } from "../issue/send";
-import { aggregateOf as invoiceOf, type Next, refOf } from "../read";
+import { aggregateOf as invoiceOf, refOf } from "../read";
 import { nextVersion as nextInvoice, reviseWrites } from "../write";
 import type { SeriesRow } from "./entity";
-import { aggregateOf, invoiceIdOf, nextVersion, reviseWrite, series } from "./rows";
+import { draftNext } from "./next";
+import { aggregateOf, nextVersion, reviseWrite, series } from "./rows";
 import { dateOf, MOST_FAILURES } from "./rules";
 
 /** The most missed invoices made in one run. */
 const AT_ONCE = 60;
-
-/**
- * Drafts the invoice at the series' current place, with its own date; its id follows from series and place
- * (D28).
- */
-function draftNext(of: SeriesRow, workspace: Workspace.Info): Next {
-  const id = invoiceIdOf(of, of.sequence);
-  return {
-    ...defaultDraft(workspace),
-    ...of.template,
-    default_methods: undefined,
-    items: of.template.items.map((item, i) => ({ ...item, id: Id.derive(id, "line", i) })),
-    invoice_id: id,
-    id,
-    issued_on: dateOf(of, of.sequence),
-    recurring_id: of.id,
-  };
-}
 
 /** Makes the series' next invoice if its day has come; returns whether it did. */
 async function makeOne(id: number): Promise<boolean> {
@@ -57,7 +39,9 @@ async function makeOne(id: number): Promise<boolean> {
 }
 
 async function commitOne(old: SeriesRow, numbering: Numbering, parties: Parties): Promise<void> {
-  const draft = draftNext(old, numbering.workspace);
+  const { workspace } = numbering;
+  const draft = draftNext(old, workspace);
+  if (old.send) await refuseWithoutTaxIds(draft, { parties, workspace, today: draft.issued_on ?? "" });
   const made = nextInvoice(
     undefined,
     old.send

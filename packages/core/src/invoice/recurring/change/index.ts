@@ -8,6 +8,7 @@ import { Event } from "../../../platform/event";
 import { Id } from "../../../platform/id";
 import { Workspace } from "../../../workspace";
 import { Events } from "../../events";
+import { refuseIncomplete } from "../../issue/complete";
 import { confirmRecipient, partiesOf } from "../../issue/parties";
 import { refuseUntaxed } from "../../issue/send";
 import { assertVersion, aggregateOf as ofInvoice, row } from "../../read";
@@ -21,6 +22,7 @@ import type {
 import { bills } from "../../totals";
 import { nextVersion as nextInvoice, reviseWrites } from "../../write";
 import { RecurringEntity, type SeriesRow, type Template } from "../entity";
+import { draftNext } from "../next";
 import {
   aggregateOf,
   type NextSeries,
@@ -36,7 +38,7 @@ import { templateOf, templateWith } from "../template";
 /**
  * Starts a series from an invoice, which stays as it is; a sent one stores the series' id. The first one is
  * made on `starts_on`; with a date in the past, only future ones are made. 1066 "invoice", 422 without
- * anything to bill or a recipient.
+ * anything to bill or a recipient, and where it would send what a law makes wrong.
  */
 export const createRecurring = (input: RecurringInput): Promise<Recurring> =>
   Db.retryOnConflict(() => startSeries(input));
@@ -48,8 +50,13 @@ async function startSeries(input: RecurringInput): Promise<Recurring> {
   const today = await Workspace.today(workspace);
   if (of.client_id === undefined) invalid({ invoice_id: "Choose a client for this invoice first" });
   if (!bills(of)) invalid({ invoice_id: "This invoice has nothing to bill yet" });
-  if (send) refuseUntaxed(of, workspace, input);
-  if (send) await confirmRecipient(await partiesOf(of));
+  if (send) {
+    refuseUntaxed(of, workspace, input);
+    const parties = await partiesOf(of);
+    // Its invoices have the parties of their days, whatever this one was sent with.
+    await refuseIncomplete({ ...of, snapshot: undefined }, { parties, workspace, today });
+    await confirmRecipient(parties);
+  }
   const rule = { frequency, interval, starts_on, ends_on: input.ends_on ?? undefined };
   const sequence = input.after_origin ? firstFrom(rule, 1, Day.addDays(today, 1)) : firstFrom(rule, 0, today);
   const made = nextVersion(undefined, {
@@ -154,8 +161,13 @@ export const updateRecurring = async (
       if (!goesOn({ ...old, ...changed }, old.sequence, old.made))
         invalid(ends_on === undefined ? { count: ENDS } : { ends_on: ENDS });
       // A series that began to send before it was asked goes on; another template or a first sending asks.
-      if ((send ?? old.send) && (of || !old.send))
-        refuseUntaxed(changed.template, await Workspace.get(), { confirm_no_tax });
+      if ((send ?? old.send) && (of || !old.send)) {
+        const workspace = await Workspace.get();
+        refuseUntaxed(changed.template, workspace, { confirm_no_tax });
+        const today = await Workspace.today(workspace);
+        const parties = await partiesOf(changed.template);
+        await refuseIncomplete(draftNext({ ...old, ...changed }, workspace), { parties, workspace, today });
+      }
       if (!bills(changed.template)) invalid({ items: "There is nothing to bill on this series" });
       return changed;
     },
