@@ -267,6 +267,23 @@ describe("which invoice is final, and what it takes off", () => {
     expect(after.equals(before)).toBe(true);
   });
 
+  // The numbers are the fence: both take one of the same account row, and whoever comes second reads again.
+  it.each([1, 2, 3])("takes off nothing that is void, where both happen at once: round %i", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    const [voided, final] = await Promise.allSettled([
+      as(owner, () => Invoice.voidInvoice(ids.deposit, {})),
+      send(made, ids.final),
+    ]);
+    expect(final.status).toBe("fulfilled");
+    const { settlement } = await as(owner, () => Invoice.get(ids.final));
+    const taken = settlement?.earlier.some(({ invoice_id }) => invoice_id === ids.deposit) ?? false;
+    expect(taken).toBe(voided.status === "rejected");
+    expect((await as(owner, () => Invoice.get(ids.deposit))).status).toBe(taken ? "sent" : "void");
+    if (voided.status === "rejected") expect(voided.reason).toMatchObject({ code: 1004 });
+  });
+
   it("sums prices with included tax to what was signed", async () => {
     const made = await begin({ inclusive: true });
     await send(made, made.ids.part);
