@@ -40,6 +40,8 @@ import { listedInclusive } from "./migrations/038-listed-inclusive";
 import { withheldCredited } from "./migrations/039-withheld-credited";
 import { listedWithheld } from "./migrations/040-listed-withheld";
 import { listing } from "./migrations/041-listing";
+import { cashStep } from "./migrations/042-cash-step";
+import { listedCashStep } from "./migrations/043-listed-cash-step";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -84,6 +86,8 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   withheldCredited,
   listedWithheld,
   listing,
+  cashStep,
+  listedCashStep,
 ];
 
 export interface Options {

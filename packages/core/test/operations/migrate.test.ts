@@ -247,6 +247,18 @@ async function putWithheld(): Promise<void> {
   });
 }
 
+/** An invoice that is rounded for cash. */
+async function putRounded(): Promise<void> {
+  const { owner, project_id } = await newSent();
+  await as(owner, async () => {
+    await Workspace.update({ cash_rounding: ["CHF"] });
+    const { id } = await Invoice.create({
+      ...{ project_id, currency: "CHF", items: [{ name: "Design", unit_price: 10_002 }] },
+    });
+    await Invoice.send(id, { confirm_no_tax: true });
+  });
+}
+
 const GIVEN: Record<string, () => Promise<unknown>> = {
   "020-autopay-consent": async () => {
     const [invoice, ...others] = await kindOf("invoice");
@@ -318,6 +330,8 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
   "039-withheld-credited": putWithheld,
   "040-listed-withheld": putWithheld,
   "041-listing": putPeople,
+  "042-cash-step": putRounded,
+  "043-listed-cash-step": putRounded,
   "035-deleted-template-late": async () => {
     const { owner, project_id } = await newSent({ plan: "pro_monthly" });
     await as(owner, async () => {
@@ -443,6 +457,12 @@ const BROUGHT: Record<string, () => Promise<number>> = {
     }),
   "040-listed-withheld": () => age("invoice_listed", ["withheld_credited"]),
   "041-listing": () => removeAll("listing"),
+  "042-cash-step": () =>
+    ageInside("invoice", ({ totals }) => {
+      const { cash_step, ...rest } = totals as Record<string, unknown>;
+      return cash_step === undefined ? undefined : { totals: rest };
+    }),
+  "043-listed-cash-step": () => age("invoice_listed", ["cash_step"]),
 };
 
 const find = (name: string) =>
