@@ -5,6 +5,7 @@ import { exportCsv } from "@stint/core/invoice/export";
 import { mailSent } from "@stint/core/invoice/mail";
 import { download } from "@stint/core/invoice/print";
 import { statement } from "@stint/core/invoice/statement";
+import { Expense } from "@stint/core/operations/expenses";
 import { Money } from "@stint/core/platform/money";
 import { describe, expect, it } from "vitest";
 import { check } from "../../src/invoice/einvoice/check";
@@ -282,6 +283,58 @@ describe("which invoice is final, and what it takes off", () => {
     expect(taken).toBe(voided.status === "rejected");
     expect((await as(owner, () => Invoice.get(ids.deposit))).status).toBe(taken ? "sent" : "void");
     if (voided.status === "rejected") expect(voided.reason).toMatchObject({ code: 1004 });
+  });
+
+  it("has an expense in the whole, beside what was agreed: on the paper and in the XML, and the sums hold", async () => {
+    const made = await begin();
+    const { owner, ids, project_id } = made;
+    await send(made, ids.part);
+    await as(owner, async () => {
+      const of = { name: "Train to Porto", category: "travel" as const, spent_on: "2026-11-02" };
+      const { id } = await Expense.create({
+        ...{ project_id, ...of, amount: 10_000, billable: true, markup: "0", note: "" },
+      });
+      await Invoice.addFrom(ids.final, { expense_ids: [id] });
+    });
+    const final = await send(made, ids.final);
+    expect(final.kind).toBe("final");
+    const { whole, earlier = [], beside = [] } = final.settlement ?? {};
+    expect(whole?.net_total).toBe(645_000);
+    expect(whole?.lines.map(({ name }) => name)).toContain("Train to Porto");
+    const sum = (key: "net_total" | "total") => Money.sum([...earlier].map((each) => each[key]));
+    const off = (key: "net_total" | "total") => Money.sum([...beside].map((each) => each[key]));
+    for (const key of ["net_total", "total"] as const)
+      expect(Money.add(Money.subtract(whole?.[key] ?? 0, sum(key)), off(key))).toBe(final.totals[key]);
+    const xml = await as(owner, () => readEinvoice(ids.final));
+    expect(check(xml)).toEqual([]);
+    expect(xml.lines.map(({ name }) => name).join()).toContain("Train to Porto");
+    expect(await as(owner, () => readPaper(ids.final))).toContain("Train to Porto");
+  });
+
+  it("with a discount of its own settles the whole, and says the discount as what was given away", async () => {
+    const made = await begin();
+    const { owner, ids } = made;
+    await send(made, ids.part);
+    await as(owner, () => Invoice.addDiscount(ids.final, { name: "Loyalty", amount: 10_000 }));
+    const final = await send(made, ids.final);
+    const { whole, earlier = [], beside = [] } = final.settlement ?? {};
+    const given = beside.find(({ label }) => label === "Discounts and credits");
+    expect(given).toMatchObject({ net_total: -10_000, tax_total: -1_900, total: -11_900 });
+    const rest = Money.subtract(whole?.total ?? 0, Money.sum(earlier.map(({ total }) => total)));
+    expect(Money.add(rest, Money.sum(beside.map(({ total }) => total)))).toBe(final.totals.total);
+    expect(check(await as(owner, () => readEinvoice(ids.final)))).toEqual([]);
+  });
+
+  it("between two French businesses is told, before it goes out, that its case (S4) is not written", async () => {
+    const french = businesses.find(({ country }) => country === "FR") as Business;
+    const made = await story(french);
+    await send(made, made.ids.part);
+    const { hints } = await as(made.owner, () => checkInvoice(made.ids.final));
+    expect(hints.join()).toContain("S4");
+    const german = await begin();
+    await send(german, german.ids.part);
+    const others = (await as(german.owner, () => checkInvoice(german.ids.final))).hints;
+    expect(others.join()).not.toContain("S4");
   });
 
   it("sums prices with included tax to what was signed", async () => {

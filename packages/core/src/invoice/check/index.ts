@@ -111,7 +111,8 @@ export async function checkInvoice(
     delivery: route,
     hints: [
       ...describeRoute(workspace, snapshot, route),
-      ...listUnserved(of, snapshot, document),
+      // What it will be is not on the draft yet.
+      ...listUnserved({ kind: of.kind, settlement: of.settlement ?? settlement }, snapshot, document),
       ...(document === "invoice"
         ? [describeLongTerm(checked, daysToPay(of))].flatMap((hint) => hint ?? [])
         : []),

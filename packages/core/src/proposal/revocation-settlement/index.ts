@@ -25,7 +25,7 @@ interface Voice {
 }
 
 async function readVoice({ client_id }: Row): Promise<Voice> {
-  const client = await Client.find(client_id);
+  const client = client_id === undefined ? undefined : await Client.find(client_id);
   const [{ settlement }, language] = await Promise.all([
     loadNotice(client?.language),
     loadLanguage(tagOf(client?.language, client?.country ?? "")),
