@@ -12,6 +12,7 @@ import { Radios } from "../../../ui/radios";
 import { TextInput } from "../../../ui/text-input";
 import { type Invoice, invoiceChanged } from "../queries";
 import { type Payment, refundableOf } from "./payments";
+import { describeShares } from "./refund-shares";
 
 /** Gives an online payment back, whole or in part, the way it came. */
 export function RefundDialog({
@@ -106,7 +107,12 @@ export function RefundDialog({
               {
                 value: "credit",
                 label: "Reduce it by a credit note",
-                hint: "The work is charged for less: the client gets a credit note with its tax.",
+                hint: [
+                  "The work is charged for less: the client gets a credit note with its tax.",
+                  describeShares(invoice, form.values.amount ?? 0),
+                ]
+                  .filter(Boolean)
+                  .join(" "),
               },
               {
                 value: "leave",
