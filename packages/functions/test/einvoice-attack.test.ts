@@ -123,8 +123,19 @@ describe("a registration", () => {
     await hand(side, early.id);
     expect(networks.peppol.submissions.length).toBe(before);
     expect(await stateOf(side, early.id)).toEqual([]);
+    // Whoever typed the number first reads nobody's bills with it: one that comes waits for the check.
+    const guid = networks.peppol.deliver(bill({ to: side.seller, number: "EARLY" }));
+    await fetchNews();
+    expect(await billsOf(side)).toEqual([]);
     networks.peppol.verify(side.seller);
     await fetchNews();
+    const waits = (await parkedNews("peppol", { all: true })).find(
+      ({ news }) => news.kind === "received" && news.ref === guid,
+    );
+    expect(waits?.tries).toBe(1);
+    await retryNews({ network: "peppol", id: waits?.id ?? "" });
+    await fetchNews();
+    expect(await billsOf(side)).toMatchObject([{ supplier_number: "EARLY" }]);
     await as(side.owner, async () => expect(await readNetwork()).toMatchObject({ state: "active" }));
     const later = await sent(side);
     await hand(side, later.id);

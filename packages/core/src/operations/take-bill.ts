@@ -3,9 +3,10 @@ import { storeIncomingBill } from "../expense/incoming";
 import { notifyOwner } from "../notification";
 import { Actor } from "../platform/actor";
 import { type Network, type NetworkName, type News } from "../platform/delivery";
+import { Code, fail } from "../platform/error";
 import { cleanLine } from "../platform/foreign-text";
 import { Id } from "../platform/id";
-import { ownerOfAccount, ownerOfAddress } from "../workspace/network";
+import { ownerOfAccount, ownerOfAddress, readNetwork } from "../workspace/network";
 
 type IncomingNews = Extract<News, { kind: "received" }>;
 
@@ -49,6 +50,8 @@ async function readDocument(bytes: Uint8Array): Promise<ReadInvoice | undefined>
   }
 }
 
+const UNCONFIRMED: ReadonlySet<string> = new Set(["verifying", "refused"]);
+
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, 5)) === "%PDF-";
 
 function describe(of: ReadInvoice | undefined): Came {
@@ -71,6 +74,8 @@ async function keepBill(
   of: ReadInvoice | undefined,
   bytes: Uint8Array,
 ): Promise<boolean> {
+  // An address is whose typed it first until the network has confirmed who they are: it is asked again.
+  if (UNCONFIRMED.has((await readNetwork()).state)) fail(Code.Conflict, "The business is not confirmed yet");
   const file_key = `files/${Actor.owner()}/${Id.token()}`;
   const file_type = isPdf(bytes) ? "application/pdf" : "application/xml";
   await (await import("../platform/file-store")).store(file_key, bytes, file_type);
