@@ -16,6 +16,10 @@ interface Row {
   source_type: string | null;
   plan_wanted: string | null;
   url: string;
+  /** What somebody wants to be told. */
+  kinds: { kind: string; app: boolean }[];
+  digest_every: string;
+  digest_hour: number;
 }
 
 /** The owner's own calls, with the session of their browser: for what other stories show already. */

@@ -281,8 +281,8 @@ describe("two people who meet at a page", () => {
     await page.reload();
     await shown(page, TOVE).first().waitFor();
     await look(page, "person-joined");
-    const team = await asNova("GET", `/projects/${project.id}/users`);
-    await asNova("DELETE", `/projects/${project.id}/specialists/${team[1].id}`);
+    const team = (await asNova("GET", `/projects/${project.id}/users`)) as unknown as { id: number }[];
+    await asNova("DELETE", `/projects/${project.id}/specialists/${team[1]?.id}`);
     await expect(asTove("GET", `/projects/${project.id}`)).rejects.toThrow();
   });
 

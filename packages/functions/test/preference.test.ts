@@ -34,15 +34,15 @@ async function newOne() {
     );
   /** Lets the digest that is due come. */
   const waitForDigest = async (deliveries = 3) => {
-    const row = await Preference.find(made.actor.user_id);
-    if (!row?.due_at) return;
+    const due_at = (await Preference.find(made.actor.user_id))?.due_at;
+    if (!due_at) return;
     restoreClock?.();
-    restoreClock = Clock.use(() => new Date(Date.parse(row.due_at) + 1000));
+    restoreClock = Clock.use(() => new Date(Date.parse(due_at) + 1000));
     const found = {
       kind: "preference" as const,
       owner_id: made.actor.owner_id,
       ids: [`${made.actor.user_id}`],
-      due_at: row.due_at,
+      due_at,
     };
     for (let delivery = 0; delivery < deliveries; delivery++)
       expect(await Due.handleEach([found], "send-digest", sendDigest)).toEqual([]);

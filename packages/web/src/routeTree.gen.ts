@@ -71,6 +71,7 @@ import { Route as SessionShellProjectsProjectIdTeamManageRouteImport } from "./r
 import { Route as SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRouteImport } from "./routes/_session/_editor/projects.$projectId.pay.invoice.$invoiceId";
 import { Route as SessionEditorProjectsProjectIdScopesScopeIdEditRouteImport } from "./routes/_session/_editor/projects.$projectId.scopes.$scopeId.edit";
 import { Route as SessionShellProjectsProjectIdScopesScopeIdIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.index";
+import { Route as SessionShellProjectsProjectIdTeamStaffRoleIdRouteImport } from "./routes/_session/_shell/projects.$projectId.team.staff.$roleId";
 import { Route as SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRouteImport } from "./routes/_session/_editor/mylibrary.templates.$scopeTemplateId.scopes.$scopeId.edit";
 import { Route as SessionShellProjectsProjectIdScopesScopeIdViewIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.scopes.$scopeId.view.index";
 import { Route as SessionEditorProjectsProjectIdScopesScopeIdViewProposalsProposalIdRouteImport } from "./routes/_session/_editor/projects.$projectId.scopes.$scopeId.view.proposals.$proposalId";
@@ -421,6 +422,12 @@ const SessionShellProjectsProjectIdScopesScopeIdIndexRoute =
     path: "/scopes/$scopeId/",
     getParentRoute: () => SessionShellProjectsProjectIdRoute,
   } as any);
+const SessionShellProjectsProjectIdTeamStaffRoleIdRoute =
+  SessionShellProjectsProjectIdTeamStaffRoleIdRouteImport.update({
+    id: "/team/staff/$roleId",
+    path: "/team/staff/$roleId",
+    getParentRoute: () => SessionShellProjectsProjectIdRoute,
+  } as any);
 const SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute =
   SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRouteImport.update(
     {
@@ -509,6 +516,7 @@ export interface FileRoutesByFullPath {
   "/projects/$projectId/team/": typeof SessionShellProjectsProjectIdTeamIndexRoute;
   "/projects/$projectId/pay/invoice/$invoiceId": typeof SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute;
   "/projects/$projectId/scopes/$scopeId/edit": typeof SessionEditorProjectsProjectIdScopesScopeIdEditRoute;
+  "/projects/$projectId/team/staff/$roleId": typeof SessionShellProjectsProjectIdTeamStaffRoleIdRoute;
   "/projects/$projectId/scopes/$scopeId/": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/projects/$projectId/scopes/$scopeId/view/": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
@@ -570,6 +578,7 @@ export interface FileRoutesByTo {
   "/projects/$projectId/team": typeof SessionShellProjectsProjectIdTeamIndexRoute;
   "/projects/$projectId/pay/invoice/$invoiceId": typeof SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute;
   "/projects/$projectId/scopes/$scopeId/edit": typeof SessionEditorProjectsProjectIdScopesScopeIdEditRoute;
+  "/projects/$projectId/team/staff/$roleId": typeof SessionShellProjectsProjectIdTeamStaffRoleIdRoute;
   "/projects/$projectId/scopes/$scopeId": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/projects/$projectId/scopes/$scopeId/view": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
@@ -639,6 +648,7 @@ export interface FileRoutesById {
   "/_session/_shell/projects/$projectId/team/": typeof SessionShellProjectsProjectIdTeamIndexRoute;
   "/_session/_editor/projects/$projectId/pay/invoice/$invoiceId": typeof SessionEditorProjectsProjectIdPayInvoiceInvoiceIdRoute;
   "/_session/_editor/projects/$projectId/scopes/$scopeId/edit": typeof SessionEditorProjectsProjectIdScopesScopeIdEditRoute;
+  "/_session/_shell/projects/$projectId/team/staff/$roleId": typeof SessionShellProjectsProjectIdTeamStaffRoleIdRoute;
   "/_session/_shell/projects/$projectId/scopes/$scopeId/": typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": typeof SessionEditorMylibraryTemplatesScopeTemplateIdScopesScopeIdEditRoute;
   "/_session/_shell/projects/$projectId/scopes/$scopeId/view/": typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | "/projects/$projectId/team/"
     | "/projects/$projectId/pay/invoice/$invoiceId"
     | "/projects/$projectId/scopes/$scopeId/edit"
+    | "/projects/$projectId/team/staff/$roleId"
     | "/projects/$projectId/scopes/$scopeId/"
     | "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit"
     | "/projects/$projectId/scopes/$scopeId/view/"
@@ -765,6 +776,7 @@ export interface FileRouteTypes {
     | "/projects/$projectId/team"
     | "/projects/$projectId/pay/invoice/$invoiceId"
     | "/projects/$projectId/scopes/$scopeId/edit"
+    | "/projects/$projectId/team/staff/$roleId"
     | "/projects/$projectId/scopes/$scopeId"
     | "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit"
     | "/projects/$projectId/scopes/$scopeId/view"
@@ -833,6 +845,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/projects/$projectId/team/"
     | "/_session/_editor/projects/$projectId/pay/invoice/$invoiceId"
     | "/_session/_editor/projects/$projectId/scopes/$scopeId/edit"
+    | "/_session/_shell/projects/$projectId/team/staff/$roleId"
     | "/_session/_shell/projects/$projectId/scopes/$scopeId/"
     | "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit"
     | "/_session/_shell/projects/$projectId/scopes/$scopeId/view/"
@@ -1283,6 +1296,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRouteImport;
       parentRoute: typeof SessionShellProjectsProjectIdRoute;
     };
+    "/_session/_shell/projects/$projectId/team/staff/$roleId": {
+      id: "/_session/_shell/projects/$projectId/team/staff/$roleId";
+      path: "/team/staff/$roleId";
+      fullPath: "/projects/$projectId/team/staff/$roleId";
+      preLoaderRoute: typeof SessionShellProjectsProjectIdTeamStaffRoleIdRouteImport;
+      parentRoute: typeof SessionShellProjectsProjectIdRoute;
+    };
     "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit": {
       id: "/_session/_editor/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
       path: "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
@@ -1406,6 +1426,7 @@ interface SessionShellProjectsProjectIdRouteChildren {
   SessionShellProjectsProjectIdPayIndexRoute: typeof SessionShellProjectsProjectIdPayIndexRoute;
   SessionShellProjectsProjectIdScopesIndexRoute: typeof SessionShellProjectsProjectIdScopesIndexRoute;
   SessionShellProjectsProjectIdTeamIndexRoute: typeof SessionShellProjectsProjectIdTeamIndexRoute;
+  SessionShellProjectsProjectIdTeamStaffRoleIdRoute: typeof SessionShellProjectsProjectIdTeamStaffRoleIdRoute;
   SessionShellProjectsProjectIdScopesScopeIdIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdIndexRoute;
   SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute;
   SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute: typeof SessionShellProjectsProjectIdScopesScopeIdViewProposalsIndexRoute;
@@ -1427,6 +1448,8 @@ const SessionShellProjectsProjectIdRouteChildren: SessionShellProjectsProjectIdR
       SessionShellProjectsProjectIdScopesIndexRoute,
     SessionShellProjectsProjectIdTeamIndexRoute:
       SessionShellProjectsProjectIdTeamIndexRoute,
+    SessionShellProjectsProjectIdTeamStaffRoleIdRoute:
+      SessionShellProjectsProjectIdTeamStaffRoleIdRoute,
     SessionShellProjectsProjectIdScopesScopeIdIndexRoute:
       SessionShellProjectsProjectIdScopesScopeIdIndexRoute,
     SessionShellProjectsProjectIdScopesScopeIdViewIndexRoute:

@@ -131,6 +131,10 @@ export const rowsOf = async (
   return data;
 };
 
+/** Returns the ids of those who are connected with a person, the newest first. */
+export const listConnected = async (user_id: number): Promise<number[]> =>
+  (await rowsOf(user_id, "connected", "desc")).map(({ other_id }) => other_id);
+
 const countOf = async (user_id: number, status: State): Promise<number> =>
   (await rowsOf(user_id, status)).length;
 

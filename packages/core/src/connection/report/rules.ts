@@ -26,5 +26,5 @@ export const REPORTS_A_DAY = 10;
 
 /** A report is closed once. */
 export const report = machine<Status, "close">(STATUSES, {
-  close: { open: "closed", closed: Code.Conflict },
+  close: { open: "closed", otherwise: Code.Conflict },
 });

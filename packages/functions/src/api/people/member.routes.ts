@@ -1,3 +1,5 @@
+import { findStaff, listOpenRoles } from "@stint/core/operations/staffing";
+import { OpenRole, Staffing } from "@stint/core/operations/staffing/schema";
 import { OwnWork } from "@stint/core/payout/report/schema";
 import { Project } from "@stint/core/project";
 import { Invitation } from "@stint/core/project/invitation";
@@ -6,6 +8,8 @@ import * as z from "zod";
 import { Raw, route } from "../../http/route";
 
 const year = z.coerce.number().int().min(2000, "Choose a year").max(2199, "Choose a year").optional();
+/** Days of work, halves as well. */
+const Days = z.string().regex(/^(?!0$)\d{1,3}(\.5)?$/, "Enter days, such as 5 or 2.5");
 const ownWork = () => import("@stint/core/payout/own-work");
 
 export const members = [
@@ -35,6 +39,25 @@ export const members = [
     access: "workspace",
     summary: "Take a teammate off a project; their access ends at once",
     run: ({ params }) => Member.remove(params.id, params.sid),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/staffing",
+    access: "workspace",
+    summary: "The roles of a project with services that nobody does yet; 2032 when it is completed",
+    answer: OpenRole,
+    list: true,
+    run: async ({ params }) => ({ items: await listOpenRoles(params.id), next: null }),
+  }),
+  route({
+    method: "get",
+    path: "/projects/{id}/staffing/{role_id}",
+    access: "workspace",
+    summary:
+      "Who could do an open role, at the usual pay that they show, and what is left of its price; 1003, 2032",
+    query: { days: Days.optional() },
+    answer: Staffing,
+    run: ({ params, query }) => findStaff(params.id, `${params.role_id}`, query),
   }),
   route({
     method: "get",

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { SectionHead } from "../../ui/ledger";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
+import { OpenRoles } from "./open-roles";
 import { isOnTeam, type Teammate, teamQuery } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 import { TeamTable } from "./team-table";
@@ -65,6 +66,7 @@ export function TeamPage({ projectId }: { projectId: number }) {
           />
         </section>
       )}
+      {open && <OpenRoles projectId={projectId} currency={project?.currency} />}
       {former.length > 0 && (
         <section aria-label="Earlier teammates" className="mt-8">
           <SectionHead title="Earlier" note="They cannot open this project any more" />
