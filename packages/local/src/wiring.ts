@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Aws } from "./aws/server";
-import { CREDENTIALS, REGION } from "./aws/sigv4";
+import { type Credentials, REGION } from "./aws/sigv4";
 import { keepSetting, setting } from "./aws/store";
 import type { Functions } from "./lambda/functions";
 import type { Loaded } from "./lambda/manifest";
@@ -19,6 +19,7 @@ const TOGETHER_MS = 25;
 export interface WiringOptions {
   aws: Aws;
   dynamo: string;
+  credentials: Credentials;
   table: string;
   functions: Functions;
   clock: LocalClock;
@@ -46,7 +47,7 @@ export class Wiring {
     this.#stream = new TableStream({
       endpoint: options.dynamo,
       region: REGION,
-      credentials: CREDENTIALS,
+      credentials: options.credentials,
       table: options.table,
       checkpoint: checkpoint(options.aws.db),
       // The stack's event filter as code: inserted rows of the journal.

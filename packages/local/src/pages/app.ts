@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Aws } from "../aws/server";
+import type { Credentials } from "../aws/sigv4";
 import type { LocalClock } from "../run/clock";
 import { clockPages } from "./clock";
 import { eventPages } from "./events";
@@ -15,7 +16,7 @@ export interface LocalAppOptions {
   settled: () => Promise<boolean>;
   google: Hono;
   /** The location of the table. */
-  database: { endpoint: string; table: string };
+  database: { endpoint: string; table: string; credentials: Credentials };
 }
 
 /** Serves everything below /_local that is not Stripe's and not the app's. */
@@ -56,6 +57,8 @@ export function localApp(options: LocalAppOptions): Hono {
     c.json({
       data: {
         ...aws.env,
+        AWS_ACCESS_KEY_ID: database.credentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: database.credentials.secretAccessKey,
         AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
         STINT_TABLE: database.table,
         STINT_BUS: "stint",
