@@ -106,6 +106,7 @@ const BODIES: Record<string, (ids: IDs) => object> = {
   "post /api/v2/currentspecialist/assets/resume/complete": () => ({ upload_id: "a".repeat(26) }),
   "post /api/v2/currentspecialist/assets/resume_thumb/complete": () => ({ upload_id: "a".repeat(26) }),
   "delete /api/v2/currentspecialist": () => ({ deleteReason: "Too many words" }),
+  "patch /api/v2/notifications/preferences": () => ({ digest_every: "day", digest_hour: 9 }),
   "put /api/v2/currentspecialist": () => ({ headline: "Words", visibility: "public" }),
   "post /api/v2/clients/{id}/checkpoints": () => ({ slug: "seen" }),
   "post /api/v2/clients/{id}/assets/complete": () => ({ upload_id: "a".repeat(26), name: "Brief.pdf" }),
