@@ -14,6 +14,7 @@ const benches = {
   life: ["tsx", ["tests/bench/life.ts"]],
   lists: ["tsx", ["tests/bench/lists.ts"]],
   library: ["tsx", ["tests/bench/library.ts"]],
+  people: ["tsx", ["tests/bench/people.ts"]],
   ai: ["tsx", ["tests/bench/ai.ts", ...options]],
   cold: ["tsx", ["tests/bench/cold.ts"]],
   parallel: ["tsx", ["tests/bench/parallel.ts"]],

@@ -47,12 +47,76 @@ const who = (of: Page, name: string, person: string) =>
   part(of, name).getByRole("link", { name: person, exact: true });
 const bellOf = (of: Page) => button(of, /^Notifications/);
 
+describe("everybody who shows themselves to members", () => {
+  const rows = (of: Page) => part(of, "Everyone").getByRole("listitem");
+
+  it("stands with how each stands to the reader, and without the reader", async () => {
+    await asTove("PUT", "/currentspecialist", {
+      ...{ roles: ["113"], tools: ["figma"], place: "Aarhus", availability: "available" },
+      ...{
+        availability_hours: 30,
+        usual_pay: { amount: 60_000, unit: "day" },
+        usual_pay_audience: "members",
+      },
+    });
+    await page.goto("/people");
+    await rows(page).nth(1).waitFor();
+    expect(await rows(page).allInnerTexts()).toEqual([
+      expect.stringContaining("Tove Placeholder"),
+      expect.stringContaining("Robin Sample"),
+    ]);
+    await rows(page).first().getByText("$600.00").waitFor();
+    await look(page, "people");
+  });
+
+  it("is searched with a typo, says how it was read, and is narrowed by a filter that stays in the address", async () => {
+    await page.getByRole("searchbox", { name: "Search people" }).fill("plaecholder");
+    await page.getByText("read as “placeholder”").waitFor();
+    expect(await rows(page).count()).toBe(1);
+    await button(page, "Search as typed").click();
+    await page.getByText("Nobody matches “plaecholder”.").waitFor();
+    await button(page, "Clear search").first().click();
+    await button(page, "Tools").click();
+    // It is checked once the address says so.
+    await page.getByRole("checkbox", { name: "Figma" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByText("1 person").first().waitFor();
+    await look(page, "people-filtered");
+    await page.reload();
+    await rows(page).first().getByText("Tove Placeholder").waitFor();
+    expect(page.url()).toContain("tools=figma");
+    await button(page, "Clear Tools").click();
+    await rows(page).nth(1).waitFor();
+  });
+
+  it("is walked and acted on by keys", async () => {
+    await rows(page).first().getByRole("link", { name: "Tove Placeholder" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.locator("a:focus", { hasText: "Robin Sample" }).waitFor();
+    await page.keyboard.press("c");
+    await page.getByRole("dialog", { name: "Connect with Robin" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    await page.getByRole("searchbox", { name: "Search people" }).and(page.locator(":focus")).waitFor();
+  });
+
+  it("is narrowed in a sheet on a phone", async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, "Filters").click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("checkbox", { name: /^Available\s*1$/ }).click();
+    await sheet.getByRole("button", { name: "Show 1 person" }).click();
+    await sheet.waitFor({ state: "detached" });
+    expect(await rows(page).count()).toBe(1);
+    if (size) await page.setViewportSize(size);
+  });
+});
+
 describe("two people who connect", () => {
   it("somebody without connections is told what they are for", async () => {
-    await page.goto("/people");
-    await part(page, "Connected")
-      .getByText("People you connect with can be put on a project at once.")
-      .waitFor();
+    await page.goto("/people?tab=connections");
+    await part(page, "Connected").getByText("it takes one step to invite somebody").waitFor();
     await look(page, "network-empty");
   });
 
@@ -74,15 +138,15 @@ describe("two people who connect", () => {
   });
 
   it("accepting moves them down and the focus on; ignoring leaves no trace with whoever asked", async () => {
-    await page.goto("/people");
+    await page.goto("/people?tab=connections");
     await button(page, "Accept Tove Placeholder").click();
     await who(page, "Connected", "Tove Placeholder").waitFor();
     await page.locator('[aria-label="Accept Robin Sample"]:focus').waitFor();
     await part(page, "Your move").getByRole("button", { name: "Ignore" }).click();
     await part(page, "Your move").waitFor({ state: "detached" });
-    await robin.goto("/people");
+    await robin.goto("/people?tab=connections");
     await who(robin, "Their move", "Nova Example").waitFor();
-    await tove.goto("/people");
+    await tove.goto("/people?tab=connections");
     await who(tove, "Connected", "Nova Example").waitFor();
     await look(page, "network-connected");
   });
@@ -103,8 +167,8 @@ describe("two people who connect", () => {
     await button(page, "More about Tove Placeholder").click();
     await page.getByRole("menuitem", { name: "Block" }).click();
     await who(page, "Blocked", "Tove Placeholder").waitFor();
-    await tove.goto("/people");
-    await part(tove, "Connected").getByText("can be put on a project").waitFor();
+    await tove.goto("/people?tab=connections");
+    await part(tove, "Connected").getByText("it takes one step to invite").waitFor();
     await expect(asTove("GET", `/connections/${ids.nova}`)).rejects.toThrow("404");
     await button(page, "Unblock Tove Placeholder").click();
     await part(page, "Blocked").waitFor({ state: "detached" });

@@ -132,7 +132,11 @@ describe("the directory of people (issue 18)", () => {
     const page = await lookAt(nova);
     for (const query of ["sort=pay", "per_page=51", "per_page=0", "cursor=x", "exact=maybe", "page=0"]) {
       const { status, body } = await page.get(`/specialists?${query}`);
-      expect([query, status, Object.keys(body.error?.fields ?? {})]).toEqual([query, 422, [query.split("=")[0]]]);
+      expect([query, status, Object.keys(body.error?.fields ?? {})]).toEqual([
+        query,
+        422,
+        [query.split("=")[0]],
+      ]);
     }
     expect((await page.get("/specialists?roles=no-such")).body.data).toEqual([]);
     const visitor = await lookAt();

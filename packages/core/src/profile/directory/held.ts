@@ -94,3 +94,8 @@ export function readHeld(): Promise<Held> {
   reading = next;
   return next;
 }
+
+/** Forgets what the process holds, so that the next call reads it whole. */
+export function forget(): void {
+  held = undefined;
+}

@@ -46,8 +46,17 @@ function Row({ of, children, note }: { of: Connection; children: ReactNode; note
   );
 }
 
+/** Returns whether a connection's name, business or headline has the words that are sought. */
+const isSought = (of: Connection, sought: string): boolean => {
+  const text = [nameOf(of), of.brand_name, of.headline].join(" ").toLowerCase();
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
 /** The Connections tab: what waits for an answer of one's own, what for theirs, and who is connected. */
-export function Connections() {
+export function Connections({ sought, onFindPeople }: { sought: string; onFindPeople: () => void }) {
   const { step } = useConnection();
   const pending = useList("pending");
   const asked = useList("asked");
@@ -74,6 +83,8 @@ export function Connections() {
   const doing = (of: Connection) => step.isPending && step.variables.of.id === of.id;
   const does = (of: Connection, what: "withdraw" | "remove" | "block" | "unblock") => () =>
     step.mutate({ of, what });
+
+  const shown = connected.rows.filter((of) => isSought(of, sought));
 
   return (
     <div className="space-y-9">
@@ -143,10 +154,15 @@ export function Connections() {
       <section aria-label={wordOf("connected")}>
         <SectionHead title={wordOf("connected")} note={connected.count} />
         {connected.rows.length === 0 && (
-          <p className="py-4 text-15 text-muted">People you connect with can be put on a project at once.</p>
+          <p className="flex flex-wrap items-center justify-between gap-3 py-4 text-15 text-muted">
+            Once you are connected, it takes one step to invite somebody to a project.
+            <Button kind="primary" onClick={onFindPeople}>
+              Find people
+            </Button>
+          </p>
         )}
         <ul>
-          {connected.rows.map((of) => (
+          {shown.map((of) => (
             <Row
               key={of.id}
               of={of}
@@ -179,6 +195,9 @@ export function Connections() {
             </Row>
           ))}
         </ul>
+        {connected.rows.length > 0 && shown.length === 0 && (
+          <p className="py-4 text-15 text-muted">{`None of your connections matches “${sought}”.`}</p>
+        )}
         <NextRows query={connected.query} />
       </section>
       {blocked.rows.length > 0 && (

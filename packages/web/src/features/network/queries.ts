@@ -1,9 +1,12 @@
+import type { Listed } from "@stint/core/connection/directory/schema";
 import type { ListName } from "@stint/core/connection/rules";
-import type { Info } from "@stint/core/connection/schema";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Info, Person } from "@stint/core/connection/schema";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api";
+import type { DirectorySearch } from "./directory-search";
 
 export type Connection = Info;
+export type { Listed };
 
 const pageSize = 20;
 
@@ -19,6 +22,40 @@ export const connectionsQuery = (status: ListName) =>
         signal,
       }),
     getNextPageParam: (page) => page.meta?.next ?? undefined,
+  });
+
+/** The people whom the reader finds, page after page. */
+export const directoryQuery = ({ q, ...search }: DirectorySearch) =>
+  infiniteQueryOptions({
+    queryKey: ["directory", "list", { q, ...search }],
+    initialPageParam: "",
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      api.get("/specialists", {
+        query: {
+          ...search,
+          exact: search.exact ? "1" : undefined,
+          filter: q,
+          per_page: pageSize,
+          cursor: pageParam || undefined,
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+  });
+
+/** What the directory can be narrowed to, with how many each choice shows. */
+export const choicesQuery = ({ q, sort: _, ...search }: DirectorySearch) =>
+  queryOptions({
+    queryKey: ["directory", "choices", { q, ...search }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get("/specialists/choices", {
+          query: { ...search, exact: search.exact ? "1" : undefined, filter: q },
+          signal,
+        })
+      ).data,
   });
 
 /** How the signed-in person stands to another one. */
@@ -37,5 +74,5 @@ export const mutualQuery = (id: number) =>
   });
 
 /** The name that a person is known by. */
-export const nameOf = ({ owner_firstname, owner_lastname, brand_name }: Connection): string =>
+export const nameOf = ({ owner_firstname, owner_lastname, brand_name }: Person): string =>
   `${owner_firstname} ${owner_lastname}`.trim() || brand_name;

@@ -1,3 +1,4 @@
+import type { Person } from "@stint/core/connection/schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { asApiError } from "../../lib/api";
@@ -21,7 +22,7 @@ function knowBoth(names: readonly string[]): string {
 }
 
 /** The name, which leads to the person's page where there is one to be seen. */
-export function PersonName({ of, className }: { of: Connection; className?: string }) {
+export function PersonName({ of, className }: { of: Person; className?: string }) {
   const { owner_specialist_token: hash } = of;
   return hash ? (
     <Link to="/people/$hash" params={{ hash }} className={`hover:underline ${className ?? ""}`}>

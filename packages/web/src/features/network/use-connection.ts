@@ -34,6 +34,7 @@ export function useConnection() {
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ["connections"] }),
+      client.invalidateQueries({ queryKey: ["directory"] }),
       client.invalidateQueries({ queryKey: ["notifications"] }),
       // A connection sees more of a person.
       client.invalidateQueries({ queryKey: ["profile", "person"] }),

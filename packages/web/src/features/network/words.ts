@@ -1,3 +1,4 @@
+import type { Person } from "@stint/core/connection/schema";
 import { dayInWords, dayOf } from "../../lib/format";
 import type { MarkShape } from "../../ui/status-mark";
 import type { VisualOf } from "../profile/visual";
@@ -34,7 +35,7 @@ export function standingOf(of: Connection): { shape: MarkShape; words: string; c
 }
 
 /** What draws the round of a person whom a connection names. */
-export const visualOf = (of: Connection): VisualOf => ({
+export const visualOf = (of: Person): VisualOf => ({
   id: of.id,
   name: nameOf(of),
   type: of.visual_type,
@@ -42,3 +43,19 @@ export const visualOf = (of: Connection): VisualOf => ({
   emoji: of.visual_emoji,
   image: of.image_url,
 });
+
+/** How far a zone's clocks are from the reader's, now: "6 hours ahead". */
+export function timeApart(zone: string, now: Date = new Date()): string {
+  const minutesIn = (timeZone?: string) => {
+    const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(
+      now,
+    );
+    const [, sign = "+", hours = "0", minutes = "0"] =
+      /GMT([+-])(\d+):?(\d+)?/.exec(parts.find(({ type }) => type === "timeZoneName")?.value ?? "") ?? [];
+    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  };
+  const apart = minutesIn(zone) - minutesIn();
+  if (apart === 0) return "Same time as you";
+  const hours = Math.abs(apart) / 60;
+  return `${hours} ${hours === 1 ? "hour" : "hours"} ${apart > 0 ? "ahead" : "behind"}`;
+}
