@@ -37,7 +37,6 @@ function ChoiceList({ of, search, choices, onChange }: FilterProps & { of: Filte
     <>
       {all.length > MANY && (
         <SearchInput
-          size="s"
           className="mb-3"
           label={`Search ${of.label.toLowerCase()}`}
           placeholder={`Search ${all.length}`}

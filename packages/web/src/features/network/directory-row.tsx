@@ -1,3 +1,4 @@
+import { wordOf } from "@stint/core/platform/status";
 import { Link } from "@tanstack/react-router";
 import { openDialog } from "../../lib/dialogs";
 import { Button } from "../../ui/button";
@@ -79,7 +80,7 @@ export function DirectoryRow({ of, onConnect }: { of: Listed; onConnect: () => v
             {of.status === "connected" && (
               <span className="inline-flex items-center gap-1 text-14 text-ok">
                 <StatusMark shape="tick" />
-                Connected
+                {wordOf("connected")}
               </span>
             )}
           </p>
