@@ -37,15 +37,9 @@ export function Files({ stack, app }: StackContext) {
       // Nothing is overwritten there: a version that is not current was deleted.
       { prefix: "public/", noncurrentVersionExpiration: Duration.days(30) },
     ],
-    // The presigned URL is the permission to upload, and to read the pages of a PDF; limiting it to the product's
-    // pages is an additional barrier.
-    cors: [
-      {
-        allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
-        allowedOrigins: [origin],
-        allowedHeaders: ["content-type"],
-      },
-    ],
+    // The presigned URL is the permission to upload; limiting it to the product's pages is an additional
+    // barrier.
+    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: [origin], allowedHeaders: ["content-type"] }],
   });
   allowDelivery(access);
   const grants = [

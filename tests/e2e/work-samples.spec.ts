@@ -116,7 +116,9 @@ describe("work samples", () => {
     await kim.setViewportSize({ width: 1440, height: 1000 });
     await kim.keyboard.press("End");
     await expect.poll(() => title(kim)).toBe("Guidelines");
-    await whole(kim).getByRole("img", { name: "Guidelines, page 2" }).waitFor();
+    await whole(kim).getByRole("img", { name: "Guidelines" }).waitFor();
+    const file = await whole(kim).getByRole("link", { name: "Open the PDF" }).getAttribute("href");
+    expect(file).toMatch(/\/api\/v2\/assets\/[a-z2-7]{26}$/);
     await kim.keyboard.press("ArrowRight");
     expect(await title(kim)).toBe("Guidelines");
     await kim.keyboard.press("Home");
@@ -159,7 +161,7 @@ describe("work samples", () => {
     const open = button(joss, "Open the resume");
     await open.click();
     await expect.poll(() => title(joss)).toBe("Resume");
-    await whole(joss).getByRole("img", { name: "Resume, page 2" }).waitFor();
+    await whole(joss).getByRole("link", { name: "Open the PDF" }).waitFor();
     await joss.keyboard.press("Escape");
     await whole(joss).waitFor({ state: "hidden" });
     await joss.locator(":focus", { hasText: "Open the resume" }).waitFor();

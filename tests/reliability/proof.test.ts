@@ -10,6 +10,7 @@ import { allRoutes, type Served } from "./support/areas";
 
 /** What changes hands of an account; each export by itself, as it is a CSV. */
 const ALWAYS = [
+  "delete /api/v2/currentspecialist",
   "delete /api/v2/currentuser",
   "get /api/v2/clients/export",
   "get /api/v2/clients/{id}/statement/csv",

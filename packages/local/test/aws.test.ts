@@ -242,7 +242,7 @@ describe("files", () => {
     expect((await fetch(other)).status).toBe(403);
   });
 
-  test("pages of the product may upload and read, and nobody else's do anything", async () => {
+  test("pages of the product may upload, and nobody else's do anything", async () => {
     const ask = (origin: string, method = "PUT", headers = "content-type") =>
       fetch(`${aws().originOf(Bucket)}/any`, {
         method: "OPTIONS",
@@ -255,7 +255,6 @@ describe("files", () => {
     const allowed = await ask("http://app.test");
     expect(allowed.status).toBe(200);
     expect(allowed.headers.get("access-control-allow-origin")).toBe("http://app.test");
-    expect((await ask("http://app.test", "GET")).status).toBe(200);
     for (const refused of [
       await ask("http://other.test"),
       await ask("http://app.test", "DELETE"),

@@ -14,6 +14,12 @@ describe("a video of a sample (section 5)", () => {
     expect(videoOf(address)).toEqual({ service, id });
   });
 
+  it("that is not listed keeps the hash that opens it", () => {
+    const video = { service: "vimeo", id: "123456789", hash: "ab12cd34ef" };
+    expect(videoOf("https://vimeo.com/123456789/ab12cd34ef")).toEqual(video);
+    expect(videoOf("https://player.vimeo.com/video/123456789?h=ab12cd34ef")).toEqual(video);
+  });
+
   it.each([
     "https://youtube.com/watch?v=short",
     "https://youtube.com/watch?v=abcdefghi0123",
@@ -22,6 +28,7 @@ describe("a video of a sample (section 5)", () => {
     "https://joss@vimeo.com/123456789",
     "https://vimeo.com:8080/123456789",
     "https://vimeo.com/about",
+    "https://vimeo.com/showcase/12345678",
     "javascript:alert(1)",
     "not an address",
   ])("is refused: %s", (address) => {

@@ -224,8 +224,8 @@ function placeOf(host: string | undefined, path: string): { bucket: string; key:
 }
 
 /**
- * Applies the bucket's CORS rules, those of stacks/files.ts: pages of the product may upload and read. Returns
- * whether one of them matches.
+ * Applies the bucket's CORS rules, those of stacks/files.ts: pages of the product may upload. Returns whether
+ * one of them matches.
  */
 function cors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): boolean {
   const { origin, ...headers } = request.headers;
@@ -234,11 +234,11 @@ function cors(request: IncomingMessage, response: ServerResponse, origins: reado
   const isAllowed =
     origin !== undefined &&
     origins.includes(origin) &&
-    (method === "PUT" || method === "GET") &&
+    method === "PUT" &&
     (request.method !== "OPTIONS" || asked.every((each) => each === "" || each === "content-type"));
   if (isAllowed) {
     response.setHeader("access-control-allow-origin", origin);
-    response.setHeader("access-control-allow-methods", "PUT, GET");
+    response.setHeader("access-control-allow-methods", "PUT");
     response.setHeader("access-control-allow-headers", "content-type");
     response.setHeader("vary", "Origin, Access-Control-Request-Headers, Access-Control-Request-Method");
   }

@@ -2,15 +2,11 @@ import { Dialog as Ark } from "@ark-ui/react/dialog";
 import { SERVICES, type Video, videoOf } from "@stint/core/profile/work/rules";
 import type { Info } from "@stint/core/profile/work/schema";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp, ExternalLink, Play, X } from "lucide-react";
-import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } from "react";
-import { Skeleton } from "../../ui/ghost-rows";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { IconButton } from "../../ui/icon-button";
-import { lazyPart } from "../../ui/lazy-part";
 import { Overlay } from "../../ui/overlay";
 import "./lightbox.css";
-import { SamplePicture } from "./sample-tile";
-
-const PdfPages = lazyPart(async () => (await import("./pdf-pages")).PdfPages);
+import { addressOf, SamplePicture } from "./sample-tile";
 
 /** How far a finger goes before the next piece comes. */
 const SWIPE = 48;
@@ -54,23 +50,17 @@ interface Playing {
 function SampleView({ sample, ...playing }: Playing & { sample: Info }) {
   const video = videoOf(sample.linkurl);
   if (sample.type === "link/video" && video) return <VideoFrame sample={sample} video={video} {...playing} />;
-  if (sample.type === "pdf" && sample.public_url)
-    return (
-      <Suspense fallback={<Skeleton height={480} />}>
-        <PdfPages key={sample.public_url} url={sample.public_url} name={sample.name} />
-      </Suspense>
-    );
   const picture = sample.type === "image" ? sample.public_url : sample.thumb_url;
   if (picture)
     return <img src={picture} alt={sample.alt || sample.name} draggable={false} className="lightbox-whole" />;
   return (
     <a
-      href={sample.linkurl}
+      href={addressOf(sample) ?? ""}
       target="_blank"
       rel="noreferrer noopener nofollow ugc"
       className="border-b text-17 break-all"
     >
-      {sample.linkurl}
+      {sample.linkurl || sample.name}
     </a>
   );
 }
@@ -91,7 +81,10 @@ function Facts({ sample }: { sample: Info }) {
     ["Role", sample.role],
   ].filter(([, value]) => value);
   const line = facts.map(([, value]) => value).join(". ");
-  const hasMore = sample.alt !== "" || facts.length > 0 || sample.type === "link/url";
+  // No script reads a stored file, ours neither: all pages of a PDF open in a tab.
+  const away =
+    sample.type === "link/url" ? hostOf(sample.linkurl) : sample.type === "pdf" ? "the PDF" : undefined;
+  const hasMore = sample.alt !== "" || facts.length > 0 || away !== undefined;
   return (
     <div className="lightbox-facts" data-closed={open ? undefined : ""}>
       <div className="flex items-start justify-between gap-4">
@@ -121,15 +114,15 @@ function Facts({ sample }: { sample: Info }) {
             ))}
           </dl>
         )}
-        {sample.type === "link/url" && (
+        {away && (
           <a
-            href={sample.linkurl}
+            href={addressOf(sample) ?? ""}
             target="_blank"
             rel="noreferrer noopener nofollow ugc"
             className="mt-5 inline-flex min-h-10 max-w-full items-center gap-2 rounded-ctl border border-line2 px-4 text-14 font-semibold touch:min-h-11"
           >
             <ExternalLink size={16} aria-hidden="true" className="shrink-0" />
-            <span className="truncate">{`Open ${hostOf(sample.linkurl)}`}</span>
+            <span className="truncate">{`Open ${away}`}</span>
           </a>
         )}
       </div>
