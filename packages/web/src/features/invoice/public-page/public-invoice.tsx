@@ -1,6 +1,6 @@
 import type { PublicInfo } from "@stint/core/invoice/schema";
 import { add, format, subtract, sum } from "@stint/core/platform/money";
-import { Check, FileDown } from "lucide-react";
+import { Check } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { dayInWords } from "../../../lib/format";
 import { useTitle } from "../../../lib/title";
@@ -29,6 +29,7 @@ const PublicAccount = lazyPart(async () => (await import("./account")).PublicAcc
 const Transfer = lazyPart(async () => (await import("../../payment/transfer")).Transfer);
 // Shown once somebody has paid.
 const Confirmation = lazyPart(async () => (await import("../../payment/steps")).Confirmation);
+const WantedPaper = lazyPart(async () => (await import("./wanted-paper")).WantedPaper);
 const Receipt = lazyPart(async () => (await import("../../payment/receipt")).Receipt);
 const DebitSteps = lazyPart(async () => (await import("../../payment/steps")).DebitSteps);
 // The part is lazy: only the invoice says whether there is automatic payment.
@@ -101,19 +102,6 @@ function headOf(
     ? `Was due on ${day(invoice.due_on)}`
     : `${partReceived(invoice) ? "Still" : "Amount"} due by ${day(invoice.due_on)}`;
   return { label, value: totals.amount_due };
-}
-
-const WANTED: Partial<Record<PublicInfo["documents"][number]["kind"], string>> = {
-  void: "cancellation",
-  credit_note: "credit note",
-  receipt: "receipt",
-};
-
-/** Finds the paper that its client comes for: the note that took the invoice back, else the last receipt. */
-function wantedPaper(invoice: PublicInfo) {
-  const { documents, state } = invoice;
-  const last = (...kinds: string[]) => documents.findLast(({ kind }) => kinds.includes(kind));
-  return state === "void" || reducedBy(invoice) > 0 ? last("void", "credit_note") : last("receipt");
 }
 
 /** Says what was paid in all, where a credit note corrected the invoice after it had been paid. */
@@ -194,7 +182,6 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
   const paid = invoice.state === "paid";
   const canceled = invoice.state === "void";
   const corrected = canceled || (paid && reducedBy(invoice) > 0);
-  const wanted = wantedPaper(invoice);
   const first = invoice.documents.find(({ kind }) => kind === "xml");
   // Where nothing happened yet there is the invoice alone, with its XML.
   const documents = invoice.history.length > 1 && (
@@ -303,16 +290,9 @@ function Page({ hash, data, invoice }: { hash: string; data: PublicInvoiceData; 
                 </Suspense>
               )}
               {corrected && documents}
-              {(paid || canceled) && (
-                <a
-                  href={wanted ? documentFile(hash, wanted) : invoicePdf(hash)}
-                  download
-                  className={publicButton("primary", "l", "h-[52px] w-full")}
-                >
-                  <FileDown size={18} aria-hidden="true" />
-                  {wanted ? `Download ${WANTED[wanted.kind]}` : "Download PDF"}
-                </a>
-              )}
+              <Suspense fallback={null}>
+                {(paid || canceled) && <WantedPaper hash={hash} invoice={invoice} />}
+              </Suspense>
             </div>
             <p className="mt-5 flex flex-wrap gap-x-5 text-14 [&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center touch:[&_a]:min-h-11">
               {!paid && !documents && (
