@@ -90,6 +90,28 @@ describe("the tax of a proposal", () => {
     );
   });
 
+  it("says what is withheld also where nothing is taxed, and neither net nor tax beside it", () => {
+    const withholding = { name: "IRPF", rate: "15", step: null, rounds_down: false };
+    const document = choose(BLANK, countable([100_000], { tax: undefined, withholding }));
+    expect(document.tax).toMatchObject({
+      tax_total: 0,
+      total: 100_000,
+      withheld: 15_000,
+      rows: [],
+      sentence: "",
+    });
+    expect(document.tax?.rounding).toBe(
+      "You withhold 15% IRPF of the invoices, €150.00 in all, and hand it to the tax office: you pay €850.00.",
+    );
+    for (const { tax, amount } of document.schedule ?? []) {
+      expect(tax).toMatchObject({ total: amount, tax_total: 0 });
+      expect(tax?.note).toMatch(/^less €[\d.]+ withholding 15% IRPF: you pay/);
+    }
+    expect(payableTotal(document)).toBe(document.total);
+    // Without that, its bytes are those of before.
+    expect(choose(BLANK, countable([100_000], { tax: undefined }))).not.toHaveProperty("tax");
+  });
+
   it("is taken out of prices that include it: the total stays what was typed", () => {
     const document = choose(BLANK, countable([119_000], { tax: taxed([VAT], true) }));
     expect(document.tax).toMatchObject({ net_total: 100_000, tax_total: 19_000, total: 119_000 });

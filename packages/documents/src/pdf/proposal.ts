@@ -122,6 +122,7 @@ function closing(props: ProposalPdf, termPages: number[], certificatePage: numbe
   const version = props.terms_version ? `, version ${props.terms_version},` : "";
   return [
     `All amounts in ${CURRENCIES[props.currency] ?? props.currency}.`,
+    ...(props.remark ? [props.remark] : []),
     ...(termPages.length ? [`Contract terms${version} follow on ${where}.`] : []),
     ...(certificatePage ? [`The certificate of acceptance is page ${certificatePage}.`] : []),
   ].join(" ");
@@ -160,7 +161,8 @@ export async function renderProposal(props: ProposalPdf, signal?: AbortSignal): 
   await passages(sheet, props.bounds);
   if (props.schedule?.length) schedule(sheet, currency, props.schedule);
 
-  sheet.ensure(22);
+  // The remark makes up to two lines more.
+  sheet.ensure(props.remark ? 46 : 22);
   sheet.y += 20;
   const note = { tag: sheet.tag("P"), page: sheet.pages - 1, y: sheet.y };
 

@@ -192,6 +192,8 @@ export type ProposalPdf = {
   bounds?: readonly PdfPassage[];
   totals: PdfTotals;
   schedule?: PdfInstalment[];
+  /** about the payments, below them: what is withheld of them, and how their sum differs from the total */
+  remark?: string;
   terms?: PdfTerm[];
   terms_version?: string;
   acceptance?: PdfAcceptance;

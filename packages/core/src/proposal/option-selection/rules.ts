@@ -119,9 +119,27 @@ function standingOf({ creditables, lines, drafts }: BasePlan, { notes, kept }: N
   return { amount: Money.subtract(asked, credited), papers: creditables.length + notes.length };
 }
 
+const NO_TAX: TaxRule = { taxes: [], inclusive: false };
+
+/**
+ * Returns the tax that a document names. One without any names it too where its client withholds of it, since they pay
+ * less than it says; a change order of a contract that named none stays as that was.
+ */
+function namedTax(
+  { tax, planned }: Pick<Counted, "tax" | "planned">,
+  { base, withholding }: Pick<Countable, "base" | "withholding">,
+  whole: readonly Part[],
+): { rule: TaxRule | undefined; instalments: Instalment[] } {
+  const { instalments } = planned;
+  if (tax || !withholding || base) return { rule: tax, instalments };
+  return { rule: NO_TAX, instalments: taxInstalments(instalments, whole, NO_TAX) };
+}
+
 /** Returns the document of a choice. Hidden values (null) stay hidden; all numbers are computed again. */
 export function choose(document: Document, of: Countable, options?: readonly number[]): Document {
-  const { summary, planned, tax, rates } = count(of, options, null);
+  const { summary, planned, tax: charged, rates } = count(of, options, null);
+  const whole = partsOf(summary, of.tasks);
+  const { rule: tax, instalments } = namedTax({ tax: charged, planned }, of, whole);
   const chosen = new Set(summary.chosen);
   const totals = new Map(summary.tasks.map(({ id, price_total }) => [id, price_total]));
   const phase_totals = new Map(summary.categories.map(({ id, price_total }) => [id, price_total]));
@@ -140,9 +158,9 @@ export function choose(document: Document, of: Countable, options?: readonly num
     ...(tax
       ? {
           tax: documentTax(
-            partsOf(summary, of.tasks),
+            whole,
             {
-              instalments: planned.instalments,
+              instalments,
               isDue: isDueOnAcceptance,
               isWhole: !of.base,
               billed: billedBefore(of.base, planned.notes, tax),
@@ -157,9 +175,7 @@ export function choose(document: Document, of: Countable, options?: readonly num
       : {}),
     schedule:
       document.schedule &&
-      planned.instalments.map((each) =>
-        shownPayment(each, { tax, withholding: of.withholding }, document.currency),
-      ),
+      instalments.map((each) => shownPayment(each, { tax, withholding: of.withholding }, document.currency)),
     due_on_acceptance: Money.sum(planned.instalments.filter(isDueOnAcceptance).map(({ amount }) => amount)),
   };
   const next = { ...counted, terms: fillTerms(document.terms, counted) };

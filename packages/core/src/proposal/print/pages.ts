@@ -193,6 +193,7 @@ export function pagesOf(document: Document, created_at: string, answer: Answer):
     bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
     totals: totalsOf(document),
     ...(answer === "closed" ? { closed: true } : {}),
+    ...(document.tax?.rounding ? { remark: document.tax.rounding } : {}),
     // A change order lists its coming payments with its invoices, beside the sent ones.
     schedule: (change ? [] : (document.schedule ?? [])).map((payment) => {
       const { heading, note } = paymentWords(payment, document.due_days);

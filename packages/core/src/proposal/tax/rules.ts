@@ -229,7 +229,7 @@ export function documentTax(
     sentence: taxes.some(isRated)
       ? `${money(net_total)} plus ${money(tax_total)} ${nameOf(taxes)}`
       : (rows[0]?.label ?? ""),
-    rows: [{ label: "Net", amount: net_total }, ...rows],
+    rows: rows.length > 0 ? [{ label: "Net", amount: net_total }, ...rows] : [],
     rounding: [rounds, withholds?.words].filter(Boolean).join(" ") || null,
     ...(withholds ? { withheld: withholds.withheld } : {}),
   };
