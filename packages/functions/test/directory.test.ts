@@ -4,6 +4,7 @@ import { Profile } from "@stint/core/profile";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { UserEntity } from "../../core/src/user/entity";
 import { newPerson, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
 import * as forget from "../src/events/user-deleted/forget-person";
@@ -85,6 +86,14 @@ describe("the directory of people (issue 18)", () => {
     await react(forget.handler, dora.owner_id, `user:${dora.user_id}`, "user.deleted");
     expect(await names()).toEqual(["Ada Quill", "Eve Quill"]);
     expect((await search(ada, "filter=ada%20quill")).names).not.toContain("Ada Quill");
+  });
+
+  it("opens to nobody before their address is confirmed", async () => {
+    const nova = await newMember(["Nova", "Unconfirmed"]);
+    await UserEntity.patch({ id: nova.user_id }).set({ email_verified: false }).go();
+    const page = await lookAt(nova);
+    for (const path of ["/specialists", "/specialists/choices"])
+      expect((await page.get(path)).body.error?.code).toBe(1044);
   });
 
   it("follows a person's and a business's new name", async () => {

@@ -2,11 +2,13 @@
 import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import type { Db } from "../../platform/db";
+import { AppError, Code } from "../../platform/error";
 import { cutPage } from "../../platform/page";
 import { type Choices, countChoices, findPeople, type Wanted } from "../../profile/directory";
 import { cardOf, findFacts } from "../../profile/read";
 import { redact } from "../../profile/rules";
 import type { Info as PersonInfo } from "../../profile/schema";
+import { User } from "../../user";
 import { find, personOf, rowsOf } from "../read";
 import type { Listed } from "./schema";
 
@@ -16,8 +18,15 @@ const PAGE = 20;
 /** The samples that a row shows. */
 const SAMPLES = 3;
 
+/** Refuses whoever did not confirm their address: anybody can type one into the sign-up. 1044. */
+async function assertMember(user_id: number): Promise<void> {
+  if (!(await User.row(user_id))?.email_verified)
+    throw new AppError(Code.IdentityVerificationFailed, "Confirm your email address first.");
+}
+
 /** Returns whom the member does not find: themselves, and whom a block parts from them, whoever made it. */
 async function readHidden(user_id: number): Promise<ReadonlySet<number>> {
+  await assertMember(user_id);
   const [mine, theirs] = await Promise.all([rowsOf(user_id, "blocked"), rowsOf(user_id, "blocked_by_them")]);
   return new Set([user_id, ...[...mine, ...theirs].map(({ other_id }) => other_id)]);
 }
