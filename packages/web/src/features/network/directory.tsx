@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type KeyboardEvent, Suspense, useState } from "react";
+import { Code, isApiError } from "../../lib/api-error";
 import { count } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -131,7 +132,11 @@ export function Directory({
       <PagedRows
         query={query}
         ghost={{ rows: 6, columns: ["44px", "", "150px", "104px"], right: [3], size: "card" }}
-        failed="These people did not load."
+        failed={
+          isApiError(query.error) && query.error.code === Code.IdentityVerificationFailed
+            ? "Confirm your email address, and you see who is here."
+            : "These people did not load."
+        }
       >
         {rows.length === 0 ? (
           <Nobody search={search} go={go} />
