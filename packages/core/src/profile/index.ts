@@ -4,5 +4,5 @@ export { cardsOf, findByToken, findFacts, getOwn, type Row, row, view, viewBrand
 export { removeAll, removeOwn } from "./remove";
 export * from "./rules";
 export * from "./schema";
-export { hide, removeResume, setFile, update } from "./update";
+export { removeResume, setFile, update } from "./update";
 export { Work } from "./work";

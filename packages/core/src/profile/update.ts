@@ -114,16 +114,6 @@ export const changeWork = (work: (all: Info["work"]) => Info["work"], user_id?: 
     return save(user, workspace, old, { work: work(old?.work ?? []) });
   });
 
-/** Hides a person's profile from everybody, for Stint's own people. Repeatable; nothing where there is none. */
-export const hide = (user_id: number): Promise<unknown> =>
-  Db.retryOnConflict(async () => {
-    const user = (await User.row(user_id)) ?? fail(Code.NotFound);
-    const [old, workspace] = await contextOf(user);
-    return old && old.visibility !== "private"
-      ? save(user, workspace, old, { visibility: "private" })
-      : undefined;
-  });
-
 /** Changes the actor's own files. */
 const changeFiles = (change: Partial<Row>): Promise<Info> =>
   Db.retryOnConflict(async () => {

@@ -5,7 +5,7 @@ import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
-import { Profile } from "../../profile";
+import { hide } from "../../profile/visibility";
 import { User } from "../../user";
 import { own } from "../../user/read";
 import { block } from "../change";
@@ -102,7 +102,7 @@ export const closeReport = (
     refuse(states.guard(old.status, "close"));
     const [by, about] = await Promise.all([User.row(old.user_id), User.row(old.about_id)]);
     // What is done twice is done: a repeat after a crash finds it so.
-    if (about && outcome === "hidden") await Profile.hide(about.id);
+    if (about && outcome === "hidden") await hide(about.id);
     const { write, next } = Db.replaceNext<ReportRow>(ReportEntity, old, {
       ...old,
       status: "closed",
