@@ -27,6 +27,9 @@ function enlarge(catalog: CatalogText, count: number): CatalogText {
   return { ...catalog, services };
 }
 
+/** Each call but the first of its kind is the median of so many. */
+const ROUNDS = 9;
+
 const calls: [string, () => Promise<unknown>][] = [
   ["first page, first call of the process", () => Library.list({ community: true })],
   ["first page", () => Library.list({ community: true })],
@@ -69,16 +72,24 @@ const typed: Record<string, unknown>[] = [];
 for (const texts of [own, enlarge(own, MANY)]) {
   await publish(texts);
   for (const [call, work] of calls) {
-    const before = process.cpuUsage();
-    const start = performance.now();
-    const cost = await measure(() => as(work));
-    const { user, system } = process.cpuUsage(before);
+    const taken = [];
+    for (let round = 0; round < (call.includes("of the process") ? 1 : ROUNDS); round++) {
+      const before = process.cpuUsage();
+      const start = performance.now();
+      const cost = await measure(() => as(work));
+      const { user, system } = process.cpuUsage(before);
+      taken.push({ cost, ms: performance.now() - start, cpu: (user + system) / 1000 });
+    }
+    const medianOf = (of: "ms" | "cpu") => {
+      const sorted = taken.map((each) => each[of]).sort((a, b) => a - b);
+      return Math.round((sorted[Math.floor(sorted.length / 2)] ?? 0) * 10) / 10;
+    };
     table.push({
       services: texts.services.length,
       call,
-      ...cost,
-      ms: Math.round((performance.now() - start) * 10) / 10,
-      cpu: Math.round((user + system) / 100) / 10,
+      ...taken.at(-1)?.cost,
+      ms: medianOf("ms"),
+      cpu: medianOf("cpu"),
     });
   }
   for (const each of await typeTexts()) typed.push({ services: texts.services.length, ...each });

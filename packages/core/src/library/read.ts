@@ -8,7 +8,7 @@ import { Csv } from "../platform/csv";
 import { Db } from "../platform/db";
 import { Code, fail, invalid } from "../platform/error";
 import { Money } from "../platform/money";
-import { cutPage } from "../platform/page";
+import { cutPage, endOfPage } from "../platform/page";
 import { countEach, type SlugAnswer, type Tag, tagsOf } from "../platform/tag";
 import { Workspace } from "../workspace";
 import {
@@ -109,7 +109,16 @@ function isOfRoles({ roles = "" }: ListInput): (service: Named) => boolean {
       .map((role) => role.trim())
       .filter(Boolean),
   );
-  return ({ role_id }) => named.size === 0 || named.has(role_id) || named.has(groupOf(role_id));
+  if (named.size === 0) return () => true;
+  // Each role is decided once, not again for each of its services.
+  const known = new Map<string, boolean>();
+  return ({ role_id }) => {
+    const before = known.get(role_id);
+    if (before !== undefined) return before;
+    const is = named.has(role_id) || named.has(groupOf(role_id));
+    known.set(role_id, is);
+    return is;
+  };
 }
 
 /** Returns whether a list is of services at all. */
@@ -132,22 +141,30 @@ export async function ownRows(): Promise<Row[]> {
 type Found = Row | CommunityService;
 
 /**
- * Returns the community's services: by a search the best match first, and else those of the roles in which the
- * workspace works first, as its specialty and the own services say that the call reads anyway.
+ * Returns the first `most` of the community's services: by a search the best match first, and else those of the roles
+ * in which the workspace works first, as its specialty and the own services say that the call reads anyway.
  */
 async function findShared(
   services: readonly CommunityService[],
   sought: string,
   rows: readonly Row[],
   { specialty }: Workspace.Info,
-): Promise<readonly CommunityService[]> {
-  if (sought !== "") return searchServices(services, sought);
+  wanted: { isWanted: (service: Named) => boolean; most: number },
+): Promise<{ first: readonly CommunityService[]; total: number }> {
+  if (sought !== "") return searchServices(services, sought, wanted);
   const groups = [...rows.map(({ role_id }) => groupOf(role_id)), ...groupsOfTrade(specialty)];
-  return arrangeByGroup(services, new Set(groups));
+  return arrangeByGroup(services, new Set(groups), wanted);
 }
 
-/** Returns all matching services, own ones first, and what shapes one. */
-async function all(input: ListInput): Promise<{ found: Found[]; answer: (each: Found) => Deliverable }> {
+interface All {
+  /** The first of what is found; all of it where the list has an order of its own. */
+  found: Found[];
+  total: number;
+  answer: (each: Found) => Deliverable;
+}
+
+/** Returns the first `most` matching services, own ones first, and what shapes one. */
+async function find(input: ListInput, most: number): Promise<All> {
   const { own, shared } = wants(input);
   const isWanted = isOfRoles(input);
   const sought = (input.filter ?? "").trim();
@@ -161,20 +178,24 @@ async function all(input: ListInput): Promise<{ found: Found[]; answer: (each: F
   const hidden_since = isHidden ? await Gate.readEnd(workspace) : null;
   const answer = (each: Found) =>
     "owner_id" in each ? { ...shape(each), hidden_since } : shapeCommunity(each, workspace);
-  const ofOthers = catalog ? await findShared(catalog.services, sought, rows, workspace) : [];
-  const found: Found[] = isOfServices(input)
-    ? [
-        ...rows.filter((each) => isWanted(each) && Client.fold(each.name).includes(folded)),
-        ...ofOthers.filter(isWanted),
-      ]
-    : [];
+  if (!isOfServices(input)) return { found: [], total: 0, answer };
+  const ofOwn = rows.filter((each) => isWanted(each) && Client.fold(each.name).includes(folded));
+  const wanted = { isWanted, most: input.sort ? Number.POSITIVE_INFINITY : most };
+  const ofOthers = catalog
+    ? await findShared(catalog.services, sought, rows, workspace, wanted)
+    : { first: [], total: 0 };
+  const found: Found[] = [...ofOwn, ...ofOthers.first];
   const by = { name: 1, "-name": -1 }[input.sort ?? ""];
   if (by) found.sort((a, b) => by * a.name.localeCompare(b.name, "en") || a.id - b.id);
   else if (input.sort === "created_at") found.reverse();
   else if (input.sort && input.sort !== "-created_at")
     invalid({ sort: "Sort by created_at, -created_at, name or -name" });
-  return { found, answer };
+  return { found, total: ofOwn.length + ofOthers.total, answer };
 }
+
+/** Returns all matching services, whatever their order. */
+const findAll = async (input: ListInput): Promise<Found[]> =>
+  (await find({ ...input, roles: undefined }, Number.POSITIVE_INFINITY)).found;
 
 const PAGE = 16;
 
@@ -183,14 +204,14 @@ const PAGE = 16;
  * the work of one studio, so it is read completely and filtered here; the community's is held by the process.
  */
 export async function list(input: ListInput): Promise<Db.Page<Deliverable> & { total: number }> {
-  const { found, answer } = await all(input);
-  const { items, ...of } = cutPage(found, input, PAGE);
+  const { found, total, answer } = await find(input, endOfPage(input, PAGE));
+  const { items, ...of } = cutPage(found, input, PAGE, total);
   return { items: items.map(answer), ...of };
 }
 
 /** Returns the roles of a list's services, with the number of each. */
 export async function roleTags(input: ListInput): Promise<RoleTag[]> {
-  const { found } = await all({ ...input, roles: undefined });
+  const found = await findAll(input);
   return countEach(found.map(({ role_id }) => role_id))
     .map(([id, count]) => ({ id, name: roleName(id), group: groupOf(id), count }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -198,7 +219,7 @@ export async function roleTags(input: ListInput): Promise<RoleTag[]> {
 
 /** Returns the role groups of a list's services, with the number of each. */
 export async function tags(input: ListInput): Promise<Tag[]> {
-  const { found } = await all({ ...input, roles: undefined });
+  const found = await findAll(input);
   return tagsOf(found.map(({ role_id }) => groupOf(role_id)));
 }
 

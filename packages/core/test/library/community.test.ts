@@ -211,7 +211,7 @@ describe("the catalog of a stage", () => {
 
 describe("a search in it", () => {
   const found = async (text: string) =>
-    (await searchServices((await readCatalog()).services, text)).map(({ name }) => name);
+    (await searchServices((await readCatalog()).services, text)).first.map(({ name }) => name);
 
   it.each([
     ["logo", "Logo design"],

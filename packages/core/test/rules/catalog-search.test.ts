@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const { services } = compile();
 type Services = Parameters<typeof searchServices>[0];
 const find = async (text: string) =>
-  (await searchServices(services as unknown as Services, text)).map(({ name }) => name);
+  (await searchServices(services as unknown as Services, text)).first.map(({ name }) => name);
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Where a search finds fewer than three, it looks for words with a typo, too. */

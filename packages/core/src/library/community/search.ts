@@ -3,75 +3,71 @@ import { findRole } from "../catalog/roles";
 import { OTHER_WORDS } from "./other-words";
 import type { CommunityService, CommunityTemplate } from "./schema";
 
-/** How many entries the searches that are kept have found in all, where each counts as `LEAST` or more. */
-const KEPT = 500_000;
-const LEAST = 2500;
+/** What is searched of an entry. */
+type Text = Omit<Search.Text, "id">;
 
-/** What a process keeps of a list: its index, and what was found by a text. */
-interface Index<T = object> {
-  texts: Search.TextIndex;
-  byID: ReadonlyMap<number, T>;
-  /** What texts found, the latest last. */
-  kept: Map<string, readonly T[]>;
+/** Which entries a search is for, and how many of them, the first ones, it returns: all without it. */
+interface Wanted<T> {
+  isWanted?: (entry: T) => boolean;
+  most?: number;
+}
+
+/** What a search finds: the first of it in their order, and how many it is in all. */
+interface Found<T> {
+  first: T[];
+  total: number;
 }
 
 /** One index for each list: the process holds the same one until another catalog is published. */
-const indexes = new WeakMap<readonly object[], Promise<Index>>();
+const indexes = new WeakMap<readonly object[], Promise<Search.TextIndex>>();
 
-async function build<T extends { id: number }>(
-  entries: readonly T[],
-  textOf: (entry: T) => Search.Text,
-): Promise<Index<T>> {
-  const texts = await Search.createIndex(entries.map(textOf));
-  return { texts, byID: new Map(entries.map((entry) => [entry.id, entry])), kept: new Map() };
-}
-
-/** Keeps what a text found, in place of what was sought the longest ago. */
-function cacheFound({ kept }: Index, text: string, found: readonly object[]): void {
-  kept.set(text, found);
-  const weigh = ({ length }: readonly object[]) => Math.max(length, LEAST);
-  let all = [...kept.values()].reduce((before, each) => before + weigh(each), 0);
-  for (const [oldest, each] of kept) {
-    if (all <= KEPT) return;
-    kept.delete(oldest);
-    all -= weigh(each);
-  }
-}
-
-/**
- * Returns the entries that a search finds, the best match first; where few have a word, what is said instead of it comes
- * after them. All workspaces seek in the same list, and each page of what was found seeks again: a text that was sought
- * is answered as it was.
- */
-async function search<T extends { id: number }>(
-  entries: readonly T[],
+/** Returns the entries that a search finds, the best match first. Their ids in the index are their places. */
+async function search<T>(
+  entries: readonly (T & object)[],
   text: string,
-  textOf: (entry: T) => Search.Text,
-): Promise<readonly T[]> {
-  const known = indexes.get(entries) ?? build(entries, textOf);
+  textOf: (entry: T) => Text,
+  { isWanted = () => true, most = entries.length }: Wanted<T> = {},
+): Promise<Found<T>> {
+  const known =
+    indexes.get(entries) ?? Search.createIndex(entries.map((entry, id) => ({ id, ...textOf(entry) })));
   indexes.set(entries, known);
   // An index that could not be built is built anew by the next search.
   known.catch(() => indexes.delete(entries));
-  const index = (await known) as Index<T>;
-  const before = index.kept.get(text);
-  const found =
-    before ??
-    Search.find(index.texts, text, { others: OTHER_WORDS }).ids.flatMap((id) => index.byID.get(id) ?? []);
-  index.kept.delete(text);
-  cacheFound(index, text, found);
-  return found;
+  const at = (id: number) => entries[id] as T;
+  const { ids, total } = Search.find(await known, text, {
+    others: OTHER_WORDS,
+    isWanted: (id) => isWanted(at(id)),
+    most,
+  });
+  return { first: ids.map(at), total };
 }
 
-export const searchServices = (services: readonly CommunityService[], text: string) =>
-  search(services, text, ({ id, name, role_id, type, description }) => {
-    const role = findRole(role_id);
-    return { id, name, subject: `${role?.name} ${role?.group} ${type}`, description };
-  });
+export function textOfService({ name, role_id, type, description }: CommunityService): Text {
+  const role = findRole(role_id);
+  return { name, subject: `${role?.name} ${role?.group} ${type}`, description };
+}
 
-export const searchTemplates = (templates: readonly CommunityTemplate[], text: string) =>
-  search(templates, text, ({ id, name, types, tags, industries, summary, phases }) => ({
-    id,
-    name,
-    subject: [...types, ...tags, ...industries].join(" "),
-    description: `${summary} ${phases.map((phase) => phase.name).join(" ")}`,
-  }));
+export const searchServices = (
+  services: readonly CommunityService[],
+  text: string,
+  wanted?: Wanted<CommunityService>,
+) => search(services, text, textOfService, wanted);
+
+export const textOfTemplate = ({
+  name,
+  types,
+  tags,
+  industries,
+  summary,
+  phases,
+}: CommunityTemplate): Text => ({
+  name,
+  subject: [...types, ...tags, ...industries].join(" "),
+  description: `${summary} ${phases.map((phase) => phase.name).join(" ")}`,
+});
+
+/** Templates are a few hundred: whoever asks gets all that are found. */
+export const searchTemplates = async (
+  templates: readonly CommunityTemplate[],
+  text: string,
+): Promise<readonly CommunityTemplate[]> => (await search(templates, text, textOfTemplate)).first;

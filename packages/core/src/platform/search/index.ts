@@ -2,72 +2,49 @@
  * Finds entries by a text that people type: the words of names first, with typos forgiven. An index lives in the process
  * that searches; where its entries come from is its owner's.
  */
-import type { default as MiniSearch, Query, SearchResult } from "minisearch";
+import {
+  BEGUN_IN_NAME,
+  combine,
+  FirstOf,
+  findTermsAt,
+  findWord,
+  type Hits,
+  type Meaning,
+  STRANGE,
+  type TextIndex,
+  WHOLE_IN_NAME,
+  wordsOf,
+} from "./text-index";
 
 export * as Search from "./index";
-
-export interface Text {
-  id: number;
-  name: string;
-  /** What is found, too, and weighs less: roles, types, tags. */
-  subject: string;
-  description: string;
-}
-export type TextIndex = MiniSearch<Text>;
-
-const WEIGHTS = { name: 6, subject: 2, description: 1 };
-
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+export { createIndex, type Text, type TextIndex } from "./text-index";
 
 /** The most letters of a word that was just begun. */
 const SHORT = 2;
-
-/** Returns an index of texts. */
-export async function createIndex(texts: readonly Text[]): Promise<TextIndex> {
-  // Loaded by the first search only: most calls of an area do not search.
-  const { default: MiniSearch } = await import("minisearch");
-  const index = new MiniSearch<Text>({
-    fields: ["name", "subject", "description"],
-    storeFields: [],
-    tokenize: wordsOf,
-  });
-  index.addAll(texts);
-  return index;
-}
 
 /** Where a search finds fewer, words with a typo are looked for, too. */
 const FEW = 3;
 
 /** Returns how many letters of a word may be wrong: none of three, one of four or five, two of more, as a swap counts. */
-const typosIn = ({ length }: string): number | false => (length < 4 ? false : length < 6 ? 1 : 2);
+const typosIn = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /**
- * Returns 0 for an entry whose name has all words whole, 1 for one in which all are begun, and 2 for every other. What
- * matched is known by now: to split each name again would cost more than the search itself.
+ * Returns what a word may stand for. One that was just begun begins much of what can be written: it is sought in names,
+ * and from two letters on as a whole word elsewhere.
  */
-function rankMatch({ match }: SearchResult, sought: readonly string[]): 0 | 1 | 2 {
-  const inName = Object.keys(match).filter((word) => match[word]?.includes("name"));
-  if (sought.every((word) => inName.includes(word))) return 0;
-  return sought.every((word) => inName.some((each) => each.startsWith(word))) ? 1 : 2;
+function meaningsOf(word: string, withTypos: boolean): Meaning[] {
+  if (word.length > SHORT) return [{ word, isBegun: true, typos: withTypos ? typosIn(word) : 0 }];
+  const begun: Meaning = { word, fields: ["name"], isBegun: true, typos: 0 };
+  return word.length === 1 ? [begun] : [begun, { word, isBegun: false, typos: 0 }];
 }
 
-/**
- * Returns what is asked of an index for words. One that was just begun begins much of what can be written: it is sought
- * in names, and from two letters on as a whole word elsewhere.
- */
-const queryOf = (sought: readonly string[], combineWith: "AND" | "OR"): Query => ({
-  combineWith,
-  queries: sought.map((word) => {
-    if (word.length > SHORT) return word;
-    const begun = { queries: [word], fields: ["name"] };
-    const whole = { queries: [word], prefix: false };
-    return { combineWith: "OR", fuzzy: false, queries: word.length === 1 ? [begun] : [begun, whole] };
-  }),
-});
+const distinctWordsOf = (text: string): string[] => [...new Set(wordsOf(text.toLowerCase()))];
 
 export interface Found {
   /** The best match first. */
   ids: number[];
+  /** How many are found in all. */
+  total: number;
   /** How the text was read where nothing has its words as they are; null else. */
   read_as: string | null;
 }
@@ -77,36 +54,84 @@ interface Options {
   others?: Readonly<Record<string, string>>;
   /** Takes words as they are, without typos and others. */
   exact?: boolean;
+  /** Which entries the search is for: all without it. */
+  isWanted?: (id: number) => boolean;
+  /** How many are returned, the first ones: all without it. What is on no page costs nothing to put in order. */
+  most?: number;
 }
+
+/** Names with all words whole come first, then those in which all are begun, then what has them elsewhere. */
+const rankOf = (mark: number): number => (mark & WHOLE_IN_NAME ? 0 : mark & BEGUN_IN_NAME ? 1 : 2);
+/** In each rank what is written so comes before what has a typo; what is said instead comes last. */
+const PARTS = 2;
+const LAST = 3 * PARTS;
+
+/** Returns what is the best of a search before any rank: the first with the most. */
+const bestOf = ({ places, scores }: Hits): number | undefined =>
+  places.reduce<number | undefined>(
+    (best, place) => (best === undefined || (scores[place] ?? 0) > (scores[best] ?? 0) ? place : best),
+    undefined,
+  );
 
 /**
  * Returns what a text finds: those first that have its words in their names, whole before begun ones. A word may have a
  * typo, but not in its first letter, where it is hardly found without. Any of the words is enough where nothing has them
  * all.
  */
-export function find(index: TextIndex, text: string, { others = {}, exact = false }: Options = {}): Found {
-  const sought = wordsOf(text.toLowerCase());
-  const initials = new Set(sought.map(([first]) => first));
-  const common = { boost: WEIGHTS, prefix: true };
+export function find(
+  index: TextIndex,
+  text: string,
+  { others = {}, exact = false, isWanted = () => true, most = index.ids.length }: Options = {},
+): Found {
+  const sought = distinctWordsOf(text);
+  const initials = new Set(sought.map((word) => word.charAt(0)));
+  const seek = (withTypos: boolean): Hits[] =>
+    sought.map((word) => findWord(index, meaningsOf(word, withTypos), initials));
+  const asWritten = seek(false);
   let read_as: string | null = null;
-  const findWords = (combineWith: "AND" | "OR"): SearchResult[] => {
-    const whole = index.search(queryOf(sought, combineWith), common);
-    if (exact || whole.length >= FEW) return whole;
-    const known = new Set(whole.map(({ id }) => id));
-    const near = index
-      .search(queryOf(sought, combineWith), { ...common, fuzzy: typosIn })
-      .filter(({ id, terms }) => !known.has(id) && terms.every(([first]) => initials.has(first)));
-    if (whole.length === 0) read_as = near[0]?.terms.join(" ") ?? null;
-    return [...whole, ...near];
+  const findWords = (needs: "all" | "any"): Hits[] => {
+    const written = combine(asWritten, needs);
+    if (exact || written.places.length >= FEW) return [written];
+    const known = new Set(written.places);
+    const { places, scores, marks } = combine(seek(true), needs);
+    const isNear = (place: number) => !known.has(place) && !((marks[place] ?? 0) & STRANGE);
+    const near = { places: places.filter(isNear), scores, marks };
+    const best = bestOf(near);
+    if (written.places.length === 0)
+      read_as =
+        best === undefined
+          ? null
+          : findTermsAt(
+              index,
+              sought.flatMap((word) => meaningsOf(word, true)),
+              best,
+            ).join(" ");
+    return [written, near];
   };
-  const findOthers = () => {
-    const words = sought.flatMap((word) => others[word] ?? []).join(" ");
-    return words === "" ? [] : index.search(words, { ...common, combineWith: "OR" });
+  const findOthers = (): Hits => {
+    const words = distinctWordsOf(sought.flatMap((word) => others[word] ?? []).join(" "));
+    const meant = words.map((word) => findWord(index, [{ word, isBegun: true, typos: 0 }], initials));
+    return combine(meant, "any");
   };
-  const whole = findWords("AND");
-  const some = whole.length > 0 ? whole : findWords("OR");
-  const found = some.length < FEW && !exact ? [...some, ...findOthers()] : some;
-  const places: [number[], number[], number[]] = [[], [], []];
-  for (const each of found) places[rankMatch(each, sought)].push(each.id);
-  return { ids: [...new Set(places.flat())], read_as };
+  const count = (of: readonly Hits[]) => of.reduce((before, { places }) => before + places.length, 0);
+  const withAll = findWords("all");
+  const hasAll = count(withAll) > 0;
+  const some = hasAll ? withAll : findWords("any");
+  const first = new FirstOf(most);
+  let total = 0;
+  const take = ({ places, scores }: Hits, groupOf: (place: number) => number) => {
+    for (const place of places)
+      if (isWanted(index.ids[place] ?? 0)) {
+        total++;
+        first.add(place, groupOf(place), scores[place] ?? 0);
+      }
+  };
+  for (const [part, hits] of some.entries())
+    take(hits, (place) => (hasAll ? rankOf(hits.marks[place] ?? 0) : 2) * PARTS + part);
+  if (count(some) < FEW && !exact) {
+    const known = new Set(some.flatMap(({ places }) => places));
+    const said = findOthers();
+    take({ ...said, places: said.places.filter((place) => !known.has(place)) }, () => LAST);
+  }
+  return { ids: first.places.map((place) => index.ids[place] ?? 0), total, read_as };
 }
