@@ -1,14 +1,17 @@
-// What the community's library costs: the first call of a process, and each after it, with the catalog's own
-// services and with a hundred thousand. Then what a key costs while a text is typed. Prints tables; docs/performance.md
-// keeps the numbers.
+// What the community's library costs: to publish it, the first call of a process and each after it, and a key while a
+// text is typed, with the catalog's own services and with a hundred thousand. Prints tables; docs/performance.md keeps
+// the numbers.
 import { compile } from "@stint/catalog";
 import type { CatalogText } from "@stint/core/library/community";
+import type { Cost } from "./capacity";
 import { owner, stop } from "./start";
 
 const { measure } = await import("./capacity");
 const { Actor } = await import("@stint/core/platform/actor");
 const { Library } = await import("@stint/core/library");
 const { publish } = await import("@stint/core/library/community");
+const { Template } = await import("@stint/core/template");
+const { Contract } = await import("@stint/core/project/contract");
 
 const MANY = Number(process.env.MANY ?? 100_000);
 const as = <T>(work: () => Promise<T>) =>
@@ -40,6 +43,10 @@ const calls: [string, () => Promise<unknown>][] = [
     () => Library.list({ community: true, filter: "acessibility" }),
   ],
   ["search of two words: brand gui", () => Library.list({ community: true, filter: "brand gui" })],
+  ["templates, first search of the process", () => Template.list({ community: true, filter: "website" })],
+  ["templates: the first page", () => Template.list({ community: true })],
+  ["templates: logo", () => Template.list({ community: true, filter: "logo" })],
+  ["terms: late", () => Contract.Library.list({ community: true, filter: "late" })],
   ["one role group", () => Library.list({ community: true, roles: "Copywriter" })],
 ];
 
@@ -69,10 +76,24 @@ async function typeTexts() {
 const own = compile();
 const table: Record<string, unknown>[] = [];
 const typed: Record<string, unknown>[] = [];
+const published: Record<string, unknown>[] = [];
 for (const texts of [own, enlarge(own, MANY)]) {
-  await publish(texts);
+  for (const call of ["published", "published again: nothing is written"]) {
+    const before = process.cpuUsage();
+    const start = performance.now();
+    const cost = await measure(() => publish(texts));
+    const { user, system } = process.cpuUsage(before);
+    const ms = Math.round(performance.now() - start);
+    published.push({
+      services: texts.services.length,
+      call,
+      ...cost,
+      ms,
+      cpu: Math.round((user + system) / 1000),
+    });
+  }
   for (const [call, work] of calls) {
-    const taken = [];
+    const taken: { cost: Cost; ms: number; cpu: number }[] = [];
     for (let round = 0; round < (call.includes("of the process") ? 1 : ROUNDS); round++) {
       const before = process.cpuUsage();
       const start = performance.now();
@@ -94,6 +115,7 @@ for (const texts of [own, enlarge(own, MANY)]) {
   }
   for (const each of await typeTexts()) typed.push({ services: texts.services.length, ...each });
 }
+console.table(published);
 console.table(table);
 console.table(typed);
 await stop();

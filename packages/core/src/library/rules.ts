@@ -57,7 +57,7 @@ function groupsOf<T extends { role_id: string }>(services: readonly T[]): readon
   const groups = [...Map.groupBy(services, ({ role_id }) => groupOf(role_id))]
     .map(([name, of]) => ({ name, services: of, roles: countRoles(of) }))
     .sort((a, b) => b.services.length - a.services.length || a.name.localeCompare(b.name, "en"));
-  known.set(services, groups as Group<never>[]);
+  known.set(services, groups as unknown as readonly Group<never>[]);
   return groups;
 }
 
@@ -68,7 +68,10 @@ interface Wanted {
 }
 
 /** Returns services of each group in turn. */
-function takeTurns<T>(groups: readonly Group<T>[], { isWanted, most }: Wanted): T[] {
+function takeTurns<T extends { role_id: string }>(
+  groups: readonly Group<T>[],
+  { isWanted, most }: Wanted,
+): T[] {
   const taken: T[] = [];
   const turns = Math.max(0, ...groups.map(({ services }) => services.length));
   for (let turn = 0; turn < turns && taken.length < most; turn++)
