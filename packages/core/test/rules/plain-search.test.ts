@@ -1,6 +1,7 @@
 import { compile } from "@stint/catalog";
 import type { CommunityService, CommunityTemplate } from "@stint/core/library/community";
 import { searchServices, searchTemplates } from "@stint/core/library/community";
+import { Search } from "@stint/core/platform/search";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OTHER_WORDS } from "../../src/library/community/other-words";
@@ -90,5 +91,29 @@ describe("a search of the catalog, beside one that scores and sorts everything",
       expect(idsOf((await searchServices(copies, word, { most })).first)).toEqual(
         Array.from({ length: most }, (_, at) => at),
       );
+  });
+
+  it("finds after changes what an index made anew finds", async () => {
+    const texts = services.slice(0, 300).map((each) => ({ id: each.id, ...textOfService(each) }));
+    const changes = fc.record({
+      gone: fc.uniqueArray(fc.nat({ max: 299 }), { maxLength: 150 }),
+      sought: text,
+    });
+    await fc.assert(
+      fc.asyncProperty(changes, async ({ gone, sought }) => {
+        const changed = await Search.createIndex(texts);
+        const out = new Set(gone);
+        for (const at of gone) changed.remove(texts[at] as Search.Text);
+        const again = gone.filter((at) => at % 3 === 0);
+        for (const at of again) changed.add(texts[at] as Search.Text);
+        const rest = texts.filter((_, at) => !out.has(at));
+        const fresh = await Search.createIndex([...rest, ...again.map((at) => texts[at] as Search.Text)]);
+        // Which of equal ones is first depends on the order in which words came.
+        const sorted = (index: Search.TextIndex) => Search.find(index, sought).ids.toSorted((a, b) => a - b);
+        expect(sorted(changed)).toEqual(sorted(fresh));
+        expect(Search.find(changed, sought).total).toBe(Search.find(fresh, sought).total);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

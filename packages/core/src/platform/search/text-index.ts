@@ -15,20 +15,18 @@ export interface Text {
   description: string;
 }
 
-/** Where a term stands in a field: the places of the entries, and how often in each. */
+/** Where a term stands in a field: the places of the entries in their order, and how often in each. */
 interface Postings {
-  places: Uint32Array;
-  counts: Uint16Array;
+  places: number[];
+  counts: number[];
 }
 type Term = Partial<Record<Field, Postings>>;
 
-export interface TextIndex {
-  /** The ids of the entries, each at its place. */
-  ids: readonly number[];
-  terms: SearchableMap<Term>;
-  /** For each entry, how much its length takes from what a word in a field says. */
-  lengths: Record<Field, Float64Array>;
-}
+const byField = <T>(make: () => T): Record<Field, T> => ({
+  name: make(),
+  subject: make(),
+  description: make(),
+});
 
 /** How BM25+ scores, as MiniSearch sets it, too: how soon repetition says no more, what length takes, the least. */
 const REPETITION = 1.2;
@@ -38,54 +36,103 @@ const LEAST = 0.5;
 const BEGUN = 0.375;
 const NEAR = 0.45;
 
-/** Postings while an index is built. */
-interface Growing {
-  places: number[];
-  counts: number[];
+/** Returns where a number stands in a sorted list, or would. */
+function findPlace(sorted: readonly number[], sought: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < sought) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
-/** Returns texts as an index. Loaded by the first search only: most calls of the area do not search. */
-export async function createIndex(texts: readonly Text[]): Promise<TextIndex> {
-  const { default: SearchableMap } = await import("minisearch/SearchableMap");
-  const found = new Map<string, Partial<Record<Field, Growing>>>();
-  const lengths = Object.fromEntries(
-    FIELDS.map((field) => [field, new Float64Array(texts.length)]),
-  ) as TextIndex["lengths"];
-  for (const [place, text] of texts.entries())
+/** What is held of texts to seek in them. An entry has a place of its own for as long as the index lives. */
+export class TextIndex {
+  readonly ids: number[] = [];
+  readonly terms: SearchableMap<Term>;
+  /** How many words each entry has in a field. */
+  readonly lengths = byField<number[]>(() => []);
+  private readonly allLengths = { name: 0, subject: 0, description: 0 };
+  private readonly places = new Map<number, number>();
+  /** The terms by their words once more: to walk the tree for each word of a text takes twice as long. */
+  private readonly known = new Map<string, Term>();
+
+  constructor(terms: SearchableMap<Term>) {
+    this.terms = terms;
+  }
+
+  get count(): number {
+    return this.places.size;
+  }
+
+  usualLengthOf(field: Field): number {
+    return this.allLengths[field] / this.count;
+  }
+
+  add(text: Text): void {
+    const place = this.ids.length;
+    this.ids.push(text.id);
+    this.places.set(text.id, place);
     for (const field of FIELDS) {
       const words = wordsOf(text[field]);
-      lengths[field][place] = new Set(words).size;
-      for (const word of words) {
-        const term = word.toLowerCase();
-        const of = found.get(term) ?? {};
-        found.set(term, of);
-        const { places, counts } = of[field] ?? { places: [], counts: [] };
-        of[field] = { places, counts };
-        const last = places.length - 1;
-        if (places[last] === place) counts[last] = (counts[last] ?? 0) + 1;
-        else {
-          places.push(place);
-          counts.push(1);
-        }
-      }
+      const length = new Set(words).size;
+      this.lengths[field].push(length);
+      this.allLengths[field] += length;
+      for (const word of words) this.addTerm(word.toLowerCase(), field, place);
     }
-  for (const each of Object.values(lengths)) {
-    const usual = each.reduce((before, length) => before + length, 0) / texts.length;
-    for (const [place, length] of each.entries())
-      each[place] = REPETITION * (1 - LENGTH + (LENGTH * length) / usual);
   }
-  const terms = new SearchableMap<Term>();
-  for (const [term, of] of found)
-    terms.set(
-      term,
-      Object.fromEntries(
-        Object.entries(of).map(([field, { places, counts }]) => [
-          field,
-          { places: Uint32Array.from(places), counts: Uint16Array.from(counts) },
-        ]),
-      ),
-    );
-  return { ids: texts.map(({ id }) => id), terms, lengths };
+
+  /** Takes away an entry, as it was added. */
+  remove(text: Text): void {
+    const place = this.places.get(text.id);
+    if (place === undefined) return;
+    this.places.delete(text.id);
+    for (const field of FIELDS) {
+      this.allLengths[field] -= this.lengths[field][place] ?? 0;
+      for (const word of new Set(wordsOf(text[field].toLowerCase()))) this.removeTerm(word, field, place);
+    }
+  }
+
+  private addTerm(term: string, field: Field, place: number): void {
+    let of = this.known.get(term);
+    if (!of) {
+      of = {};
+      this.known.set(term, of);
+      this.terms.set(term, of);
+    }
+    const { places, counts } = of[field] ?? { places: [], counts: [] };
+    of[field] = { places, counts };
+    const last = places.length - 1;
+    if (places[last] === place) counts[last] = (counts[last] ?? 0) + 1;
+    else {
+      places.push(place);
+      counts.push(1);
+    }
+  }
+
+  private removeTerm(term: string, field: Field, place: number): void {
+    const of = this.known.get(term);
+    const postings = of?.[field];
+    if (!postings) return;
+    const at = findPlace(postings.places, place);
+    if (postings.places[at] !== place) return;
+    postings.places.splice(at, 1);
+    postings.counts.splice(at, 1);
+    if (postings.places.length === 0) delete of[field];
+    if (Object.keys(of).length > 0) return;
+    this.known.delete(term);
+    this.terms.delete(term);
+  }
+}
+
+/** Returns texts as an index. Loaded by the first search only: most calls of an area do not search. */
+export async function createIndex(texts: readonly Text[]): Promise<TextIndex> {
+  const { default: SearchableMap } = await import("minisearch/SearchableMap");
+  const index = new TextIndex(new SearchableMap<Term>());
+  for (const text of texts) index.add(text);
+  return index;
 }
 
 /** What a sought word may stand for: in which fields, whether it was only begun, how many of its letters are wrong. */
@@ -133,7 +180,6 @@ export function findWord(
   meanings: readonly Meaning[],
   initials: ReadonlySet<string>,
 ): Hits {
-  const { lengths } = index;
   const size = index.ids.length;
   const hits: Hits = { places: [], scores: new Float64Array(size), marks: new Uint8Array(size) };
   const { places, scores, marks } = hits;
@@ -143,9 +189,10 @@ export function findWord(
         const postings = of[field];
         if (!postings) continue;
         const { length } = postings.places;
-        const rarity = Math.log(1 + (size - length + 0.5) / (length + 0.5));
+        const rarity = Math.log(1 + (index.count - length + 0.5) / (length + 0.5));
         const importance = weight * WEIGHTS[field] * rarity;
-        const taken = lengths[field];
+        const lengths = index.lengths[field];
+        const perWord = (REPETITION * LENGTH) / index.usualLengthOf(field);
         const inName = term === meaning.word ? WHOLE_IN_NAME | BEGUN_IN_NAME : BEGUN_IN_NAME;
         const mark =
           (field === "name" && term.startsWith(meaning.word) ? inName : 0) |
@@ -155,7 +202,9 @@ export function findWord(
           const count = postings.counts[at] ?? 0;
           const known = scores[place] ?? 0;
           if (known === 0) places.push(place);
-          const repeated = (count * (REPETITION + 1)) / (count + (taken[place] ?? 0));
+          const repeated =
+            (count * (REPETITION + 1)) /
+            (count + REPETITION * (1 - LENGTH) + perWord * (lengths[place] ?? 0));
           scores[place] = known + importance * (LEAST + repeated);
           marks[place] = (marks[place] ?? 0) | mark;
         }

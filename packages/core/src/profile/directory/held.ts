@@ -71,7 +71,7 @@ async function readOn({ people, texts, until }: Held): Promise<Held> {
     const before = people.get(row.user_id);
     if (before && before.changed_at >= row.changed_at) continue;
     const next = entryOf(row);
-    if (before) texts.discard(row.user_id);
+    if (before) texts.remove(textOf(before));
     people.delete(row.user_id);
     if (!next) continue;
     people.set(row.user_id, next);
