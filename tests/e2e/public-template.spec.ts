@@ -79,6 +79,10 @@ describe("a visitor who has the link of a published template", () => {
       .getByRole("contentinfo")
       .getByText(/^© \d{4} Stint$/)
       .waitFor();
+    // One of something without a unit is no line of its own.
+    const counts = page.locator("main li p.md\\:hidden");
+    expect(await counts.count()).toBeGreaterThan(0);
+    expect(await counts.allTextContents()).not.toContain("1");
     await look(page, "public-template");
   });
 

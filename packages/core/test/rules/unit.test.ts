@@ -1,4 +1,4 @@
-import { countOf, unitOf } from "@stint/core/project/scope/unit/rules";
+import { countOf, describeCount, unitOf } from "@stint/core/project/scope/unit/rules";
 import { describe, expect, it } from "vitest";
 
 describe("a unit behind its quantity", () => {
@@ -28,5 +28,8 @@ describe("a unit behind its quantity", () => {
   it("is nothing without a unit, or where the quantity is not shown", () => {
     expect(countOf({ quantity: "4", unit: null })).toBe("4");
     expect(countOf({ quantity: null, unit: "hour" })).toBe("");
+    expect(describeCount({ quantity: "1", unit: null })).toBe("");
+    expect(describeCount({ quantity: "1", unit: "hour" })).toBe("1 hour");
+    expect(describeCount({ quantity: "4", unit: null })).toBe("4");
   });
 });

@@ -1,5 +1,5 @@
 import { minorDigits } from "@stint/core/platform/money";
-import { countOf, unitOf } from "@stint/core/project/scope/unit/rules";
+import { describeCount, unitOf } from "@stint/core/project/scope/unit/rules";
 import { roundsInWords } from "@stint/core/project/scope/words/rules";
 import type { Template } from "@stint/core/template";
 import { wordsOf } from "@stint/core/template/rules";
@@ -42,7 +42,7 @@ const serviceOf = (service: Service, isPriced: boolean): string =>
     `<h3 class="text-15 font-[550] break-words">${escapeText(service.name)} `,
     element("span", "text-13 font-normal whitespace-nowrap text-muted", service.optional ? "Optional" : ""),
     "</h3>",
-    element("p", "text-14 text-muted md:hidden", countOf(service)),
+    element("p", "text-14 text-muted md:hidden", describeCount(service)),
     describeService(service),
     `</div><span class="text-15 w-16 shrink-0 text-right max-md:hidden">${escapeText(service.quantity)}`,
     service.unit ? element("span", "block text-13 text-muted", unitOf(service)) : "",

@@ -25,3 +25,7 @@ export function unitOf({ quantity, unit }: Amount): string {
 
 /** Returns "4 hours": the quantity with its unit. */
 export const countOf = (of: Amount): string => `${of.quantity ?? ""} ${unitOf(of)}`.trim();
+
+/** Returns the same for a line of its own, in which a lone "1" would say nothing: "" for one of something without a unit. */
+export const describeCount = (of: Amount): string =>
+  !of.unit && Number(of.quantity) === 1 ? "" : countOf(of);

@@ -1,4 +1,4 @@
-import { countOf, unitOf } from "@stint/core/project/scope/unit/rules";
+import { describeCount, unitOf } from "@stint/core/project/scope/unit/rules";
 import { LockedPrice } from "../../../ui/locked-price";
 import type { PublicTemplate } from "../../library/templates/public-template";
 import { ServiceText } from "../service-text";
@@ -37,6 +37,7 @@ export function PhaseLedger({ phase, isLocked }: { phase: Phase; isLocked: boole
 
 function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolean }) {
   const { name, quantity, unit, description, optional } = service;
+  const count = describeCount(service);
   return (
     <li className={`${row} border-t border-line py-3.5`}>
       <div className="min-w-0 flex-1">
@@ -45,7 +46,7 @@ function ServiceCard({ service, isLocked }: { service: Service; isLocked: boolea
           {name}{" "}
           {optional && <span className="text-13 font-normal whitespace-nowrap text-muted">Optional</span>}
         </h3>
-        <p className="text-14 text-muted md:hidden">{countOf(service)}</p>
+        {count && <p className="text-14 text-muted md:hidden">{count}</p>}
         <ServiceText name={name} text={description} />
       </div>
       <span className={`text-15 ${quantities}`}>
