@@ -102,16 +102,31 @@ describe("a consumer's right to withdraw", () => {
     );
   });
 
-  const trader = { name: "Harbor Studio", email: "hello@harbor.example", postal: "" };
+  const trader = {
+    name: "Harbor Studio",
+    email: "hello@harbor.example",
+    postal: "",
+    phone: "+49 30 1234567",
+  };
 
   it("names the trader, where to write, and only what there is of an address", async () => {
     const [, how] = noticeParagraphs(trader, await loadNotice(null));
-    expect(how).toContain("or write to Harbor Studio, hello@harbor.example.");
+    expect(how).toContain("or write to Harbor Studio, +49 30 1234567, hello@harbor.example.");
   });
 
   it.each([
-    ["de", "14 Tagen", "Hiermit widerrufe(n) ich/wir (*)", "An Harbor Studio, hello@harbor.example:"],
-    ["fr", "14 jours", "vous notifie/notifions (*)", "À l’attention de Harbor Studio, hello@harbor.example:"],
+    [
+      "de",
+      "14 Tagen",
+      "Hiermit widerrufe(n) ich/wir (*)",
+      "An Harbor Studio, +49 30 1234567, hello@harbor.example:",
+    ],
+    [
+      "fr",
+      "14 jours",
+      "vous notifie/notifions (*)",
+      "À l’attention de Harbor Studio, +49 30 1234567, hello@harbor.example:",
+    ],
     ["es", "14 días", "que desisto de mi/desistimos de nuestro (*)", "A la atención de Harbor Studio"],
     ["it", "14 giorni", "notifichiamo il recesso", "Destinatario: Harbor Studio"],
     ["pt", "14 dias", "que me retrato/nos retratamos (*)", "Para Harbor Studio"],

@@ -25,12 +25,16 @@ const WORDS: Record<LanguageName, () => Promise<{ words: NoticeWords }>> = {
 export const loadNotice = async (language: LanguageName | null | undefined): Promise<NoticeWords> =>
   (await WORDS[language ?? "en"]()).words;
 
-/** Who is told of a withdrawal, as the notice prints it. */
+/**
+ * Who is told of a withdrawal, as the notice prints it: the legal name, and the telephone number that there is
+ * (Directive 2011/83/EU, annex I(A), instruction 2, as of Directive 2019/2161).
+ */
 export interface Trader {
   name: string;
   email: string;
-  /** "" where there is none. */
+  /** "" where there is none, as with the number. */
   postal: string;
+  phone: string;
 }
 
 /**
@@ -38,11 +42,11 @@ export interface Trader {
  * A change order that adds work has its own: withdrawing from it leaves the contract as it was before.
  */
 export function noticeParagraphs(
-  { name, email, postal }: Trader,
+  { name, email, postal, phone }: Trader,
   words: NoticeWords,
   of: Subject = "contract",
 ): string[] {
-  const address = [name, postal, email].filter(Boolean).join(", ");
+  const address = [name, postal, phone, email].filter(Boolean).join(", ");
   const { title, to, lines } = words.form;
   return [
     ...words[of].map((text) => fill(text, { days: REVOCATION_DAYS, name, address })),

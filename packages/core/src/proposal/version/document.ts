@@ -91,10 +91,14 @@ const taxLine = (tax_id: string | null | undefined, country: string | null | und
 
 const linesOf = (address: string): string[] => address.split("\n").filter(Boolean);
 
+/** Returns who sells: the name that the law knows, where there is one. */
+const sellerNameOf = (workspace: Sources["workspace"], from: Sources["from"]): string =>
+  workspace.legal_name || workspace.brand_name || from.name;
+
 /** Returns who the parties of the contract are, with address, phone and tax number (article 6(1)(b) and (c)). */
 function partiesOf({ workspace, client, project, from }: Sources): NonNullable<Document["parties"]> {
   const contact = contactOf(client, project.contact_id);
-  const name = workspace.legal_name || workspace.brand_name || from.name;
+  const name = sellerNameOf(workspace, from);
   const person = contact ? `${contact.first_name} ${contact.last_name}`.trim() : "";
   return {
     seller: {
@@ -133,13 +137,17 @@ function consumerPart({ client, workspace, from, notice }: Sources, of: Subject)
   const law = consumerLaw({ kind, country: home });
   if (!law) return {};
   const countries = new Set([home, workspace.country].flatMap((each) => each || []));
-  const name = workspace.brand_name || from.name;
   return {
     consumer: {
       law,
       countries: [...countries],
       notice: noticeParagraphs(
-        { name, email: from.email, postal: inOneLine(addressOf(workspace, workspace.postal)) },
+        {
+          name: sellerNameOf(workspace, from),
+          email: from.email,
+          postal: inOneLine(addressOf(workspace, workspace.postal)),
+          phone: workspace.phone ?? "",
+        },
         notice,
         of,
       ),
