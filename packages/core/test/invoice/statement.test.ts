@@ -207,7 +207,7 @@ describe("the client's language", () => {
       const { text } = await readPdf(Buffer.from((await statementPdf(client_id, {})).bytes));
       for (const words of ["Kontoauszug", "Von", "Für", "Datum", "Vorgang", "Berechnet", "Erhalten", "Saldo"])
         expect(text).toContain(words);
-      expect(text).toMatch(/Gutschrift CN-0002 zu INV-/);
+      expect(text).toMatch(/Rechnungskorrektur CN-0002 zu INV-/);
       expect(text).toMatch(/\d\. Juni 2033/);
       expect(text).toMatch(/\d,\d\d\s\$/);
       expect(text).not.toMatch(/Invoice |Payment|Credit note|Together|Balance|Page 1|\$\d/);

@@ -42,13 +42,17 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
     (sum, each) => subtract(sum, each.amount),
     add(props.amount, props.surcharge ?? 0),
   );
-  const full = fill(later.length > 0 ? words.was_paid_in_full : words.paid_in_full, { number: props.number });
-  const effect = props.still_due === 0 ? full : words.part_payment;
-  sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
-  sheet.y += 20;
+  if (!back) {
+    const full = fill(words.paid_in_full, { number: props.number });
+    const effect = props.still_due === 0 ? full : words.part_payment;
+    sheet.put(sheet.tag("P"), [sheet.one(effect, DONE)], DONE, LEFT, sheet.y);
+    sheet.y += 20;
+  }
+  // What went back went from the seller to whoever had paid.
+  const [receiver, payer] = back ? [props.payer, props.from] : [props.from, props.payer];
   parties(sheet, [
-    { label: words.received_by, party: props.from },
-    { label: words.paid_by, party: props.payer },
+    { label: words.received_by, party: receiver },
+    { label: words.paid_by, party: payer },
     { label: words.kinds.invoice, party: { name: props.number, lines: [props.title] } },
   ]);
   facts(
@@ -70,33 +74,26 @@ export async function renderReceipt(props: ReceiptPdf): Promise<Buffer> {
         value: fill(words.went_back, { amount: money(back), day: day(on) }),
         ...(reason ? { note: reason } : {}),
       })),
-      ...(back ? [{ label: words.received_in_all, value: money(left) }] : []),
+      ...(back ? [{ label: words.left_of_payment, value: money(left) }] : []),
     ],
     22,
   );
-  const { invoice_total: total } = props;
-  // The steps were kept in English with the payment: other languages say their sum.
-  const settled = subtract(props.still_due, total);
-  const inSum = settled === 0 ? [] : [{ label: words.settled_so_far, amount: settled }];
-  totals(
-    sheet,
-    currency,
-    { subtotal: total, total },
-    {
-      balance: language.tag.startsWith("en") ? props.balance : inSum,
-      // Refunds are shown above: beside them "nothing due" would read as of today.
-      due:
-        later.length > 0 && props.still_due === 0
-          ? undefined
-          : {
-              label:
-                later.length > 0
-                  ? fill(words.due_on, { day: day(props.received_on, true) })
-                  : words.still_due,
-              amount: props.still_due,
-            },
-    },
-  );
+  // What is due after a refund is not of this payment: the account of the invoice says it, as of its day.
+  if (!back) {
+    const { invoice_total: total } = props;
+    // The steps were kept in English with the payment: other languages say their sum.
+    const settled = subtract(props.still_due, total);
+    const inSum = settled === 0 ? [] : [{ label: words.settled_so_far, amount: settled }];
+    totals(
+      sheet,
+      currency,
+      { subtotal: total, total },
+      {
+        balance: language.tag.startsWith("en") ? props.balance : inSum,
+        due: { label: words.still_due, amount: props.still_due },
+      },
+    );
+  }
   if (props.note?.trim()) {
     sheet.ensure(40);
     sheet.y += 22;

@@ -241,8 +241,8 @@ export async function statementPages(client_id: number, input: StatementInput) {
   const bytes = await Pdf.renderStatement({
     labels: labelsOf(voice.words, voice.language.words.from),
     brand: brandOf(brand),
-    from: partyOf(seller),
-    client: partyOf({ ...buyer, name: of.client_name }),
+    from: partyOf(seller, snapshot.language),
+    client: partyOf({ ...buyer, name: of.client_name }, snapshot.language),
     period: periodOf(of, voice),
     from_on: of.from ?? undefined,
     currencies: of.currencies.map((each) => ({

@@ -16,8 +16,8 @@ export const words: StatementWords = {
   an_invoice: "eine Rechnung",
   owed: "{amount} werden noch gutgeschrieben (vor Steuern)",
   rows: {
-    credit_note: "Gutschrift zu {invoice}",
-    credit_note_by: "Gutschrift {note} zu {invoice}",
+    credit_note: "Rechnungskorrektur zu {invoice}",
+    credit_note_by: "Rechnungskorrektur {note} zu {invoice}",
     void: "Storniert: {invoice}",
     void_by: "Storniert durch {note}: {invoice}",
     payment: "Zahlung zu {invoice}",

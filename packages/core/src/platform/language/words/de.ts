@@ -87,7 +87,7 @@ export const words: Words = {
   part_not_paid: "{amount} davon noch nicht bezahlt: unter eigener Nummer fällig",
   beside: {
     "Tax rounded on each invoice": "Rundung der Steuer je Rechnung",
-    "Discounts and credits": "Rabatte und Gutschriften",
+    "Discounts and credits": "Rabatte und Korrekturen",
     "Beside the agreement": "Außerhalb der Vereinbarung",
     "Billed at another tax rate": "Zu anderem Steuersatz berechnet",
   },
@@ -107,7 +107,6 @@ export const words: Words = {
   received_on: "Eingegangen am {day}",
   received: "Eingegangen am",
   paid_in_full: "Rechnung {number} ist vollständig bezahlt",
-  was_paid_in_full: "Rechnung {number} war vollständig bezahlt",
   part_payment: "Teilzahlung",
   received_by: "Empfänger",
   paid_by: "Bezahlt von",
@@ -128,7 +127,7 @@ export const words: Words = {
   processing_fee: "Zahlungsgebühr",
   charged: "Belastet",
   happened_on: "{what} am {day}",
-  received_in_all: "Insgesamt erhalten",
+  left_of_payment: "Von dieser Zahlung verbleiben",
   went_back: "{amount} am {day}",
   went_back_labels: {
     Refunded: "Erstattet",
@@ -138,6 +137,5 @@ export const words: Words = {
     Disputed: "Bestritten",
   },
   still_due: "Noch offen",
-  due_on: "Offen am {day}",
   settled_so_far: "Bisher bezahlt und gutgeschrieben",
 };

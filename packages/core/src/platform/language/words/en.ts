@@ -103,7 +103,6 @@ export const words = {
   received_on: "Received on {day}",
   received: "Received on",
   paid_in_full: "Invoice {number} is paid in full",
-  was_paid_in_full: "Invoice {number} was paid in full",
   part_payment: "Part payment",
   received_by: "Received by",
   paid_by: "Paid by",
@@ -113,11 +112,10 @@ export const words = {
   processing_fee: "Processing fee",
   charged: "Charged",
   happened_on: "{what} on {day}",
-  received_in_all: "Received in total",
+  left_of_payment: "Left of this payment",
   went_back: "{amount} on {day}",
   went_back_labels: {} as Record<string, string>,
   still_due: "Still due",
-  due_on: "Due on {day}",
   settled_so_far: "Paid and credited so far",
 };
 

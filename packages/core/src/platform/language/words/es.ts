@@ -107,7 +107,6 @@ export const words: Words = {
   received_on: "Recibido el {day}",
   received: "Recibido el",
   paid_in_full: "La factura {number} está pagada por completo",
-  was_paid_in_full: "La factura {number} estaba pagada por completo",
   part_payment: "Pago parcial",
   received_by: "Recibido por",
   paid_by: "Pagado por",
@@ -129,7 +128,7 @@ export const words: Words = {
   processing_fee: "Comisión de pago",
   charged: "Cargado",
   happened_on: "{what} el {day}",
-  received_in_all: "Recibido en total",
+  left_of_payment: "Queda de este pago",
   went_back: "{amount} el {day}",
   went_back_labels: {
     Refunded: "Reembolsado",
@@ -139,6 +138,5 @@ export const words: Words = {
     Disputed: "Impugnado",
   },
   still_due: "Pendiente",
-  due_on: "Pendiente el {day}",
   settled_so_far: "Pagado y abonado hasta ahora",
 };

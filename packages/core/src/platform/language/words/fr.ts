@@ -109,7 +109,6 @@ export const words: Words = {
   received_on: "Reçu le {day}",
   received: "Reçu le",
   paid_in_full: "La facture n° {number} est entièrement payée",
-  was_paid_in_full: "La facture n° {number} était entièrement payée",
   part_payment: "Paiement partiel",
   received_by: "Bénéficiaire",
   paid_by: "Payé par",
@@ -131,7 +130,7 @@ export const words: Words = {
   processing_fee: "Frais de paiement",
   charged: "Débité",
   happened_on: "{what} le {day}",
-  received_in_all: "Reçu au total",
+  left_of_payment: "Reste de ce paiement",
   went_back: "{amount} le {day}",
   went_back_labels: {
     Refunded: "Remboursé",
@@ -141,6 +140,5 @@ export const words: Words = {
     Disputed: "Contesté",
   },
   still_due: "Reste à payer",
-  due_on: "Dû le {day}",
   settled_so_far: "Payé et crédité à ce jour",
 };

@@ -108,7 +108,6 @@ export const words: Words = {
   received_on: "Ricevuto il {day}",
   received: "Ricevuto il",
   paid_in_full: "La fattura n. {number} è pagata per intero",
-  was_paid_in_full: "La fattura n. {number} era pagata per intero",
   part_payment: "Pagamento parziale",
   received_by: "Ricevuto da",
   paid_by: "Pagato da",
@@ -129,7 +128,7 @@ export const words: Words = {
   processing_fee: "Commissione di pagamento",
   charged: "Addebitato",
   happened_on: "{what} il {day}",
-  received_in_all: "Ricevuto in totale",
+  left_of_payment: "Resta di questo pagamento",
   went_back: "{amount} il {day}",
   went_back_labels: {
     Refunded: "Rimborsato",
@@ -139,6 +138,5 @@ export const words: Words = {
     Disputed: "Contestato",
   },
   still_due: "Ancora da pagare",
-  due_on: "Dovuto il {day}",
   settled_so_far: "Pagato e accreditato finora",
 };

@@ -108,7 +108,6 @@ export const words: Words = {
   received_on: "Recebido em {day}",
   received: "Recebido em",
   paid_in_full: "A fatura {number} está totalmente paga",
-  was_paid_in_full: "A fatura {number} estava totalmente paga",
   part_payment: "Pagamento parcial",
   received_by: "Recebido por",
   paid_by: "Pago por",
@@ -129,7 +128,7 @@ export const words: Words = {
   processing_fee: "Comissão de pagamento",
   charged: "Cobrado",
   happened_on: "{what} em {day}",
-  received_in_all: "Recebido no total",
+  left_of_payment: "Resta deste pagamento",
   went_back: "{amount} em {day}",
   went_back_labels: {
     Refunded: "Reembolsado",
@@ -139,6 +138,5 @@ export const words: Words = {
     Disputed: "Contestado",
   },
   still_due: "Por pagar",
-  due_on: "Por pagar em {day}",
   settled_so_far: "Pago e creditado até agora",
 };
