@@ -4,10 +4,13 @@ import { Invoice } from "@stint/core/invoice";
 import type { Actor } from "@stint/core/platform/actor";
 import { JournalEntity } from "@stint/core/platform/event";
 import { LimitEntity } from "@stint/core/platform/limit";
+import { Proposal } from "@stint/core/proposal";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { UserEntity } from "../../core/src/user/entity";
 import { AccountEntity } from "../../core/src/workspace/entity";
+import { newBusiness, newSent } from "../../core/test/invoice/support";
+import { newOffer } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
 import { newWorkspace } from "../../core/test/support/workspace";
@@ -73,6 +76,35 @@ describe("an API key", () => {
     expect(entry).toMatchObject({ actor_id: `user:${owner.user_id}`, key_id: id });
     expect((await callAs(key, find("get /clients/{id}"), `/api/v2/clients/${other.id}`)).status).toBe(404);
     expect((await callAs(key, find("get /invoices"))).code).toBe(1002);
+  });
+
+  it("is told no link by which its client acts: every route that it reads is tried", async () => {
+    const { owner, project_id } = await newBusiness();
+    const invoice = await newSent(owner, project_id);
+    const offer = await newOffer({});
+    const proposal = await as(offer.owner, () => Proposal.send({ id: offer.proposal_id }));
+    const readable = routes.filter(({ route }) => route.key && route.method === "get");
+    const tell = async (who: Owner, id: number, project: number, client: number, secret: string) => {
+      expect(secret).toBeTruthy();
+      const { key } = await make(who);
+      const seen: string[] = [];
+      for (const { app, route } of readable)
+        for (const named of [id, project, client]) {
+          const at = route.path.replace(/\{\w+\}/g, `${named}`);
+          const answer = await app.request(at, { headers: { authorization: `Bearer ${key}` } });
+          const text = await answer.text();
+          if (answer.status === 200) seen.push(route.path);
+          expect(text.includes(secret), at).toBe(false);
+        }
+      return seen;
+    };
+    const { hash = "", client_id } = await as(owner, () => Invoice.get(invoice.id));
+    expect(await tell(owner, invoice.id, project_id, client_id ?? 0, `${hash}`)).toContain(
+      "/api/v2/invoices/{key}",
+    );
+    expect(
+      await tell(offer.owner, proposal.id, offer.project_id, offer.client_id, `${proposal.hash}`),
+    ).toContain("/api/v2/proposals/{key}");
   });
 
   it("writes nothing with read alone", async () => {

@@ -9,6 +9,7 @@ import { type App, appOf } from "./app";
 import { asAdmitted } from "./auth";
 import { toldBy } from "./checked";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
+import { hideLinks } from "./hide-links";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
 import { levelFields } from "./metric";
@@ -108,11 +109,16 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
     rawBody: text,
     method: call.method,
   };
-  const work = () => route.run({ params, query, body, if_match }, http);
+  const actor = Actor.use();
+  // The link of a template shows it and does nothing.
+  const hidesLinks = actor.type === "user" && actor.key !== undefined && route.key !== "library";
+  const work = async () => {
+    const result = await route.run({ params, query, body, if_match }, http);
+    return hidesLinks && !(result instanceof Raw) ? hideLinks(result) : result;
+  };
 
   const key = route.method === "get" ? undefined : call.header("idempotency-key");
   const request = `${call.method} ${call.path}\n${text}`;
-  const actor = Actor.use();
   const scope = actor.type === "user" ? scopeOf(actor) : `public:${call.path}`;
   // Without a session there is nobody whose key it would be.
   if (key !== undefined && route.personal && actor.type === "user")
