@@ -232,6 +232,7 @@ describe("a rule is looked up by its day", () => {
     expect(findWording("BE", "reverse_charge", "nl")?.text).toBe("Btw verlegd");
     expect(findWording("FR", "small_business")?.text).toBe("TVA non applicable, art. 293 B du CGI");
     expect(findWording("DE", "reverse_charge")?.unsourced).toBeUndefined();
+    expect(findWording("DE", "reverse_charge")?.text).toBe("Steuerschuldnerschaft des Leistungsempfängers");
     expect(findWording("GB", "small_business")).toBeUndefined();
   });
 });
