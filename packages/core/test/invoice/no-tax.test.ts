@@ -49,6 +49,14 @@ describe("an invoice on which nobody chose a tax", () => {
         items: [{ name: "Design", unit_price: 100, tax }],
       });
       expect((await Invoice.send(id, {})).status).toBe("sent");
+      // A charge is spread over the lines, so it is taxed as they are.
+      const rushed = await Invoice.create({
+        project_id,
+        items: [{ name: "Design", unit_price: 100, tax }],
+        charges: [{ name: "Rush", percent: "10" }],
+      });
+      expect(rushed.totals.tax_total).toBeGreaterThan(0);
+      expect(await Invoice.send(rushed.id, {})).toMatchObject({ status: "sent", no_tax: false });
       const half = await Invoice.create({
         project_id,
         items: [

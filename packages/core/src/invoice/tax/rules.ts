@@ -24,7 +24,7 @@ export const isGivenName = (name: string): boolean =>
 
 /**
  * Says whether an invoice asks for money on which nobody chose a tax, and nobody said that none applies. A part
- * that has no tax of its own takes those of the whole.
+ * that has no tax of its own takes those of the whole; a charge is spread over the lines, and taxed as they are.
  */
 export const lacksTax = (of: {
   no_tax: boolean;
@@ -34,7 +34,8 @@ export const lacksTax = (of: {
 }): boolean =>
   !of.no_tax &&
   of.taxes.length === 0 &&
-  (of.charges.length > 0 || of.items.some(({ tax, amount }) => !tax && amount !== 0));
+  (of.items.some(({ tax, amount }) => !tax && amount !== 0) ||
+    (of.charges.length > 0 && !of.items.some(({ tax, amount }) => tax && amount !== 0)));
 
 /** What is said where nothing was chosen, at `confirm_no_tax`. */
 export const NO_TAX_CHOSEN = "No tax is chosen. Choose a rate or a reason, or confirm that no tax applies.";
