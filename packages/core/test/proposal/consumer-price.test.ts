@@ -17,8 +17,10 @@ it("shows a person in the EEA or the UK prices with tax, and keeps them so for t
       await updateProject(project_id, before);
       // The client turns out to be a person after the prices were typed.
       await Client.update(client_id, { kind: "person", country });
-      const { document } = await Proposal.preview(offer.proposal_id);
+      const { document, law_gaps } = await Proposal.preview(offer.proposal_id);
       expect(document.tax).toMatchObject({ inclusive: true, total: 635_000 });
+      // The same figures are less money, and the last look says so.
+      expect(law_gaps[0]).toMatch(/what you typed without tax includes it now/);
     });
     const { hash } = await sent(offer);
     const { document } = await visitor(() => Proposal.view(hash));
@@ -41,7 +43,9 @@ it("leaves a business, and a person elsewhere, the prices as they are typed", as
     await as(offer.owner, async () => {
       await Client.update(offer.client_id, of);
       expect((await updateProject(offer.project_id, before)).tax.inclusive).toBe(false);
-      expect((await Proposal.preview(offer.proposal_id)).document.tax?.total).toBe(755_650);
+      const { document, law_gaps } = await Proposal.preview(offer.proposal_id);
+      expect(document.tax?.total).toBe(755_650);
+      expect(law_gaps.join()).not.toMatch(/typed without tax/);
     });
   }
 });

@@ -117,16 +117,25 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   return { sources: all, document, of, settings, same, project_tax };
 }
 
-/** Lists what the law of the business's place asks of a contract and this one lacks. Only the preview asks. */
-async function readLawGaps({ workspace, client }: Sources, document: Document): Promise<string[]> {
+/** A person must read prices with their tax (article 6(1)(e)): what was typed without it is kept as a figure. */
+const TURNED =
+  "A person reads prices with their tax: what you typed without tax includes it now. Check your prices before you send.";
+
+/** Lists what the law asks of a contract and this one lacks, and what it made of the prices. Only the preview asks. */
+async function readLawGaps(
+  { workspace, client, project }: Sources,
+  document: Document,
+  tax: ProjectTax,
+): Promise<string[]> {
   const { lawGaps } = await import("../freelancer-law");
-  return lawGaps(workspace, client, document);
+  const isTurned = tax.inclusive && !project.tax.inclusive;
+  return [...(isTurned ? [TURNED] : []), ...lawGaps(workspace, client, document)];
 }
 
 /** Returns the document as the client would see it now, without publishing anything. */
 export async function preview(id: number): Promise<Preview> {
   const row = await find(id);
-  const { sources, document, of, settings, same } = await composeDocument(row, false);
+  const { sources, document, of, settings, same, project_tax } = await composeDocument(row, false);
   const contact = contactOf(sources.client, sources.project.contact_id);
   const shown = same ?? document;
   return {
@@ -146,7 +155,7 @@ export async function preview(id: number): Promise<Preview> {
       })),
     ),
     open_clauses: openClauses(shown),
-    law_gaps: await readLawGaps(sources, shown),
+    law_gaps: await readLawGaps(sources, shown, project_tax),
     lacks_address: lacksAddress(sources),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,
