@@ -243,7 +243,8 @@ describe("a row that always fails blocks nobody", () => {
     ["due.payments", workPayments, "referral", ["77"]],
     ["due.sign_ups", workSignUps, "user", []],
     ["due.templates", workTemplates, "template", ["77"]],
-    ["due.digests", workDigests, "preference", ["77"]],
+    // A person's preferences are theirs, whatever workspace they are in: their row is found by the person.
+    ["due.digests", workDigests, "preference", ["own"]],
     ["due.invoices", workInvoices, "recurring", ["77"]],
     ["due.invoices", workInvoices, "owed_credit", ["77"]],
   ] as const;
@@ -256,7 +257,8 @@ describe("a row that always fails blocks nobody", () => {
     "of %s (%#): those after it are read, and its message is done",
     async (type, work, kind, ids) => {
       const row = (owner_id: number): Due.Found => ({
-        ...{ kind, owner_id, ids: [...ids], due_at: "2040-01-01T09:00:00.000Z" },
+        ...{ kind, owner_id, due_at: "2040-01-01T09:00:00.000Z" },
+        ids: ids.map((id) => (id === "own" ? `${owner_id}` : id)),
       });
       const seen: string[] = [];
       Db.client.middlewareStack.add(
