@@ -30,7 +30,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
   "invoice/issue/instalment.ts": [1, "made by the acceptance; read with the actor's workspace"],
   "payment/owed-credit/settle.ts": [1, "a credit note within an invoice that is at hand"],
   "invoice/draft/defaults.ts": [1, "a tax within an invoice that is at hand"],
-  "invoice/recurring/make.ts": [1, "a line within an invoice that is at hand"],
+  "invoice/recurring/next.ts": [1, "a line within an invoice that is at hand"],
   "invoice/recurring/rows.ts": [1, "made by the sweep; read with the actor's workspace"],
   "invoice/read.ts": [2, "a line within an invoice that is at hand"],
   "operations/notify/proposal.ts": [1, "the invoice of the acceptance, read with the actor's workspace"],

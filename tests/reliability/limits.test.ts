@@ -5,12 +5,14 @@ import { Identity } from "@stint/core/identity";
 import { limits } from "@stint/core/identity/rules";
 import { Invoice } from "@stint/core/invoice";
 import { Lead } from "@stint/core/lead";
+import { drawPerson } from "@stint/core/operations/draw-person";
 import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Code } from "@stint/core/platform/error";
 import { Event } from "@stint/core/platform/event";
 import { Id } from "@stint/core/platform/id";
 import { Limit } from "@stint/core/platform/limit";
+import { Profile } from "@stint/core/profile";
 import { Proposal } from "@stint/core/proposal";
 import { revoke } from "@stint/core/proposal/revocation";
 import { askCode, newestCode } from "@stint/local/seed/code";
@@ -18,6 +20,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { printOnce } from "../../packages/core/src/platform/file/print";
 import { UserEntity } from "../../packages/core/src/user/entity";
 import { newBusiness, newSent as sentInvoice } from "../../packages/core/test/invoice/support";
+import { newPerson } from "../../packages/core/test/project/invitation/support";
 import {
   CONTACT,
   newOffer,
@@ -286,6 +289,14 @@ const STORIES: Record<string, () => Promise<Story>> = {
       hours: 24,
     };
   },
+  "see the picture of a person's page": async () => {
+    const { actor } = await newPerson("Joss", "Demoff");
+    const profile = await as(actor, () => Profile.update({ visibility: "public" }));
+    return {
+      stranger: () => stranger(() => drawPerson(profile)),
+      rightful: () => rightful(() => drawPerson(profile)),
+    };
+  },
   "have a code mailed to sign with": async () => {
     const { hash } = await newSent();
     return {
@@ -372,6 +383,7 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "lead/submit.ts rule": "fill in the lead page",
   "mailing/visitor.ts OF_LINK": "ask a question",
   "mailing/visitor.ts OF_VISITOR": "ask a question",
+  "operations/draw-person.ts PICTURES": "see the picture of a person's page",
   "platform/mailed-code/index.ts ${purpose}-anywhere": "have a code mailed to sign with",
   "platform/mailed-code/index.ts purpose": "have a code mailed for it",
   "platform/mailed-code/index.ts ${purpose}-anywhere-day": "have a code mailed to sign with",
