@@ -85,7 +85,9 @@ export function DirectoryRow({ of, onConnect }: { of: Listed; onConnect: () => v
             )}
           </p>
           <p className="truncate text-14 text-muted max-sm:hidden">{of.headline}</p>
-          <p className="text-14 text-muted sm:hidden">{[role, of.place].filter(Boolean).join(", ")}</p>
+          <p className="text-14 text-muted sm:hidden">
+            {[role, of.place].filter(Boolean).join(", ") || of.headline}
+          </p>
         </div>
       </div>
       <div className="flex gap-1.5 max-lg:hidden">
