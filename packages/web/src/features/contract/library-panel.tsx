@@ -5,6 +5,7 @@ import { ChevronDown, ChevronRight, Lock, Plus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { asApiError } from "../../lib/api";
 import { openCheckout } from "../../lib/checkout";
+import { useDebounced } from "../../lib/debounce";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { ErrorLine } from "../../ui/error-line";
@@ -37,7 +38,8 @@ export function LibraryPanel({
   onClose: () => void;
 }) {
   const [search, setSearch] = useState(none);
-  const query = useQuery(libraryTermsQuery(search));
+  const filter = useDebounced(search.filter.trim(), 10);
+  const query = useQuery(libraryTermsQuery({ ...search, filter }));
   const { is_subscribed } = useUser();
   const terms = query.data ?? [];
   const had = new Set(names.map((name) => name.toLowerCase()));
