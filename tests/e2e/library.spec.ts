@@ -60,7 +60,7 @@ describe("a library of one's own", () => {
     await page.keyboard.press("Escape");
     await row("Team workshop").waitFor();
     await menu("Discovery workshop", "Copy to your library");
-    await shown(page, "Discovery workshop copied to your library.").waitFor();
+    await shown(page, "Added to My Templates").waitFor();
     await page.goto("/mylibrary/services");
     await row("Discovery workshop (copy)").waitFor();
   });

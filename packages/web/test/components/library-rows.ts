@@ -98,6 +98,7 @@ export async function signIn(person: Person, answer: (call: Call) => Told | Prom
     is_company: false,
     currency: "USD",
     active_projects: 0,
+    tax_rates: [],
     template_used_at: null,
     brand_name: "Harbor Studio",
     ...person,

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BriefBanner } from "../../src/features/brief/banner";
 import { readDraftSearch } from "../../src/features/contract/generate/use-draft-link";
 import { LibraryTerms } from "../../src/features/contract/library-terms";
 import type { LibrarySearch } from "../../src/features/library/queries";
@@ -21,6 +22,7 @@ const Scopes = () =>
 const Services = () =>
   createElement(LibraryServices, { search: useSearch({ strict: false }) as LibrarySearch });
 
+const Brief = () => createElement(BriefBanner);
 const Terms = () => createElement(LibraryTerms, readDraftSearch(useSearch({ strict: false })));
 
 let answer: (call: Call) => Told | Promise<Told>;
@@ -57,7 +59,39 @@ afterEach(() => {
   vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
+  toasts.set([]);
+  dialogs.set(undefined);
 });
+
+/** Chooses the last item of a menu, by keys. */
+async function chooseLast(menu: string, name: string) {
+  const more = await screen.findByRole("button", { name: menu });
+  act(() => more.focus());
+  await user.keyboard("{Enter}");
+  const item = await screen.findByRole("menuitem", { name });
+  await waitFor(async () => {
+    await user.keyboard("{End}");
+    expect(item.hasAttribute("data-highlighted")).toBe(true);
+  });
+  await user.keyboard("{Enter}");
+}
+
+/** Types "b" and "bo" into the search of a page: nothing is asked for before `ms` after the last key, then "bo" alone. */
+async function expectPause(ms: number, list: string) {
+  const sought = () =>
+    calls.filter((call) => isList(call, list) && call.query.filter).map(({ query }) => query.filter);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
+  type("b");
+  await pass(ms / 2);
+  type("bo");
+  await pass(ms - 1);
+  expect(sought()).toEqual([]);
+  await pass(2);
+  await pass(1);
+  expect(sought()).toEqual(["bo"]);
+}
 
 describe("the scopes of the library", () => {
   it("are four rows of 80 px while they load, seen only when that takes its time", async () => {
@@ -141,18 +175,30 @@ describe("the scopes of the library", () => {
   it("are searched a second after the last key", async () => {
     await show(subscriber);
     await waitFor(() => expect(names()).toEqual(["Bookshop site"]));
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    const type = (value: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value } });
-    type("b");
-    await pass(900);
-    type("bo");
-    await pass(990);
-    expect(asked().some(({ filter }) => filter)).toBe(false);
-    await pass(20);
-    await pass(1);
+    await expectPause(1000, "/scopetemplates");
     expect(asked().at(-1)).toEqual({ per_page: "12", filter: "bo" });
-    expect(asked().some(({ filter }) => filter === "b")).toBe(false);
+  });
+
+  it("are narrowed by five types", async () => {
+    await show(subscriber);
+    await user.click(await screen.findByRole("button", { name: "Type" }));
+    await screen.findByRole("checkbox", { name: "Recently Added" });
+    expect(screen.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
+      ...["Recently Added", "Marketing", "Design", "Web Development", "Video Production", "Other"],
+    ]);
+  });
+
+  it("are read again once one is duplicated, and its copy is confirmed where it stands", async () => {
+    const had = ["Bookshop site"];
+    answer = ({ method, path }) => {
+      if (path.endsWith("/duplicate")) had.unshift("Bookshop copy site");
+      return method === "POST" ? told(template(9, "Bookshop copy site")) : page(had);
+    };
+    await show(subscriber);
+    calls = await signIn(subscriber, (call) => answer(call));
+    await user.click(await screen.findByRole("button", { name: "Duplicate Bookshop site" }));
+    await waitFor(() => expect(names()).toEqual(["Bookshop copy site", "Bookshop site"]));
+    expect(toasts.get()).toMatchObject([{ text: "Added to My Templates", action: { label: "Ok" } }]);
   });
 
   it("are kept and hidden after a plan has ended: no link, and since when", async () => {
@@ -204,7 +250,69 @@ describe("the banner of a plan", () => {
   );
 });
 
+describe("the banner of a brief", () => {
+  const brief = () => screen.queryByRole("region", { name: "Generate with AI" });
+
+  it("stands over the scopes of a subscriber until its cross is pressed, and opens the dialog", async () => {
+    await show(subscriber, Brief);
+    expect(brief()?.textContent).toContain("Have a brief? Start from that.");
+    expect(banner()).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Generate with AI" }));
+    expect(dialogs.get()?.name).toBe("create-project-ai");
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(brief()).toBeNull());
+    const noted = calls.filter(({ path }) => path.endsWith("/checkpoints")).map(({ body }) => body);
+    expect(noted).toEqual([{ slug: "scope_templates_banner_dismissed" }]);
+  });
+
+  it("is not there without a plan, or once the cross was pressed", async () => {
+    for (const person of [starter, { ...subscriber, checkpoints: ["scope_templates_banner_dismissed"] }]) {
+      await show(person, Brief);
+      expect(brief()).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe("the services of the library", () => {
+  it("are searched a second after the last key", async () => {
+    calls = await signIn(subscriber, () => told([service(1, "Brand workshop")], { total: 1, next: null }));
+    await open(Services, "/mylibrary/services");
+    await screen.findAllByText("Brand workshop");
+    await expectPause(1000, "/deliverables");
+  });
+
+  it("are copied with the words of everything that is saved", async () => {
+    calls = await signIn(subscriber, () => told([service(1, "Brand workshop")], { total: 1, next: null }));
+    await open(Services, "/mylibrary/services", "/mylibrary/services?community=true");
+    await chooseLast("More for Brand workshop", "Copy to your library");
+    await waitFor(() =>
+      expect(toasts.get()).toMatchObject([{ text: "Added to My Templates", action: { label: "Ok" } }]),
+    );
+    expect(calls.some(({ path }) => path.endsWith("/deliverables/1/duplicate"))).toBe(true);
+  });
+
+  it("begin as nobody's in particular: one of it, of the role that all of them begin with", async () => {
+    calls = await signIn(subscriber, ({ method }) =>
+      method === "POST" ? told(service(2, "Audit")) : told([], { total: 0, next: null }),
+    );
+    await open(Services, "/mylibrary/services");
+    await screen.findByRole("heading", { name: "Keep the services you sell often." });
+    await user.click(screen.getByRole("button", { name: "New service" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New service" }));
+    const name = dialog.getByRole<HTMLInputElement>("textbox", { name: /^Service/ });
+    expect(name.maxLength).toBe(200);
+    expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Description/ }).maxLength).toBe(1000);
+    fireEvent.change(name, { target: { value: "Audit" } });
+    await user.click(dialog.getByRole("button", { name: "Add service" }));
+    await waitFor(() =>
+      expect(
+        calls.find(({ method, path }) => method === "POST" && path.endsWith("/deliverables"))?.body,
+      ).toEqual(expect.objectContaining({ name: "Audit", role_id: "113", quantity: "1" })),
+    );
+    expect(calls.find(({ path }) => path.endsWith("/roles"))?.query).toEqual({ per_page: "9999" });
+  });
+
   it("come 16 at a time, the workspace's own or the community's", async () => {
     calls = await signIn(subscriber, ({ path, query }) =>
       path.endsWith("/deliverables") && query.community
@@ -250,21 +358,24 @@ describe("a term that is deleted", () => {
       path.endsWith("/contractterms") && !query.community ? told([late], { total: 1 }) : told(late),
     );
     await open(Terms, "/mylibrary/terms");
-    const more = await screen.findByRole("button", { name: "More for Late Payments" });
-    act(() => more.focus());
-    await user.keyboard("{Enter}");
-    const item = await screen.findByRole("menuitem", { name: "Delete" });
-    await waitFor(async () => {
-      await user.keyboard("{End}");
-      expect(item.hasAttribute("data-highlighted")).toBe(true);
-    });
-    await user.keyboard("{Enter}");
+    await chooseLast("More for Late Payments", "Delete");
     await waitFor(() => expect(toasts.get()).toHaveLength(1));
     toasts.get()[0]?.action?.run();
     const written = () =>
       calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
     await waitFor(() => expect(written().at(-1)).toMatch(/^POST .*\/contractterms\/9\/restore$/));
     expect(written()).toContainEqual(expect.stringMatching(/^DELETE .*\/contractterms\/9$/));
+  });
+});
+
+describe("the terms of the library", () => {
+  it("come up to 200 at once, and are searched 10 ms after the last key", async () => {
+    calls = await signIn(subscriber, () => told([term(1, "Late Payments")], { total: 1, next: null }));
+    await open(Terms, "/mylibrary/terms");
+    await screen.findByRole("heading", { name: "Late Payments" });
+    const [first] = calls.filter((call) => isList(call, "/contractterms"));
+    expect(first?.query.per_page).toBe("200");
+    await expectPause(10, "/contractterms");
   });
 });
 

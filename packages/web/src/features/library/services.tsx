@@ -26,6 +26,7 @@ import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
 import { RoleFilter } from "./role-filter";
 import { ServiceDialog } from "./service-dialog";
+import { useSavedNote } from "./templates/saved-note";
 
 const heads = [
   { label: "Service", sample: "Half-day photo shoot" },
@@ -38,6 +39,7 @@ const heads = [
 export function LibraryServices({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate({ from: "/mylibrary/services" });
   const client = useQueryClient();
+  const note = useSavedNote();
   const { is_subscribed } = useUser();
   const query = useInfiniteQuery(libraryServicesQuery(search));
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
@@ -45,9 +47,9 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const { rows, box, none } = usePagedList(query, { search, first: "", go, pause: 1000 });
   const refresh = () => client.invalidateQueries({ queryKey: servicesKey });
-  const copy = ({ id, name }: Deliverable) => {
+  const copy = ({ id }: Deliverable) => {
     api.post("/deliverables/{id}/duplicate", { path: { id }, key: newKey() }).then(() => {
-      toast(`${name} copied to your library.`);
+      note("/mylibrary/services");
       return refresh();
     }, report);
   };
