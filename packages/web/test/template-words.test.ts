@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { copyShareLink } from "../src/features/library/templates/share-link";
+import { describe as describeTemplate } from "../src/features/library/templates/type-words";
 import { outcomeWords, usedWords } from "../src/features/library/templates/usage-words";
 import { changeWords } from "../src/features/project/template-update";
+import { SCOPE_TYPES } from "../src/features/template/vocabulary";
 import { formatDescription } from "../src/features/template/words";
 import { toasts } from "../src/lib/toast";
 
@@ -38,6 +40,15 @@ describe("the words of a template", () => {
     );
     const taxed = { ...change, fields: ["tax"], after: { ...figures, tax: "VAT, reduced 7%" } };
     expect(changeWords(taxed, "USD")).toBe("Wireframes in Design: tax, as the project, now VAT, reduced 7%");
+  });
+});
+
+describe("the types of a template", () => {
+  it("are 24 to filter by, of which one reads longer than it is stored", () => {
+    expect(SCOPE_TYPES).toHaveLength(24);
+    expect(describeTemplate({ types: ["Diversity", "SEO"], service_count: 1 })).toBe(
+      "Diversity, Equity, & Inclusion, SEO, 1 service",
+    );
   });
 });
 

@@ -389,6 +389,24 @@ describe("the filters of a phone", () => {
   });
 });
 
+describe("the roles by which services are filtered", () => {
+  it("are counted in their head once some are chosen, and all of them away by one press", async () => {
+    await show(subscriber);
+    await tab("Services");
+    await screen.findByText("Brand workshop");
+    const filter = within(screen.getByRole("complementary", { name: "Filter" }));
+    filter.getByText("Filter By Role:");
+    expect(filter.queryByRole("button", { name: "Clear All" })).toBeNull();
+    await user.click(filter.getByRole("checkbox", { name: /^Designer/ }));
+    filter.getByText("Filter By Role: 1");
+    const asked = () => calls.filter(({ path }) => path.endsWith("/deliverables")).at(-1)?.query;
+    const all = { types: "deliverables", community: "1", per_page: "16" };
+    await waitFor(() => expect(asked()).toEqual({ ...all, roles: "Designer" }));
+    await user.click(filter.getByRole("button", { name: "Clear All" }));
+    filter.getByText("Filter By Role:");
+  });
+});
+
 describe("a template that is read", () => {
   it("says whose rates its prices rest on, each with its year", async () => {
     await show(subscriber);

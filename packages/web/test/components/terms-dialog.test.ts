@@ -2,7 +2,7 @@
 import type { Clause, TermDraft } from "@stint/core/brief/term/schema";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { createElement, useState } from "react";
+import { act, createElement, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GenerateTermDialog } from "../../src/features/contract/generate/generate-dialog";
 import { setWidth } from "./brief";
@@ -92,6 +92,7 @@ const ask = async () => {
 
 beforeEach(() => setWidth(1440));
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -101,6 +102,7 @@ describe("what is asked for", () => {
     await show();
     expect(text()).toContain("Say what should hold, for whom, and from when.");
     expect(field("Description").getAttribute("maxlength")).toBe("1000");
+    expect(field("Description").getAttribute("rows")).toBe("5");
     await user.click(button("Generate"));
     expect(text()).toContain("Description required");
     expect(posts("/generate")).toEqual([]);
@@ -139,6 +141,24 @@ describe("while it is written", () => {
     expect(button("Close").disabled).toBe(true);
     await user.keyboard("{Escape}");
     expect(screen.getByRole("dialog")).toBeTruthy();
+  });
+
+  it("says another sentence every 3 seconds, and stays with the last", async () => {
+    await show({ begin: () => told(running) });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await ask();
+    const said = await screen.findByText("Analyzing your prompt...");
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    await pass(2999);
+    expect(said.textContent).toBe("Analyzing your prompt...");
+    await pass(1);
+    expect(said.textContent).toBe("Developing contract term structure...");
+    await pass(3000);
+    expect(said.textContent).toBe("Writing contract term...");
+    await pass(3000);
+    expect(said.textContent).toBe("Finalizing contract term...");
+    await pass(9000);
+    expect(said.textContent).toBe("Finalizing contract term...");
   });
 
   it.each([
