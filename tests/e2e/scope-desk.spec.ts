@@ -98,7 +98,7 @@ describe("a scope on the desk", () => {
     await expect
       .poll(async () => (await names()).indexOf("Team workshop"))
       .toBe((await names()).indexOf("Homepage") - 1);
-    await found.getByText("In this scope").waitFor();
+    await found.getByText("added", { exact: true }).waitFor();
     await panel.getByRole("button", { name: "Close" }).click();
     await saved();
   });

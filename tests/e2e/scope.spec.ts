@@ -226,7 +226,7 @@ describe("a scope is priced with the keyboard alone", () => {
     await look(page, "scope-services");
     await page.getByRole("searchbox", { name: "Search services" }).focus();
     await press("ArrowDown", "Enter");
-    await shown(page, "In this scope").waitFor();
+    await shown(page, "added", { exact: true }).waitFor();
     await expect.poll(async () => (await names()).length).toBe(before + 1);
     await press("Escape");
     await saved();

@@ -19,7 +19,7 @@ const values = {
 };
 
 const found = (each: Deliverable) => {
-  const there = each.id === 1 ? "In this scope" : undefined;
+  const there = each.id === 1 ? "added" : undefined;
   return createElement(FoundService, { key: each.id, service: each, onAdd: () => undefined, there });
 };
 const panel = { title: "Add a service to Design", target: 1, onClose, action: null, children: found };
@@ -88,7 +88,7 @@ describe("the services that are added to a scope", () => {
     await show(Panel);
     await screen.findByText("Brand workshop");
     expect(document.querySelector("[data-ghosts]")).toBeNull();
-    expect(screen.getAllByText("In this scope")).toHaveLength(1);
+    expect(screen.getAllByText("added")).toHaveLength(1);
     expect(screen.getByText("Recommended prices, US average")).toBeTruthy();
   });
 

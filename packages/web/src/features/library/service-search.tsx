@@ -178,7 +178,7 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
 interface FoundServiceProps {
   service: Deliverable;
   onAdd: () => void;
-  /** Says that it is there already: "In this scope". */
+  /** Says that it is there already: "added". */
   there: string | undefined;
   ref?: Ref<HTMLLIElement>;
   className?: string | undefined;

@@ -42,7 +42,7 @@ function ServiceRow({ service, onAdd }: { service: Deliverable; onAdd: () => voi
     <FoundService
       service={service}
       onAdd={onAdd}
-      there={inScope ? "In this scope" : undefined}
+      there={inScope ? "added" : undefined}
       ref={element}
       className={cx(!locked && "cursor-grab", lifted && "opacity-40")}
     />
