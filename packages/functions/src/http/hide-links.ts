@@ -1,5 +1,5 @@
 /**
- * Returns an answer without the hashes of public links. Whoever has one acts as the client, who signs, withdraws and
+ * Returns an answer with the hashes of public links left empty. Whoever has one acts as the client, who signs, withdraws and
  * stops payments there: a program is not to do that with the links that it read. A person copies a link.
  */
 export function hideLinks(value: unknown): unknown {
@@ -8,7 +8,7 @@ export function hideLinks(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      name === "hash" && typeof each === "string" ? null : hideLinks(each),
+      name === "hash" && typeof each === "string" ? "" : hideLinks(each),
     ]),
   );
 }
