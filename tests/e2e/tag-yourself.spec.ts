@@ -68,21 +68,21 @@ describe("tag yourself", () => {
       .getByRole("button", { name: /^Illustrator/ })
       .press("Backspace");
     await answered;
-    expect(await words("Roles")).toEqual(["Videographer"]);
+    await expect.poll(() => words("Roles")).toEqual(["Videographer"]);
     await group("Roles")
       .getByRole("button", { name: /^Videographer/ })
       .click();
     await joss.getByRole("combobox", { name: "Change Videographer" }).fill("Illustrator");
     const option = joss.getByRole("option", { name: "Illustrator", exact: true });
     await Promise.all([saved(), option.click()]);
-    expect(await words("Roles")).toEqual(["Illustrator"]);
+    await expect.poll(() => words("Roles")).toEqual(["Illustrator"]);
     await group("Tools").getByRole("button", { name: "and a tool", exact: true }).click();
     await joss.getByRole("combobox", { name: "Add a tool" }).press("Escape");
     await group("Tools").getByRole("button", { name: "and a tool", exact: true }).waitFor();
     await stage.stint.settled();
     await joss.reload();
     await expect.poll(() => words("Roles")).toEqual(["Illustrator"]);
-    expect(await words("Languages")).toEqual(["Danish"]);
+    await expect.poll(() => words("Languages")).toEqual(["Danish"]);
     await joss.setViewportSize({ width: 390, height: 844 });
     await shown(joss, "4 tags").waitFor();
     await button(joss, "Done").filter({ visible: true }).click();
