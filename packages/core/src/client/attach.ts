@@ -103,5 +103,5 @@ export const removeAsset = (client_id: number, id: number, if_match?: number): P
 /** Returns a client's file with an address that is valid for ten minutes. */
 export async function assetAddress(client_id: number, id: number): Promise<AssetAddress> {
   const { key, ...asset } = one((await row(client_id)).assets ?? [], id);
-  return { ...asset, url: await (await files()).keptAddress(key, asset.type) };
+  return { ...asset, url: await (await files()).presignFile(key, asset.type) };
 }

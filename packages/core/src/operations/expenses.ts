@@ -250,7 +250,7 @@ export const detach = (id: number, if_match?: number): Promise<Info> =>
 /** Returns the receipt with an address that is valid for ten minutes. 1003 without one. */
 export async function receipt(id: number): Promise<ReceiptAddress> {
   const { key, ...shown } = (await row(id)).receipt ?? fail(Code.NotFound);
-  return { ...shown, url: await (await files()).keptAddress(key, shown.type) };
+  return { ...shown, url: await (await files()).presignFile(key, shown.type) };
 }
 
 /** Checks that an expense exists and is the actor's, before an upload for it. */

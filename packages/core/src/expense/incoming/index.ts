@@ -48,8 +48,8 @@ export async function listIncoming(input: Db.PageInput = {}): Promise<Db.Page<In
 /** Returns where a browser may take the file of a bill that came in; it opens nothing of it as a page. 1003. */
 export async function openIncoming(id: number): Promise<IncomingFile> {
   const { file_key, file_type: type, file_size: size } = await incomingRow(id);
-  const { takenAddress } = await import("../../platform/file");
-  return { url: await takenAddress(file_key, type), type, size };
+  const { presignDownload } = await import("../../platform/file");
+  return { url: await presignDownload(file_key, type), type, size };
 }
 
 type New = Omit<

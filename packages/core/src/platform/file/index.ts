@@ -119,16 +119,16 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/png": "png",
 };
 
-/** Returns an address at which a browser takes a stored file away and opens nothing; otherwise as `keptAddress`. */
-export const takenAddress = (key: string, type: string): Promise<string> =>
+/** Returns an address at which a browser takes a stored file away and opens nothing; otherwise as `presignFile`. */
+export const presignDownload = (key: string, type: string): Promise<string> =>
   Files.downloadAddress(key, MINUTES * 60, `file.${EXTENSIONS[type] ?? "xml"}`);
 
 /**
  * Returns an address of a stored file, valid for ten minutes; the caller has checked that it is the actor's. What is
  * neither a picture nor a PDF is taken away, since it may hold a script of whoever wrote it.
  */
-export const keptAddress = (key: string, type: string): Promise<string> =>
-  EXTENSIONS[type] ? Files.downloadAddress(key, MINUTES * 60) : takenAddress(key, type);
+export const presignFile = (key: string, type: string): Promise<string> =>
+  EXTENSIONS[type] ? Files.downloadAddress(key, MINUTES * 60) : presignDownload(key, type);
 
 /**
  * Returns the address of a public picture on the file store's own origin (D52), valid for an hour. 1003 for
