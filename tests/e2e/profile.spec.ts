@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { button, field, shown, signUp } from "./steps";
-import { look, problems, type Stage, withStage } from "./support";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 /** Joss fills in a profile; Kim is a member who looks at it; a visitor is not signed in. */
 let stage: Stage;
@@ -172,6 +172,39 @@ describe("a profile", () => {
     await visitor.getByRole("heading", { name: "Joss Marlow" }).waitFor();
     await visitor.getByText("I work backstage first.").waitFor();
     await look(visitor, "public-profile");
+  });
+
+  it("takes what a visitor writes to its person, who finds it among their leads", async () => {
+    await button(visitor, "Start an inquiry").click();
+    await expect
+      .poll(() => field(visitor, /Your name/).evaluate((box) => box === document.activeElement))
+      .toBe(true);
+    await button(visitor, "Send").click();
+    await shown(visitor, "Message required").waitFor();
+    await look(visitor, "public-profile-inquiry");
+    await field(visitor, /Your name/).fill("Maren Row");
+    await field(visitor, /Email/).fill("maren@cedarrow.test");
+    await field(visitor, /Company/).fill("Cedar & Row");
+    await visitor
+      .getByRole("textbox", { name: "Message" })
+      .fill("A trailer for our spring season, two minutes long.");
+    await button(visitor, "Send").click();
+    await shown(
+      visitor,
+      /Thank you, that has arrived. Joss Marlow will write to maren@cedarrow.test./,
+    ).waitFor();
+    await look(visitor, "public-profile-inquiry-sent");
+    await stage.stint.settled();
+    expect((await mailsTo(stage.stint, "joss@profile.test")).map(({ subject }) => subject)).toContain(
+      "New lead: Cedar & Row",
+    );
+    const desk = await joss.context().newPage();
+    await desk.goto("/contacts/leads");
+    await desk.getByRole("heading", { name: "Cedar & Row" }).waitFor();
+    await shown(desk, "Through your profile").waitFor();
+    await look(desk, "leads-of-profile");
+    await desk.close();
+    await visitor.reload();
   });
 
   it("shows usual pay to whom it is for", async () => {

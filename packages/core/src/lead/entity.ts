@@ -8,11 +8,12 @@ const Row = z.object({
   ...Info.shape,
   owner_id: ID,
   version: z.number().default(1),
+  profile_id: ID.optional(),
   client_id: ID.optional(),
   project_id: ID.optional(),
 });
 
-/** A submission of a workspace's lead page. */
+/** What a visitor wrote on a workspace's lead page, or on the public profile of its owner. */
 export const LeadEntity = new Entity(
   {
     model: { entity: "lead", version: "1", service: "stint" },

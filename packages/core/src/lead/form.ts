@@ -79,16 +79,16 @@ export const updateForm = ({ fields, ...input }: FormInput, if_match?: number): 
 /** Gives the page another address; the former one stops working. */
 export const moveForm = (): Promise<Form> => save(undefined, () => ({ hash: Id.token() }));
 
-/** Returns the open page of an address, with its workspace. 1003 for any other address. */
-export async function openForm(hash: string): Promise<{ owner_id: number; row: Row }> {
+/** Returns the open page of an address, with its workspace; undefined for any other address. */
+export async function findOpen(hash: string): Promise<{ owner_id: number; row: Row } | undefined> {
   const pointer = /^[a-z2-7]{26}$/.test(hash) ? await Db.resolve(KIND, hash) : undefined;
   const row = pointer && (await findStored(pointer.owner_id));
-  return row?.open && row.hash === hash ? { owner_id: row.owner_id, row } : fail(Code.NotFound);
+  return row?.open && row.hash === hash ? { owner_id: row.owner_id, row } : undefined;
 }
 
 /** Returns the page as visitors see it. */
 export async function view(hash: string): Promise<PublicForm> {
-  const { owner_id, row } = await openForm(hash);
+  const { owner_id, row } = (await findOpen(hash)) ?? fail(Code.NotFound);
   const { brand_name, primary_brand_color, brand_logo_url } = await Workspace.get(owner_id);
   const { title, intro, fields } = shape(row);
   return {

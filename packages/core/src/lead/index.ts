@@ -25,6 +25,7 @@ type Row = EntityItem<typeof LeadEntity>;
 
 const shape = ({ owner_id: _, ...row }: Row): Info => ({
   ...row,
+  profile_id: row.profile_id ?? null,
   client_id: row.client_id ?? null,
   project_id: row.project_id ?? null,
 });
@@ -89,9 +90,9 @@ const LONGEST = 60;
 const short = (name: string): string => [...name].slice(0, LONGEST).join("").trimEnd();
 
 /** Returns the visitor's other answers as a note for the project, which no client reads. */
-const noteOf = ({ name, email, budget, start, website, phone }: Row): string =>
+const noteOf = ({ name, email, budget, start, website, phone, profile_id }: Row): string =>
   [
-    `${name} (${email}) asked for this on your lead page.`,
+    `${name} (${email}) asked for this on your ${profile_id ? "profile" : "lead page"}.`,
     budget && `Budget: ${budget}`,
     start && `Start: ${start}`,
     website && `Website: ${website}`,

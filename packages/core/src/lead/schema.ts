@@ -63,7 +63,19 @@ export const SAID = {
   message: text("Message", 5000),
 };
 
+/** The questions on a person's public profile, beside name and email. */
+export const PROFILE_FIELDS: Record<LeadField, Asked> = {
+  company: "optional",
+  phone: "off",
+  website: "off",
+  about: "off",
+  budget: "optional",
+  start: "optional",
+  message: "required",
+};
+
 export const SubmitInput = z.strictObject({
+  /** Of a lead page, or of a public profile. */
   hash: z.string().min(1).max(60),
   ...z.strictObject(SAID).partial().shape,
   name: SAID.name,
@@ -79,6 +91,8 @@ export const Info = z.object({
   email: z.string(),
   website: z.string(),
   status: z.enum(STATES),
+  /** Whose public profile it came through; null through the lead page. */
+  profile_id: ID.nullable(),
   /** The client and project made from it. */
   client_id: ID.nullable(),
   project_id: ID.nullable(),

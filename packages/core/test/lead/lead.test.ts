@@ -3,10 +3,12 @@ import { Lead } from "@stint/core/lead";
 import { startProject } from "@stint/core/operations/start-project";
 import type { Actor } from "@stint/core/platform/actor";
 import { Actor as Acting } from "@stint/core/platform/actor";
+import { Profile } from "@stint/core/profile";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { newPerson } from "../project/invitation/support";
 import { as, journalOf } from "../support";
 import { newWorkspace } from "../support/workspace";
 
@@ -79,6 +81,47 @@ describe("the lead page (issue 5)", () => {
     await expect(visitor(() => Lead.submit(wish(hash)))).rejects.toMatchObject(refused(1005));
     await visitor(() => Lead.submit(wish(hash)), "203.0.113.10");
     expect(await leads(owner)).toHaveLength(5);
+  });
+});
+
+describe("a public profile (issue 18)", () => {
+  const hashFor = async (owner: Owner, visibility: Profile.Visibility) =>
+    (await as(owner, () => Profile.update({ visibility }))).token ?? "";
+
+  it("takes what visitors write to its person, among the leads of their own workspace", async () => {
+    const owner = (await newPerson("Ada")).actor;
+    const hash = await hashFor(owner, "public");
+    await expect(visitor(() => Lead.submit(wish(hash, { message: "" })))).rejects.toMatchObject({
+      code: 1000,
+      fields: { message: "Message required" },
+    });
+    expect(await visitor(() => Lead.submit(wish(hash, { fax: "buy now" })))).toEqual({ received: true });
+    await visitor(() => Lead.submit(wish(hash, { phone: "555" })));
+    expect(await leads(owner)).toMatchObject([{ profile_id: owner.user_id, phone: "", about: "" }]);
+  });
+
+  it("is closed for all whom not everybody sees, as one that does not exist", async () => {
+    const owner = (await newPerson("Ada")).actor;
+    for (const visibility of ["members", "private"] as const) {
+      const hash = await hashFor(owner, visibility);
+      await expect(visitor(() => Lead.submit(wish(hash)))).rejects.toMatchObject(refused(1003));
+    }
+    await expect(visitor(() => Lead.submit(wish("a".repeat(26))))).rejects.toMatchObject(refused(1003));
+    expect(await leads(owner)).toEqual([]);
+  });
+
+  it("hears five in an hour from one place, and thirty in a day on all pages together", async () => {
+    const owner = (await newPerson("Ada")).actor;
+    const hash = await hashFor(owner, "public");
+    for (let at = 0; at < 5; at++) await visitor(() => Lead.submit(wish(hash)), "203.0.113.77");
+    await expect(visitor(() => Lead.submit(wish(hash)), "203.0.113.77")).rejects.toMatchObject(refused(1005));
+    for (let at = 0; at < 5; at++) {
+      const other = await hashFor((await newPerson("Kim")).actor, "public");
+      for (let time = 0; time < 5; time++) await visitor(() => Lead.submit(wish(other)), "203.0.113.77");
+    }
+    const last = await hashFor((await newPerson("Kim")).actor, "public");
+    await expect(visitor(() => Lead.submit(wish(last)), "203.0.113.77")).rejects.toMatchObject(refused(1005));
+    await visitor(() => Lead.submit(wish(last)), "203.0.113.78");
   });
 });
 

@@ -11,10 +11,14 @@ export type LeadSubmittedProps = StintMail & {
   budget: string;
   start: string;
   message: string;
+  /** links of the message are not in it */
+  leaves_out: boolean;
+  /** it came through the owner's public profile, not the lead page */
+  is_profile: boolean;
   link: string;
 };
 
-/** Tells the owner that somebody filled in the lead page. */
+/** Tells the owner that somebody wrote on the lead page or on their public profile. */
 export function leadSubmitted(props: LeadSubmittedProps): Mail {
   const who = props.company || props.name;
   const said = (label: string, value: string): LedgerRow[] => (value ? [{ label, value }] : []);
@@ -36,9 +40,12 @@ export function leadSubmitted(props: LeadSubmittedProps): Mail {
         by: `${props.name}, ${props.email}`,
       },
       ...(rows.length > 0 ? [{ kind: "ledger" as const, rows }] : []),
+      ...(props.leaves_out
+        ? [{ kind: "text" as const, text: "Links are left out of this email. You can read them in Stint." }]
+        : []),
       { kind: "text", text: "Reply to this email and you write to them." },
       { kind: "action", label: "Look at the lead", url: props.link },
     ],
-    why: `Sent to ${props.to} because your lead page on Stint is open.`,
+    why: `Sent to ${props.to} because ${props.is_profile ? "everybody can see your profile on Stint" : "your lead page on Stint is open"}.`,
   });
 }

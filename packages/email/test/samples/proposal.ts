@@ -166,6 +166,8 @@ export const proposalMails = {
     budget: "$8,000 to $12,000",
     start: "In January",
     message: "We run three clinics and would like patients to book online.",
+    leaves_out: false,
+    is_profile: false,
     link: "https://stint.example/contacts/leads",
   }),
   "proposal-changes-requested": template(Email.proposalChangesRequested, {

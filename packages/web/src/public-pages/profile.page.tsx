@@ -1,3 +1,4 @@
+import { fullNameOf } from "@stint/core/profile/rules";
 import type { Info } from "@stint/core/profile/schema";
 import { useCallback, useEffect, useState } from "react";
 import { PublicProfile } from "../features/profile/public-profile";
@@ -7,7 +8,11 @@ import { api } from "../lib/api";
 import { takeServed } from "../lib/served";
 import { ensureSession } from "../lib/session";
 import { mayHaveSession } from "../lib/token";
+import { lazyPart } from "../ui/lazy-part";
 import type { PublicPageProps } from "./page-props";
+
+/** Only who writes to the person needs the form. */
+const ProfileLead = lazyPart(async () => (await import("../features/lead/profile-form")).ProfileLead);
 
 /** /people/public/:hash. Whoever is signed in sees the person inside the app. */
 export function ProfilePage({ params }: PublicPageProps) {
@@ -27,7 +32,13 @@ export function ProfilePage({ params }: PublicPageProps) {
     served,
   );
   if (loaded.state === "loading") return null;
-  if (loaded.state === "ready") return <PublicProfile profile={loaded.data} />;
+  if (loaded.state === "ready")
+    return (
+      <PublicProfile
+        profile={loaded.data}
+        lead={<ProfileLead hash={hash} name={fullNameOf(loaded.data)} />}
+      />
+    );
   const { error } = loaded;
   if (error.status === 404)
     return (

@@ -5,6 +5,7 @@
 import { leadSubmitted } from "@stint/email";
 import { Mail } from "../../mailing";
 import { env } from "../../platform/env";
+import { leaveOutLinks } from "../../platform/foreign-text";
 import { User } from "../../user";
 import { find } from "../index";
 
@@ -20,7 +21,8 @@ export async function mailLead({
   const lead = await find(lead_id);
   if (!lead) return;
   const owner = await User.getOwner(lead.owner_id);
-  const { name, email, company, about, budget, start, message } = lead;
+  const { name, email } = lead;
+  const message = leaveOutLinks(lead.message);
   await Mail.send({
     owner_id: lead.owner_id,
     key: `lead:${lead_id}`,
@@ -32,11 +34,13 @@ export async function mailLead({
       first_name: owner.first_name,
       name,
       email,
-      company,
-      about,
-      budget,
-      start,
+      company: leaveOutLinks(lead.company),
+      about: leaveOutLinks(lead.about),
+      budget: leaveOutLinks(lead.budget),
+      start: leaveOutLinks(lead.start),
       message,
+      leaves_out: message !== lead.message,
+      is_profile: lead.profile_id !== undefined,
       link: `${env().STINT_URL}/contacts/leads`,
     }),
   });

@@ -8,7 +8,8 @@ export const describeSubmitted = (lead: {
   name: string;
   about: string;
   message: string;
+  profile_id?: number | undefined;
 }): Text => ({
-  title: `${lead.company || lead.name} wrote on your lead page.`,
+  title: `${lead.company || lead.name} wrote on your ${lead.profile_id ? "profile" : "lead page"}.`,
   body: lead.about || lead.message.slice(0, SHOWN),
 });

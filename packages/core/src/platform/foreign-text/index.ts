@@ -8,6 +8,12 @@ const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-
 /** What a mail program or a browser would make a link of. */
 const LINK = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|mailto:)\S+|\S+@\S+\.\S+/giu;
 
+/** The same, and a bare address of a page: "evil.example/now". */
+const SITE = /(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?/giu;
+
+/** Returns a text with "[link]" in place of all that a mail program would make a link of; its lines stay. */
+export const leaveOutLinks = (text: string): string => text.replace(LINK, "[link]").replace(SITE, "[link]");
+
 /** The most characters of a reason that are kept. */
 export const MOST_WORDS = 500;
 

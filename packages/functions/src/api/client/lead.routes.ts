@@ -20,7 +20,7 @@ export const leads = [
     method: "post",
     path: "/submitlead",
     access: "public",
-    summary: "Send what a visitor said on a lead page; 1005 after five in an hour",
+    summary: "Send what a visitor wrote on a lead page or a public profile; 1003, 1005 after five in an hour",
     body: SubmitInput,
     answer: z.object({ received: z.literal(true) }),
     status: 201,

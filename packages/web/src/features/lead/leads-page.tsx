@@ -160,6 +160,7 @@ function LeadRow({ lead }: { lead: Lead }) {
         {facts.length > 0 && <p className="text-15">{facts.join(" · ")}</p>}
         {message && <Message text={message} />}
         <p className="mt-1 flex flex-wrap gap-x-4 text-14 text-muted">
+          {lead.profile_id !== null && <span>Through your profile</span>}
           {company && <span>{name}</span>}
           <a href={`mailto:${email}`} className="border-b border-line2 hover:border-ink">
             {email}

@@ -2,9 +2,10 @@ import { Brand } from "@stint/core/platform/brand";
 import { fallbackColor } from "@stint/core/profile/rules";
 import "./profile.css";
 import type { Info } from "@stint/core/profile/schema";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTitle } from "../../lib/title";
 import { BrandFrame, column } from "../public-page/brand-frame";
+import { publicButton } from "../public-page/public-button";
 import { PublicFoot } from "../public-page/public-head";
 import { SampleGrid } from "./sample-grid";
 import { ServiceList } from "./service-list";
@@ -25,8 +26,9 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   );
 }
 
-/** /people/public/:hash: a person as everybody sees them, in their own color. */
-export function PublicProfile({ profile }: { profile: Info }) {
+/** /people/public/:hash: a person as everybody sees them, in their own color. `lead`: the form to write to them. */
+export function PublicProfile({ profile, lead }: { profile: Info; lead: ReactNode }) {
+  const [isWriting, setWriting] = useState(false);
   const name = nameOf(profile);
   useTitle(name);
   const visual = visualOf(profile);
@@ -59,6 +61,16 @@ export function PublicProfile({ profile }: { profile: Info }) {
               </h1>
               <p className="mt-1 text-17 break-words">{profile.headline || positionOf(profile)}</p>
             </div>
+            {!isWriting && (
+              <button
+                type="button"
+                onClick={() => setWriting(true)}
+                style={{ background: palette.on, color: palette.fill, borderColor: palette.on }}
+                className={publicButton("second", "l", "max-md:w-full md:ml-auto")}
+              >
+                Start an inquiry
+              </button>
+            )}
           </div>
           <dl className="profile-top grid grid-cols-2 gap-x-6 gap-y-4 py-5">
             {facts.map(([label, value]) => (
@@ -71,6 +83,11 @@ export function PublicProfile({ profile }: { profile: Info }) {
         </div>
       </header>
       <main id="main" className={`${column} pb-16`}>
+        {isWriting && (
+          <Section title="Start an inquiry">
+            <Suspense fallback={null}>{lead}</Suspense>
+          </Section>
+        )}
         {profile.about && (
           <Section title="About">
             <p className="profile-about text-17 break-words whitespace-pre-line">{profile.about}</p>
