@@ -269,6 +269,24 @@ describe("what a program asks for and a person does", () => {
     expect((await ask(other.program, exact.invoice.id)).status).toBe(201);
   });
 
+  it("is not done above the sum of its key, though it was asked for below it", async () => {
+    const { program, decide, owner, owners, invoice, status } = await withInvoice({ most_amount: 125_000 });
+    const { data } = (await ask(program, invoice.id)).body;
+    await as(owner, () => Invoice.addItem(invoice.id, { name: "More", unit_price: 1 }));
+    const shown = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data as Approval.Info;
+    expect(shown.subject.amount).toBe(125_001);
+    expect(shown.obstacles.join()).toMatch(/more than the key may ask for/);
+    expect((await decide(shown)).body.error?.code).toBe(1002);
+    expect(await status()).toBe("draft");
+    // What falls back to the sum is done.
+    const { items } = await as(owner, () => Invoice.get(invoice.id));
+    await as(owner, () => Invoice.removeItem(invoice.id, items.at(-1)?.id ?? 0));
+    const again = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data as Approval.Info;
+    expect(again.obstacles).toEqual([]);
+    expect((await decide(again)).status).toBe(200);
+    expect(await status()).toBe("sent");
+  });
+
   it("shows texts of a program as texts: two hundred injected ones have no effect beyond the draft", async () => {
     const { owner, program, status, invoice } = await withInvoice();
     const orders = [

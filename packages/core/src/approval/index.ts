@@ -59,8 +59,9 @@ export async function get(id: number): Promise<Info> {
   if (key && key.id !== found.key_id) return fail(Code.NotFound);
   const described = found.status === "waiting" ? await readSubject(found) : undefined;
   if (!described || described.done) return shape(found);
-  const { subject, fingerprint } = described;
-  return shape({ ...found, subject, fingerprint }, described);
+  const { subject, fingerprint, obstacles } = described;
+  const above = isAbove(await ApiKey.get(found.key_id), described) ? [ABOVE] : [];
+  return shape({ ...found, subject, fingerprint }, { ...described, obstacles: [...above, ...obstacles] });
 }
 
 /** Returns the workspace's approvals, newest first. Eventually consistent. */
@@ -70,11 +71,15 @@ export async function list(input: Db.PageInput) {
   return { items: items.map((each) => shape(each)), next };
 }
 
-/** Refuses what is above the sum that the key may ask for, in its currency: in another one nothing is compared. */
-function refuseAmount({ most_amount, most_currency }: ApiKey.Info, { subject }: Described): void {
-  if (most_amount === null) return;
-  if (subject.currency !== most_currency || subject.amount > most_amount)
-    throw new AppError(Code.NotAllowed, "This is more than the key may ask for. A person can still send it.");
+const ABOVE = "This is more than the key may ask for. A person can still send it.";
+
+/** Says whether something is above the sum that a key may ask for, in its currency: any sum in another one is. */
+const isAbove = ({ most_amount, most_currency }: ApiKey.Info, { subject }: Described): boolean =>
+  most_amount !== null && (subject.currency !== most_currency || subject.amount > most_amount);
+
+/** Refuses (1002) what is above the sum of its key: when it is asked for, and again when it is done, since sums move. */
+async function refuseAbove(key_id: number, described: Described): Promise<void> {
+  if (isAbove(await ApiKey.get(key_id), described)) throw new AppError(Code.NotAllowed, ABOVE);
 }
 
 /**
@@ -89,7 +94,7 @@ export async function request({ act, target_id }: RequestInput): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const [described, asker] = await Promise.all([describe(act, target_id), ApiKey.get(key.id)]);
     if (described.done) return fail(Code.Conflict);
-    refuseAmount(asker, described);
+    if (isAbove(asker, described)) throw new AppError(Code.NotAllowed, ABOVE);
     const { subject, fingerprint } = described;
     // Derived from the act itself: a program that asks twice does not ask a person twice.
     const id = Id.derive("approval", owner_id, key.id, act, target_id, fingerprint);
@@ -149,7 +154,7 @@ async function close(
 
 /**
  * Approves or declines, by a person only (1002 for a program). An approval does the act once: it is bound to the
- * version that was shown, and a second press finds it done. 1004 where anything moved in between, which shows it
+ * version that was shown, and a second press finds it done. 1002 where it is above the key's sum by now; 1004 where anything moved in between, which shows it
  * anew; where it was declined, or too late.
  */
 export async function decide(id: number, { approve, fingerprint }: DecideInput): Promise<Info> {
@@ -165,6 +170,7 @@ export async function decide(id: number, { approve, fingerprint }: DecideInput):
     if (old.ends_at < iso()) return fail(Code.Conflict);
     if (fingerprint !== described.fingerprint)
       return described.fingerprint === old.fingerprint ? fail(Code.Conflict) : renew(old, described);
+    await refuseAbove(old.key_id, described);
     await described.perform().catch(async (error) => {
       // A press at the same moment did it: then it is looked at again, and found done.
       if ((await describe(old.act, old.target_id)).done) throw new StaleWrite();
