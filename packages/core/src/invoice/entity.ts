@@ -8,7 +8,7 @@ import { ID } from "../platform/shape";
 import type { Taking } from "./billing/takings/rules";
 import { newestFirst } from "./indexes";
 import { DEDUCTED } from "./payable/rules";
-import { COLUMNS, Source, Totals } from "./schema";
+import { COLUMNS, type Item, Source, Totals } from "./schema";
 
 /** An invoice as stored. */
 const Row = z.object({
@@ -36,6 +36,8 @@ const Row = z.object({
   disputed_at: z.string().optional(),
   /** The time when a consumer withdrew from the contract that it bills: it asks for nothing since. */
   revoked_at: z.string().optional(),
+  /** What was done until that, where this invoice settles it: the whole that it states, priced with tax. */
+  work_done: z.custom<Omit<Item, "id" | "rank">[]>().optional(),
   /** True while nobody chose payment methods for this invoice: until it is sent, it has the workspace's. */
   default_methods: z.boolean().optional(),
   /** True once somebody chose what is withheld: until then an unsent invoice has its client's default. */

@@ -27,9 +27,13 @@ async function withParts(begun: Next, input: Omit<CreateInput, "project_id" | "c
  * Creates a draft: for a project (the client is the project's), for a client, or a global one whose client is
  * chosen later; with its lines, discount, charges and taxes if given, in one transaction. 1066 "project" or
  * "client"; 422 when it is for nothing, and each part's own refusals (1003, 2019, 2030, 422).
- * `beside` is committed with it.
+ * `beside` is committed with it; `settles` is what it settles of a contract that was withdrawn from.
  */
-export async function create(input: CreateInput, beside: Db.Write[] = []): Promise<Info> {
+export async function create(
+  input: CreateInput,
+  beside: Db.Write[] = [],
+  settles: Pick<Next, "work_done"> = {},
+): Promise<Info> {
   const { project_id, client_id, is_global, ...parts } = input;
   if (project_id === undefined && client_id === undefined && !is_global)
     invalid({ project_id: "Choose a project or a client" });
@@ -49,7 +53,7 @@ export async function create(input: CreateInput, beside: Db.Write[] = []): Promi
       ? begun.tax_inclusive
       : workspace.tax_inclusive || mustIncludeTax(client ?? {}, workspace.country);
     const next = await withParts(
-      { ...begun, is_global: is_global ?? begun.is_global, tax_inclusive },
+      { ...begun, ...settles, is_global: is_global ?? begun.is_global, tax_inclusive },
       { ...parts, taxes: parts.taxes ?? taxes },
     );
     return commitNew(next, workspace, [

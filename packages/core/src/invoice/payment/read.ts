@@ -1,8 +1,25 @@
 import { Db } from "../../platform/db";
+import { Id } from "../../platform/id";
+import { Money } from "../../platform/money";
 import { PaymentEntity } from "../payment-entity";
-import type { PaymentRow } from "../read";
+import type { PaymentRow, Row } from "../read";
+import { isOut } from "./rules";
 
 export { type Ceiling, Consent, type Dispute, type Inquiry, type Kept, type Refund } from "../payment-entity";
+
+/** Returns the id of the credit note that a refund makes where it reduces its invoice. */
+export const refundNoteId = (owner_id: number, refund_id: number): number =>
+  Id.derive(owner_id, "refund_note", refund_id);
+
+/** Sums what refunds whose money is out still take off their invoice, by notes that are not made yet. */
+export const sumUnnoted = ({ owner_id, credit_notes }: Row, payments: readonly PaymentRow[]): number =>
+  Money.sum(
+    payments
+      .flatMap(({ refunds = [] }) => refunds)
+      .filter(({ status }) => isOut(status))
+      .filter((refund) => !credit_notes.some(({ id }) => id === refundNoteId(owner_id, refund.id)))
+      .map(({ reduces = 0 }) => reduces),
+  );
 
 export interface PaymentKey {
   owner_id: number;

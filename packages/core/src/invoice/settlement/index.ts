@@ -1,6 +1,7 @@
 import { Client } from "../../client";
 import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
+import type { ItemTax } from "../../platform/tax/schema";
 import { isPreparing } from "../../project/billing";
 import { acceptedOf, countedInvoices, maxCredit, type Tally, tallyOf } from "../billing";
 import { scopeOf } from "../billing/contract-value";
@@ -10,6 +11,7 @@ import {
   groupOfLine,
   type RateAmount,
   rateOf,
+  ruleRateOf,
   splitAsked,
   splitGiven,
   spreadOver,
@@ -23,9 +25,18 @@ import { findOwed } from "../owed/entity";
 import { type Row, totalsOf } from "../read";
 import { rowsOf } from "../schedule/rows";
 import type { Item } from "../schema";
-import { type Facts, figuresOf, findUnexplained, listBeside, standingGroups } from "./rules";
+import {
+  addGroups,
+  type Facts,
+  figuresOf,
+  findUnexplained,
+  listBeside,
+  negateGroups,
+  standingGroups,
+} from "./rules";
 import type { EarlierInvoice, Settlement } from "./schema";
 
+export { findDeducting } from "./deducting";
 export * from "./schema";
 
 /** Services beyond these are one line: the row of the invoice has to hold them. */
@@ -50,9 +61,8 @@ async function agreedLines(of: Row, total: number, name: string): Promise<Made[]
   return isExact ? lines : [makeLine({ name: name || "Project", unit_price: total })];
 }
 
-/** Returns the whole: what was agreed, and what this invoice bills beside it, taxed as the invoice is. */
-async function wholeOf(of: Row, total: number): Promise<Settlement["whole"]> {
-  const agreed = await agreedLines(of, total, of.project_name ?? of.title);
+/** Returns the whole: these lines of the agreement, and what this invoice bills beside it, taxed as the invoice is. */
+function wholeOf(of: Row, agreed: readonly Made[]): Settlement["whole"] {
   const beside = of.items.filter(({ source }) => source && BESIDE.has(source.kind));
   const { items, totals } = totalsOf({
     items: [...agreed, ...beside].map((line, id) => ({ ...line, id, rank: "" })),
@@ -133,8 +143,7 @@ async function findEarlier(of: Row): Promise<{ rows: Row[]; total: number; tally
   const rows = await rowsOf(others.map(({ row }) => row));
   const own = new Set<number | undefined>([client_id, ...(await Client.idsOf(client_id))]);
   if (rows.some((row) => !own.has(row.client_id))) return undefined;
-  const inOrder = rows.sort((a, b) => (a.sent_at ?? "").localeCompare(b.sent_at ?? "") || a.id - b.id);
-  return { rows: inOrder, total: accepted.total, tally };
+  return { rows: rows.sort(inOrder), total: accepted.total, tally };
 }
 
 /** Returns what was given away on these invoices, and what they bill beside the agreement, at each rate. */
@@ -175,7 +184,11 @@ function findFacts(
       facts.beside.push({ rate, amount: Money.subtract(Money.subtract(typed, asked[g] ?? 0), named) });
     });
   }
-  return { given: addRates(facts.given), beside: addRates(facts.beside), more: Math.max(0, -tally.left) };
+  return {
+    given: addRates(facts.given),
+    beside: addRates(facts.beside),
+    more: Math.max(0, Money.negate(tally.left)),
+  };
 }
 
 /** A settlement, and what nothing explains in it: some rate is billed wrong then. */
@@ -184,14 +197,99 @@ interface Settling {
   unexplained: RateAmount[];
 }
 
+/** Returns invoices with what stands of them, without those that notes took whole. */
+const listStanding = async (rows: readonly Row[]): Promise<{ row: Row; invoice: EarlierInvoice }[]> =>
+  (await Promise.all(rows.map(async (row) => ({ row, invoice: await earlierOf(row) })))).flatMap(
+    ({ row, invoice }) => (invoice ? [{ row, invoice }] : []),
+  );
+
+const inOrder = (a: Row, b: Row): number => (a.sent_at ?? "").localeCompare(b.sent_at ?? "") || a.id - b.id;
+
+/** Returns the sent invoices of a project's agreement, oldest first. */
+async function findBilled({ project_id, currency }: Pick<Row, "project_id" | "currency">): Promise<Row[]> {
+  const accepted = project_id === undefined ? undefined : await acceptedOf(project_id);
+  if (!accepted || accepted.currency !== currency) return [];
+  const { lines } = tallyOf(await countedInvoices(project_id), accepted);
+  return (await rowsOf(lines.filter(bills).map(({ row }) => row)))
+    .filter(({ status }) => status === "sent")
+    .sort(inOrder);
+}
+
+/** What was done of a contract until a consumer withdrew from it: prices with tax, each taxed as it was signed. */
+interface Withdrawn extends Pick<Row, "project_id" | "currency"> {
+  work: readonly Pick<Made, "name" | "unit_price" | "tax">[];
+  taxes: readonly ItemTax[];
+}
+
+/**
+ * Returns the lines of what was done, and those of what is still to be billed of it: at each tax rate what they come to,
+ * less what stands on earlier invoices. A rate that was billed and of which nothing was done is taken off, by a line
+ * of that name.
+ */
+export async function settleWork(
+  { work, taxes, ...of }: Withdrawn,
+  taken_off: string,
+): Promise<{ work_done: Made[]; rest: Made[] }> {
+  const work_done = work.map(makeLine);
+  const named = taxes.map((tax, id) => ({ ...tax, id }));
+  const { totals } = totalsOf({
+    items: work_done.map((line, id) => ({ ...line, id, rank: "" })),
+    discounts: [],
+    taxes: named,
+    tax_inclusive: true,
+  });
+  const earlier = await listStanding(await findBilled(of));
+  const gaps = addGroups([totals.groups, ...earlier.map(({ invoice }) => negateGroups(invoice.groups))]);
+  const rest = gaps.flatMap((gap): Made[] => {
+    const left = sumTyped(gap, true);
+    const own = work_done.filter(({ tax }) => (tax ? rateOf(tax) : ruleRateOf(taxes)) === rateOf(gap));
+    if (own.length > 0 && left > 0) {
+      const parts = spreadOver(
+        left,
+        own.map(({ unit_price }) => unit_price),
+      );
+      return own.map((line, at) => ({ ...line, unit_price: parts[at] ?? 0 }));
+    }
+    if (left === 0) return [];
+    const { category, rate, reason } = gap;
+    const names = earlier.flatMap(({ row }) => row.totals.taxes);
+    const { name } = names.find((tax) => rateOf(tax) === rateOf(gap)) ?? { name: "" };
+    const tax = rateOf(gap) === ruleRateOf(taxes) ? null : { name, rate, category, reason: reason ?? "" };
+    return [makeLine({ name: taken_off, unit_price: left, tax })];
+  });
+  return { work_done, rest };
+}
+
+/** Settles what was done of a contract that its consumer withdrew from; a gap is what its owner changed on the draft. */
+async function settleWithdrawn(of: Row, work: readonly Made[]): Promise<Settling | undefined> {
+  const rows = await findBilled(of);
+  const earlier = (await listStanding(rows.filter(({ id }) => id !== of.id))).map(({ invoice }) => invoice);
+  if (of.is_plain || earlier.length === 0) return undefined;
+  const whole = wholeOf(of, work);
+  const before = earlier.map(({ groups }) => groups);
+  const gaps = addGroups([of.totals.groups, negateGroups(whole.groups), ...before]).map((gap) => ({
+    rate: rateOf(gap),
+    amount: sumTyped(gap, of.tax_inclusive),
+  }));
+  const facts = {
+    given: gaps.filter(({ amount }) => amount < 0),
+    beside: gaps.filter(({ amount }) => amount > 0),
+    more: 0,
+  };
+  const by = { inclusive: of.tax_inclusive, facts };
+  const beside = listBeside(whole.groups, before, of.totals.groups, by);
+  return { settlement: { whole, earlier, beside }, unexplained: [] };
+}
+
 async function settle(of: Row): Promise<Settling | undefined> {
+  if (of.work_done) return settleWithdrawn(of, of.work_done);
   const found = await findEarlier(of);
   if (!found) return undefined;
-  const [whole, all] = await Promise.all([
-    wholeOf(of, found.total),
-    Promise.all(found.rows.map(async (row) => ({ row, invoice: await earlierOf(row) }))),
+  const [agreed, earlier] = await Promise.all([
+    agreedLines(of, found.total, of.project_name ?? of.title),
+    listStanding(found.rows),
   ]);
-  const earlier = all.flatMap(({ row, invoice }) => (invoice ? [{ row, invoice }] : []));
+  const whole = wholeOf(of, agreed);
   if (earlier.length === 0) return undefined;
   const before = earlier.map(({ invoice }) => invoice.groups);
   const facts = findFacts(

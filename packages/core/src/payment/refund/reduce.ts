@@ -1,8 +1,16 @@
 import { creditRefund, money } from "../../invoice";
+import { refundNoteId } from "../../invoice/payment/read";
 import { isOut } from "../../invoice/payment/rules";
-import { load } from "../../invoice/read";
-import { Id } from "../../platform/id";
+import { load, type Row } from "../../invoice/read";
 import { Money } from "../../platform/money";
+import { find as findProject } from "../../project/read";
+
+/**
+ * Says whether a refund takes itself off its invoice: once a consumer withdrew from the contract that it bills, tax on work
+ * that will never be done is owed until a note takes it back.
+ */
+export const isWithdrawn = async ({ project_id }: Pick<Row, "project_id">): Promise<boolean> =>
+  project_id !== undefined && (await findProject(project_id))?.revoked?.whole === true;
 
 /**
  * Makes the credit note that its owner decided on with a refund: once, and only while the money is on its way or
@@ -20,7 +28,7 @@ export async function reduceByRefund(ref: {
   const left = Money.subtract(row.totals.total, row.totals.amount_credited);
   if (!refund?.reduces || !isOut(refund.status) || left <= 0) return;
   await creditRefund(row.id, {
-    id: Id.derive(row.owner_id, "refund_note", refund.id),
+    id: refundNoteId(row.owner_id, refund.id),
     most: refund.reduces,
     reason: refund.reason || `Refund of ${money(refund.amount, row)}`,
   });

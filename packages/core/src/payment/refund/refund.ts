@@ -42,7 +42,7 @@ import { invalidateLooksWrites } from "../platform-balance/entity";
 import { inHand } from "../reverse-settlement";
 import { markUnknown, paymentOf, sumReturned } from "../rows";
 import { tillOf } from "../settle";
-import { reduceByRefund } from "./reduce";
+import { isWithdrawn, reduceByRefund } from "./reduce";
 import { assertRefundable, refundWrites } from "./refund-limit";
 
 const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
@@ -53,6 +53,16 @@ const replaceRefund = (of: PaymentRow, refund: Refund): PaymentRow => {
     refunds: known ? all.map((each) => (each.id === refund.id ? refund : each)) : [...all, refund],
   });
 };
+
+/**
+ * Returns what a refund takes off its invoice: as its owner decided, and of a contract that was withdrawn from what can be.
+ */
+async function findReduction(row: InvoiceWithPayments["row"], input: RefundInput, amount: number) {
+  if (input.reduce_invoice) return reducibleBy(row, amount);
+  const left = Money.subtract(row.totals.total, row.totals.amount_credited);
+  if (amount <= 0 || left <= 0 || !(await isWithdrawn(row))) return 0;
+  return reducibleBy(row, Math.min(amount, left));
+}
 
 /** Returns the writes of a refund whose money has left, or come back. */
 function applyRefundWrites(opened: InvoiceWithPayments, payment: PaymentRow, refund: Refund, by: 1 | -1) {
@@ -133,8 +143,8 @@ const describeUnrefundable = (state: State): string =>
  * invoice's version: simultaneous requests never exceed the settled amount. Then the provider is asked, under
  * a key made of our ids; without its answer the refund is `unknown`, and the sweep asks again. Money beyond
  * the invoice's total is the client's credit, and is refunded first; credit that was spent is not refunded.
- * For a manual payment it records what the owner did. Where it shall reduce the invoice, that is decided and checked
- * here, kept with the refund, and done once the money leaves. 1003, 1004 (disputed, returned, or more than is left
+ * For a manual payment it records what the owner did. Where it shall reduce the invoice, as it always does once its
+ * contract was withdrawn from, that is decided and checked here, kept with the refund, and done once the money leaves. 1003, 1004 (disputed, returned, or more than is left
  * here and not confirmed), 2026, 2028, 422 above what is left.
  */
 export async function refund(
@@ -162,7 +172,7 @@ export async function refund(
     if (payment.provider === "stripe") requireTaken(amount, payment.currency);
     const over = Math.min(amount, opened.row.amount_over ?? 0, hand);
     // What was paid on top of the invoice reduces nothing of it.
-    const reduces = input.reduce_invoice && (await reducibleBy(opened.row, Money.subtract(amount, over)));
+    const reduces = await findReduction(opened.row, input, Money.subtract(amount, over));
     const made: Refund = {
       id: Id.next(),
       amount,
@@ -333,6 +343,7 @@ const settleRefund = (
       reason: "",
       refunded_on: today,
       created_at: iso(),
+      ...((await isWithdrawn(opened.row)) ? { reduces: amount } : {}),
     };
     const next: Refund = {
       ...base,

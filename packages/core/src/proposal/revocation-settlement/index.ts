@@ -1,7 +1,9 @@
 import { Client } from "../../client";
 import { Invoice } from "../../invoice";
-import { listedOf } from "../../invoice/read";
+import { sumUnnoted } from "../../invoice/payment/read";
+import { listedOf, load } from "../../invoice/read";
 import { dropInstalments } from "../../invoice/schedule";
+import { findDeducting, settleWork } from "../../invoice/settlement";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
@@ -33,21 +35,34 @@ async function readVoice({ client_id }: Row): Promise<Voice> {
   return { words: settlement, language };
 }
 
-/** Takes back what open invoices of the contract still ask for: whole, or what is left of a paid part. */
+/**
+ * Takes back what invoices of the contract still ask for, and what of them went back to the client without a note:
+ * what stands of them is what was paid.
+ */
 async function takeBackOpen(project_id: number, reason: string): Promise<void> {
-  const open = (await listedOf(project_id)).filter(
-    (row) => row.status === "sent" && row.revoked_at && row.amount_due > 0 && row.amount_processing === 0,
-  );
-  for (const { id, amount_paid, amount_due } of open)
-    if (amount_paid === 0) await Invoice.voidInvoice(id, { reason });
-    else await Invoice.credit(id, { amount: amount_due, reason });
+  const listed = await listedOf(project_id);
+  // A final invoice first: what it takes off cannot be void while it stands.
+  const inOrder = [...listed].sort((a, b) => Number(b.kind === "final") - Number(a.kind === "final"));
+  for (const { id, status, revoked_at, amount_processing } of inOrder) {
+    if (status !== "sent" || amount_processing > 0) continue;
+    const { row, payments } = await load(id);
+    const { totals, disputed_at, refunds_open = 0 } = row;
+    const asked = revoked_at ? totals.amount_due : 0;
+    // A refund whose own note is on its way needs no other.
+    const back = Math.max(0, Money.subtract(refunds_open, sumUnnoted(row, payments)));
+    const amount = disputed_at ? asked : Money.add(asked, back);
+    if (amount <= 0) continue;
+    const isVoid = totals.amount_paid === 0 && !(await findDeducting(row));
+    if (isVoid) await Invoice.voidInvoice(id, { reason });
+    else await Invoice.credit(id, { amount, reason });
+  }
 }
 
 type Done = NonNullable<Revocation["done"]>[number];
 
 /**
- * Returns the lines that bill an amount with its tax for services, in proportion to their prices with tax, each taxed
- * as it was signed.
+ * Returns the lines of an amount with its tax for services, in proportion to their prices with tax, each taxed as it was
+ * signed.
  */
 function linesOf(amount: number, services: readonly Done[], { rule, own }: SignedTaxes, { words }: Voice) {
   const weights = services.map(({ id, price }) => {
@@ -55,13 +70,12 @@ function linesOf(amount: number, services: readonly Done[], { rule, own }: Signe
     const taxes = rule?.inclusive ? [] : signed ? [signed] : (rule?.taxes ?? []);
     return Money.sum([price, ...taxes.map(({ rate }) => Money.multiply(rate, price, "100"))]);
   });
-  const parts = Money.allocate(amount, weights);
+  const parts = Money.sum(weights) > 0 ? Money.allocate(amount, weights) : [];
   return services.flatMap(({ id, name }, at) =>
     (parts[at] ?? 0) > 0
       ? [
           {
             name: fill(words.line, { name }),
-            quantity: "1",
             unit_price: parts[at] ?? 0,
             tax: own.get(id) ?? null,
           },
@@ -97,8 +111,8 @@ async function copySettled({ owner_id, project_id, id, version }: Row, settled_a
 
 /**
  * Settles a contract that a consumer withdrew from, in one press: drops its unsent invoices, takes back what its
- * open ones ask for, and drafts an invoice of what is still owed for work that was done, in proportion to the
- * agreed prices. Returns the proposal and the id of that draft; null where nothing is owed. A second press
+ * open ones ask for, and drafts a final invoice of the work that was done, in proportion to the agreed prices,
+ * less what stands on the earlier ones. Returns the proposal and the id of that draft; null where nothing is owed. A second press
  * changes nothing. 2035 unless the contract itself was withdrawn from.
  */
 export async function settleRevoked(id: number): Promise<{ proposal: Info; invoice_id: number | null }> {
@@ -119,27 +133,36 @@ export async function settleRevoked(id: number): Promise<{ proposal: Info; invoi
     readSignedTaxes(row),
     readMoney(row.project_id, acceptance.evidence.currency),
   ]);
-  // What was owed at the withdrawal, less what came in: work that was marked as done later is not in it.
   const counted = Money.add(money.received, money.processing);
-  const left = Money.subtract(revocation.owed, counted);
-  const done = revocation.done ?? [];
-  const typed = Money.sum(done.map(({ price }) => price));
+  // What was owed at the withdrawal: work that was marked as done later is not in it.
+  const copied = (taxes.rule?.taxes ?? []).map(copyTax);
+  const { project_id } = row;
+  const { work_done, rest } = await settleWork(
+    {
+      project_id,
+      currency: acceptance.evidence.currency,
+      work: linesOf(revocation.owed, revocation.done ?? [], taxes, voice),
+      taxes: copied,
+    },
+    voice.words.taken_off,
+  );
   const settled_at = iso();
   // With the draft in one transaction: a second press makes no second draft.
   const mark = changeWrites(row, { revocation: { ...revocation, settled_at } });
   let invoice_id: number | null = null;
-  if (left > 0 && typed > 0) {
+  if (Money.sum(rest.map(({ unit_price }) => unit_price)) > 0) {
     const made = await Invoice.create(
       {
-        project_id: row.project_id,
+        project_id,
         title: voice.words.title,
         note: noteOf(revocation, acceptance, counted, voice),
         // What is owed is owed with its tax, to the cent, whatever discounts and rates the contract had.
         tax_inclusive: true,
-        taxes: (taxes.rule?.taxes ?? []).map(copyTax),
-        items: linesOf(left, done, taxes, voice),
+        taxes: copied,
+        items: rest.map(({ name, quantity, unit_price, tax }) => ({ name, quantity, unit_price, tax })),
       },
       mark,
+      { work_done },
     );
     invoice_id = made.id;
   } else

@@ -36,5 +36,6 @@ export const words: NoticeWords = {
     contract: "Abrechnung des Vertrags vom {signed}, den Sie am {day} widerrufen haben.",
     owed: "Für das bis dahin Erbrachte schulden Sie {owed}, im Verhältnis zum vereinbarten Gesamtpreis von {total}.",
     paid: "Davon sind {paid} bezahlt.",
+    taken_off: "Zuvor zu einem anderen Steuersatz berechnet",
   },
 };

@@ -11,6 +11,7 @@ export interface NoticeWords {
     contract: string;
     owed: string;
     paid: string;
+    taken_off: string;
   };
 }
 
@@ -48,5 +49,6 @@ export const words: NoticeWords = {
     contract: "Settlement of the contract of {signed}, from which you withdrew on {day}.",
     owed: "For what was done until then you owe {owed}, in proportion to the agreed {total}.",
     paid: "{paid} of it is paid.",
+    taken_off: "Invoiced before at another tax rate",
   },
 };

@@ -36,5 +36,6 @@ export const words: NoticeWords = {
     contract: "Liquidación del contrato de fecha {signed}, del que usted desistió el {day}.",
     owed: "Por lo hecho hasta entonces usted debe {owed}, en proporción al precio total acordado de {total}.",
     paid: "De ello, {paid} ya están pagados.",
+    taken_off: "Facturado antes con otro tipo impositivo",
   },
 };

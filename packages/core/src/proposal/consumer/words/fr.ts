@@ -36,5 +36,6 @@ export const words: NoticeWords = {
     contract: "Décompte du contrat du {signed}, dont vous vous êtes rétracté le {day}.",
     owed: "Pour ce qui a été fait jusque-là, vous devez {owed}, en proportion du prix total convenu de {total}.",
     paid: "{paid} sont déjà payés.",
+    taken_off: "Facturé auparavant à un autre taux de taxe",
   },
 };

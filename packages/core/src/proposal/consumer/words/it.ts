@@ -36,5 +36,6 @@ export const words: NoticeWords = {
     contract: "Conteggio del contratto del {signed}, dal quale ha esercitato il recesso il {day}.",
     owed: "Per quanto svolto fino ad allora deve {owed}, in proporzione al prezzo totale concordato di {total}.",
     paid: "Di questi, {paid} sono già pagati.",
+    taken_off: "Fatturato in precedenza con un’altra aliquota",
   },
 };

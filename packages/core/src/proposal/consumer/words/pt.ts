@@ -36,5 +36,6 @@ export const words: NoticeWords = {
     contract: "Acerto do contrato de {signed}, do qual se retratou em {day}.",
     owed: "Pelo que foi feito até então deve {owed}, em proporção ao preço total acordado de {total}.",
     paid: "Desse valor, {paid} já estão pagos.",
+    taken_off: "Faturado antes a outra taxa de imposto",
   },
 };

@@ -1,5 +1,6 @@
 import { RefundInput } from "@stint/core/invoice/schema";
 import { format, subtract } from "@stint/core/platform/money";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, newKey } from "../../../lib/api";
 import { Code, isApiError } from "../../../lib/api-error";
@@ -10,6 +11,7 @@ import { FormDialog } from "../../../ui/form-dialog";
 import { MoneyInput } from "../../../ui/money-input";
 import { Radios } from "../../../ui/radios";
 import { TextInput } from "../../../ui/text-input";
+import { isOwned, projectQuery } from "../../project/queries";
 import { type Invoice, invoiceChanged } from "../queries";
 import { type Payment, refundableOf } from "./payments";
 import { describeShares } from "./refund-shares";
@@ -28,7 +30,15 @@ export function RefundDialog({
   const { currency } = invoice;
   const left = refundableOf(payment);
   const creditable = subtract(invoice.totals.total, invoice.totals.amount_credited);
-  const [then, setThen] = useState<"credit" | "leave" | null>(creditable > 0 ? null : "leave");
+  const { project_id } = invoice;
+  const { data: project } = useQuery({
+    ...projectQuery(project_id ?? 0),
+    enabled: project_id !== null,
+  });
+  /** The consumer withdrew from the contract: then a refund always reduces its invoice. */
+  const isWithdrawn = project && isOwned(project) && project.agreement.withdrawal?.whole === true;
+  const [chosen, setThen] = useState<"credit" | "leave" | null>(creditable > 0 ? null : "leave");
+  const then = isWithdrawn ? "leave" : chosen;
   const spent = subtract(subtract(payment.amount, payment.refunded), left);
   /** The refund that exceeds the money left here, and by how much: the owner decides whether it goes back all the same. */
   const [short, setShort] = useState<{ amount: number | undefined; sum: string; words: string }>();
@@ -92,7 +102,13 @@ export function RefundDialog({
           </p>
         </div>
       )}
-      {creditable > 0 && (
+      {creditable > 0 && isWithdrawn && (
+        <p className="text-14 text-muted">
+          Your client withdrew from this contract, so the invoice is reduced by a credit note with its tax.{" "}
+          {describeShares(invoice, form.values.amount ?? 0)}
+        </p>
+      )}
+      {creditable > 0 && !isWithdrawn && (
         <Field
           label="And the invoice?"
           error={
