@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { sourcesOfPublicStyles } from "./public-sources.ts";
 
 // A request of its own for each of these few costs a phone more than their bytes: every page has them, or both pages
 // of a client's link.
@@ -82,17 +83,25 @@ function linkedPagesAtOnce(): Plugin {
           .filter(({ facadeModuleId: id }) => id?.includes(`/${page}.`) || id?.includes("/public-app."))
           .flatMap((chunk) => [...reach(chunk.fileName, new Set())])
           .filter((file, at, all) => !first.has(file) && all.indexOf(file) === at);
+      const stylesOf = (files: string[]) =>
+        files.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
       // Every page has theme.js, so names stand in it without what all of them share.
-      const nameOf = (file: string) => file.slice("assets/".length, -".js".length);
+      const nameOf = (file: string) => file.slice("assets/".length);
       const files = Object.fromEntries(
-        Object.entries(linked).map(([word, page]) => [word, filesOf(page).map(nameOf)]),
+        Object.entries(linked).map(([word, page]) => {
+          const code = filesOf(page);
+          return [
+            word,
+            [...code.map((file) => nameOf(file).slice(0, -".js".length)), ...stylesOf(code).map(nameOf)],
+          ];
+        }),
       );
       const theme = join(dir, "theme.js");
       // Every page loads it before anything is drawn: its comments stay here.
       const code = readFileSync(theme, "utf8").replace(/^\s*\/\/.*\n/gm, "");
       writeFileSync(
         theme,
-        `${code}((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+file+".js"}))})(${JSON.stringify(files)});\n`,
+        `${code}((pages)=>{for(const file of pages[location.pathname.split("/")[1]]||[])document.head.append(Object.assign(document.createElement("link"),/css$/.test(file)?{rel:"preload",as:"style",crossOrigin:"",href:"/assets/"+file}:{rel:"modulepreload",href:"/assets/"+file+".js"}))})(${JSON.stringify(files)});\n`,
       );
       // What a served document shows is in it: its style and its font come before its code.
       const index = readFileSync(join(dir, "index.html"), "utf8").replaceAll(
@@ -100,9 +109,11 @@ function linkedPagesAtOnce(): Plugin {
         '<$1 fetchpriority="low"',
       );
       for (const [name, page] of Object.entries(documents)) {
-        const links = filesOf(page).map(
-          (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
-        );
+        const code = filesOf(page);
+        const links = [
+          ...stylesOf(code).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+          ...code.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
+        ];
         writeFileSync(join(dir, name), index.replace("</head>", `${links.join("\n")}\n</head>`));
       }
     },
@@ -128,6 +139,7 @@ export default defineConfig({
       },
     }),
     react(),
+    sourcesOfPublicStyles(),
     tailwindcss(),
     linkedPagesAtOnce(),
   ],

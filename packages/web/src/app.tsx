@@ -1,3 +1,4 @@
+import "./styles/app.css";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen";
 import { PageError, PageNotFound, PagePending } from "./ui/page-states";

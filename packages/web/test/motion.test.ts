@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const styles = readFileSync(new URL("../src/styles.css", import.meta.url), "utf8");
+const styles = readFileSync(new URL("../src/styles/theme.css", import.meta.url), "utf8");
 
 it("what opens and closes moves for 200 ms at most, well within the limits of section 9 (rule 16)", () => {
   const moves = [...styles.matchAll(/--animate-([a-z]+-(?:in|out)): [a-z-]+ (\d+)ms/g)];

@@ -1,3 +1,4 @@
+import "../styles/public.css";
 import { type ComponentType, useEffect, useState } from "react";
 import { PublicNotice } from "../features/public-page/public-notice";
 import type { FoundPath } from "../lib/public-path";
