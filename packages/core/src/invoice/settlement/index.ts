@@ -3,6 +3,7 @@ import { Code, fail } from "../../platform/error";
 import { Money } from "../../platform/money";
 import type { ItemTax } from "../../platform/tax/schema";
 import { isPreparing } from "../../project/billing";
+import { copyTax } from "../../workspace/tax/rules";
 import { acceptedOf, countedInvoices, maxCredit, type Tally, tallyOf } from "../billing";
 import { scopeOf } from "../billing/contract-value";
 import { BESIDE } from "../billing/counted/rules";
@@ -251,10 +252,12 @@ export async function settleWork(
       return own.map((line, at) => ({ ...line, unit_price: parts[at] ?? 0 }));
     }
     if (left === 0) return [];
-    const { category, rate, reason } = gap;
-    const names = earlier.flatMap(({ row }) => row.totals.taxes);
-    const { name } = names.find((tax) => rateOf(tax) === rateOf(gap)) ?? { name: "" };
-    const tax = rateOf(gap) === ruleRateOf(taxes) ? null : { name, rate, category, reason: reason ?? "" };
+    const charged = earlier.flatMap(({ row }) => [
+      ...row.taxes,
+      ...row.items.flatMap((item) => item.tax ?? []),
+    ]);
+    const found = charged.find((tax) => rateOf(tax) === rateOf(gap));
+    const tax = found && rateOf(gap) !== ruleRateOf(taxes) ? copyTax(found) : null;
     return [makeLine({ name: taken_off, unit_price: left, tax })];
   });
   return { work_done, rest };
