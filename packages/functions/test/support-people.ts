@@ -20,7 +20,7 @@ export async function tokenFor(person: Person): Promise<string> {
 /** A browser before the areas of people, payouts and projects; signed in when somebody is named. */
 export async function visit(person?: Person) {
   const mine =
-    /^\/api\/v2\/(connections|reports|users\/\d+\/reports|specialists\/\d+\/(sendemail|reports)|invitations|notifications|dashboard|memberships|projects\/\d+\/(invitations|specialists|staffing))/;
+    /^\/api\/v2\/(connections|reports|users\/\d+\/reports|specialists\/\d+\/(sendemail|reports|comments)|invitations|notifications|dashboard|memberships|projects\/\d+\/(invitations|specialists|staffing))/;
   const paid = /^\/api\/v2\/(payouts|selfbilling|memberships\/(selfbilling|slips)|projects\/\d+\/payrules)/;
   const page = browser(
     { app: payout, serves: (path) => paid.test(path) },

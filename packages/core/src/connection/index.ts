@@ -1,4 +1,5 @@
 export { accept, block, forgetPerson, ignore, invite, remove, restore, unblock, withdraw } from "./change";
+export { addComment, forgetComments, listComments, removeComment } from "./comment";
 export { Events } from "./events";
 export * as Connection from "./index";
 export { forgetLetters, sendEmail } from "./letter";

@@ -118,6 +118,7 @@ export const KINDS: Readonly<Record<string, Check>> = {
   wish: showAll,
   preference: showAll,
   letter: showAll,
+  person_comment: showAll,
   listing: showAll,
   report: showAll,
   connection: showAll,

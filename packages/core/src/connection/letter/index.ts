@@ -8,9 +8,12 @@ import { isFairMessage } from "../../platform/shape/title";
 import { own } from "../../user/read";
 import { Events } from "../events";
 import { get, getAccount } from "../read";
-import { LetterEntity, type LetterRow } from "./entity";
+import { LetterEntity } from "./entity";
+import { lettersOf } from "./read";
 import { LETTERS_A_DAY, LETTERS_TO_ONE } from "./rules";
 import type { SendEmailInput, SentEmail } from "./schema";
+
+export { countLetters, findLetter } from "./read";
 
 const KEEP_SECONDS = 90 * 86_400;
 const perSender = { name: "letter-from", max: LETTERS_A_DAY, seconds: 86_400 };
@@ -56,23 +59,6 @@ export async function sendEmail(other_id: number, { email_message }: SendEmailIn
     ],
   );
   return { sent: true };
-}
-
-/** Reads what a person wrote; undefined once it was deleted. */
-export const findLetter = async (user_id: number, id: number): Promise<LetterRow | undefined> =>
-  (await LetterEntity.get({ user_id, id }).go({ consistent: true })).data ?? undefined;
-
-const lettersOf = async (user_id: number): Promise<LetterRow[]> =>
-  (
-    await Db.allOf(LetterEntity.query.one({ user_id }), Db.ofOne("letters of one person"), {
-      consistent: true,
-    })
-  ).data;
-
-/** Returns how often two people wrote to each other lately, for whoever reads a report. */
-export async function countLetters(a: number, b: number): Promise<number> {
-  const [mine, theirs] = await Promise.all([lettersOf(a), lettersOf(b)]);
-  return [...mine.filter(({ to_id }) => to_id === b), ...theirs.filter(({ to_id }) => to_id === a)].length;
 }
 
 /** Deletes what a person wrote, once their account was deleted (D47). Repeatable. */

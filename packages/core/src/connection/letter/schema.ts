@@ -11,6 +11,10 @@ export const COLUMNS = {
   message: Column.required(z.string(), prose("Message", 1000)),
 };
 
+/** A letter as its writer takes it away. */
+export const SentLetter = z.object(Column.answerOf(COLUMNS));
+export type SentLetter = z.infer<typeof SentLetter>;
+
 const name = z.string().max(200, stop()).optional();
 
 /** The names are those of the two accounts, whatever is said here. */

@@ -13,8 +13,11 @@ import { Events } from "../events";
 import { countLetters } from "../letter";
 import { find, get, getAccount, nameOf } from "../read";
 import { ReportEntity, type ReportRow } from "./entity";
+import { findReport, reportsOf } from "./read";
 import { REPORTS_A_DAY, report as states } from "./rules";
 import { type CloseInput, COLUMNS, type Reported, type ReportInfo, type ReportInput } from "./schema";
+
+export { findReport } from "./read";
 
 const perDay = { name: "report-send", max: REPORTS_A_DAY, seconds: 86_400 };
 
@@ -84,10 +87,6 @@ export async function listReports(
   return { items: await Promise.all(items.map(present)), next };
 }
 
-/** Reads one report; undefined once whoever sent it deleted their account. */
-export const findReport = async (user_id: number, id: number): Promise<ReportRow | undefined> =>
-  (await ReportEntity.get({ user_id, id }).go({ consistent: true })).data ?? undefined;
-
 /**
  * Closes a report once: nothing was found, the profile is hidden, or the account suspended. Whoever reported reads by
  * mail what came of it, and whoever was reported where something did. 1003 for an unknown one, 1004 for a closed one.
@@ -137,8 +136,6 @@ export const closeReport = (
 
 /** Deletes the reports of a person whose account was deleted (D47). Repeatable. */
 export async function forgetReports(user_id: number): Promise<void> {
-  const { data } = await Db.allOf(ReportEntity.query.one({ user_id }), Db.ofOne("reports of one person"), {
-    consistent: true,
-  });
-  for (const { id } of data) await Db.transact([Db.remove(ReportEntity.delete({ user_id, id }))]);
+  for (const { id } of await reportsOf(user_id))
+    await Db.transact([Db.remove(ReportEntity.delete({ user_id, id }))]);
 }

@@ -46,6 +46,10 @@ export const ReportInfo = z.object({
 });
 export type ReportInfo = z.infer<typeof ReportInfo>;
 
+/** A report as its sender takes it away. */
+export const SentReport = z.object({ ...Column.answerOf(COLUMNS), about_id: ID }).omit({ note: true });
+export type SentReport = z.infer<typeof SentReport>;
+
 export const CloseInput = z.strictObject({
   outcome: z.enum(OUTCOMES, "Choose what comes of it"),
   note: prose("Note", 2000),

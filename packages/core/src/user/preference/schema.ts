@@ -28,6 +28,14 @@ export const Info = z.object({
 });
 export type Info = z.infer<typeof Info>;
 
+/** What a person chose, as they take it away. */
+export const Chosen = z.object({
+  kinds: z.array(z.object({ kind: z.enum(KINDS), ...Channels.shape })),
+  digest_every: every,
+  digest_hour: hour,
+});
+export type Chosen = z.infer<typeof Chosen>;
+
 /** One press: one kind in one channel, when the digest comes, or mail of the network again. */
 export const ChangeInput = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { Connection } from "@stint/core/connection";
+import { CommentInfo, CommentInput } from "@stint/core/connection/comment/schema";
 import { SendEmailInput, SentEmail } from "@stint/core/connection/letter/schema";
 import { CloseInput, Reported, ReportInfo, ReportInput, Status } from "@stint/core/connection/report/schema";
 import { listQuery, route } from "../../http/route";
@@ -151,6 +152,36 @@ export const connections = [
     answer: Reported,
     status: 201,
     run: ({ params, body }) => Connection.report(params.id, body),
+  }),
+  route({
+    method: "get",
+    path: "/specialists/{id}/comments",
+    access: "workspace",
+    live: true,
+    summary: "What the workspace noted on a person, newest first; the person does not read it; 1003",
+    query: { page: listQuery.page, per_page: listQuery.per_page, cursor: listQuery.cursor },
+    answer: CommentInfo,
+    list: true,
+    run: ({ params, query }) => Connection.listComments(params.id, query),
+  }),
+  route({
+    method: "post",
+    path: "/specialists/{id}/comments",
+    access: "workspace",
+    live: true,
+    summary: "Note something on a person that only the workspace sees; 1003, 1005",
+    body: CommentInput,
+    answer: CommentInfo,
+    status: 201,
+    run: ({ params, body }) => Connection.addComment(params.id, body),
+  }),
+  route({
+    method: "delete",
+    path: "/specialists/{id}/comments/{comment_id}",
+    access: "workspace",
+    live: true,
+    summary: "Delete a note of one's own on a person; 1003",
+    run: ({ params }) => Connection.removeComment(params.id, params.comment_id),
   }),
   route({
     method: "get",

@@ -1,6 +1,10 @@
+import { WrittenComment } from "@stint/core/connection/comment/schema";
+import { SentLetter } from "@stint/core/connection/letter/schema";
+import { SentReport } from "@stint/core/connection/report/schema";
 import { Info as Connection } from "@stint/core/connection/schema";
 import { exportPerson } from "@stint/core/operations/person";
 import { Profile } from "@stint/core/profile";
+import { Chosen } from "@stint/core/user/preference/schema";
 import * as z from "zod";
 import { route } from "../../http/route";
 
@@ -38,10 +42,18 @@ export const own = [
     method: "get",
     path: "/currentspecialist/export",
     access: "session",
-    summary: "One's profile and how one stands to others, to take away; 1008 without a fresh proof",
+    summary:
+      "One's profile, connections, letters, reports, comments and preferences, to take away; 1008 without a fresh proof",
     live: true,
     proof: true,
-    answer: z.object({ profile: Profile.Info, connections: z.array(Connection) }),
+    answer: z.object({
+      profile: Profile.Info,
+      connections: z.array(Connection),
+      letters: z.array(SentLetter),
+      reports: z.array(SentReport),
+      comments: z.array(WrittenComment),
+      preferences: Chosen,
+    }),
     run: () => exportPerson(),
   }),
 ];
