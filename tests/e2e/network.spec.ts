@@ -350,6 +350,18 @@ describe("two people who meet at a page", () => {
     await expect(asTove("GET", `/projects/${project.id}`)).rejects.toThrow();
   });
 
+  it("one notes something on the other, who never reads it", async () => {
+    const { token } = await asTove("GET", "/currentspecialist");
+    await page.goto(`/people/${token}`);
+    await page.getByRole("textbox", { name: "Note" }).fill("Quick with covers; ask again in spring.");
+    await button(page, "Add note").click();
+    await shown(page, "Quick with covers; ask again in spring.").waitFor();
+    await look(page, "person-notes");
+    await tove.goto("/profile");
+    await tove.getByRole("heading", { name: "Tove Placeholder" }).waitFor();
+    expect(await tove.content()).not.toContain("Quick with covers");
+  });
+
   it("one writes to the other without their address, and reports them", async () => {
     await page.goto(pages.tove);
     await button(page, "Send email").click();

@@ -21,15 +21,20 @@ function EmptyPage({ isOwn }: { isOwn: boolean }) {
   );
 }
 
-/** A person as whoever looks sees them. `standing`: how the two stand, in words; `actions`: what can be done. */
+/**
+ * A person as whoever looks sees them. `standing`: how the two stand, in words; `actions`: what can be done; `notes`:
+ * what the reader keeps on them.
+ */
 export function PersonPage({
   profile,
   standing,
   actions,
+  notes,
 }: {
   profile: Profile;
   standing?: ReactNode;
   actions?: ReactNode;
+  notes?: ReactNode;
 }) {
   const lines = TAG_LINES.filter(([list]) => profile.tags[list].length > 0);
   const links = linksOf(profile);
@@ -124,6 +129,7 @@ export function PersonPage({
               </ul>
             </PagePart>
           )}
+          {notes && <div className="profile-part">{notes}</div>}
         </div>
       </div>
     </article>

@@ -12,7 +12,7 @@ import { SectionHead } from "../../ui/ledger";
 import { TextArea } from "../../ui/text-area";
 
 export interface NotesProps {
-  noun: "clients" | "projects" | "scopes";
+  noun: "clients" | "projects" | "scopes" | "specialists";
   id: number;
 }
 
@@ -29,7 +29,7 @@ const notesQuery = ({ noun, id }: NotesProps) =>
       ).data,
   });
 
-/** The workspace's private notes on a client, project or scope, newest first. */
+/** The workspace's private notes on a client, project, scope or person, newest first. */
 export function Notes({ noun, id }: NotesProps) {
   const queryClient = useQueryClient();
   const options = notesQuery({ noun, id });
