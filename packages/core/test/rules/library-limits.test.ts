@@ -1,3 +1,4 @@
+import { GATES, LOCKED } from "@stint/core/billing/gate/rules";
 import { DeliverableInput, FIELDS as SERVICE } from "@stint/core/library/schema";
 import { GROUPS, LibraryTermInput } from "@stint/core/project/contract/schema";
 import { COLUMNS as PROJECT, CreateInput as ProjectInput } from "@stint/core/project/schema";
@@ -61,5 +62,26 @@ describe("the vocabularies of section 3", () => {
     ]);
     const groups = ["Confidentiality", "Termination", "Ownership", "Payments", "Delays", "Feedback Rounds"];
     expect(GROUPS).toEqual(groups);
+  });
+});
+
+describe("what a locked action says (product.md, section 6)", () => {
+  it("is the same on its screen and in the refusal of its call, word for word", () => {
+    expect([LOCKED.quickAdd, LOCKED.template, LOCKED.terms]).toEqual([
+      "Upgrade plan to quick-add services",
+      "Upgrade plan to save templates",
+      "Upgrade plan to unlock the ability to search and save contract terms",
+    ]);
+    expect(
+      Object.fromEntries(Object.entries(GATES).map(([action, { refusal }]) => [action, refusal])),
+    ).toMatchObject({
+      "service.quick_add": LOCKED.quickAdd,
+      "service.save": LOCKED.template,
+      "template.save": LOCKED.template,
+      "term.save": LOCKED.terms,
+      "term.generate": LOCKED.terms,
+      "project.start": "Starter has 1 active project.",
+      "template.use": "Starter includes one project from a template.",
+    });
   });
 });

@@ -155,7 +155,7 @@ describe("a template of the community's", () => {
     ])
       await expect(as<unknown>(free, again)).rejects.toMatchObject({
         code: 1007,
-        message: "Your plan includes one project from a template. Upgrade to start another.",
+        message: "Starter includes one project from a template.",
       });
   });
 

@@ -1,4 +1,4 @@
-import { AppError, type Code } from "../../platform/error";
+import { AppError, Code } from "../../platform/error";
 import { Workspace } from "../../workspace";
 import { find } from "../read";
 import { type Action, GATES, isOpen } from "./rules";
@@ -7,8 +7,7 @@ export * as Gate from "./index";
 export * from "./rules";
 
 /** Returns the refusal of an action that the plan does not include (D40). */
-export const refusalOf = (action: Action): AppError =>
-  new AppError(GATES[action].code as Code, GATES[action].refusal);
+export const refusalOf = (action: Action): AppError => new AppError(Code.PlanLimit, GATES[action].refusal);
 
 /** Returns the instant from which a workspace is on the free plan: the end of its subscription. */
 export async function readEnd(of: Workspace.Info): Promise<string> {

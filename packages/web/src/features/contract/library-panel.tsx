@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Values } from "@stint/core/project/contract/rules";
 import { GROUPS, type Group, type LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,6 @@ import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED } from "../plan/locks";
 import { useTermBlocks } from "./preview";
 import { libraryTermsQuery, type TermSearch } from "./queries";
 import { TermText } from "./term-text";

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
@@ -19,7 +20,6 @@ import { SearchInput } from "../../ui/text-input";
 import { LibraryLayout } from "../library/library-layout";
 import { hasAiBanner } from "../plan/ai-banner";
 import { LockedButton } from "../plan/locked-button";
-import { LOCKED } from "../plan/locks";
 import { UpgradeBanner } from "../plan/upgrade-banner";
 import { TERMS_BANNER, TermsBanner } from "./generate/banner";
 import { GenerateButton } from "./generate/generate-button";

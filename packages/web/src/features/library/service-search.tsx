@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Deliverable } from "@stint/core/library/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Lock, Plus, Search } from "lucide-react";
@@ -18,7 +19,6 @@ import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED } from "../plan/locks";
 import { soughtServicesQuery } from "./queries";
 import { RoleFilter } from "./role-filter";
 import type { Whose } from "./roles";

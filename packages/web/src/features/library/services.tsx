@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Deliverable } from "@stint/core/library/schema";
 import { unitOf } from "@stint/core/project/scope/unit/rules";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
 import { SearchInput } from "../../ui/text-input";
 import { LockedButton } from "../plan/locked-button";
-import { LOCKED, runOrUpgrade } from "../plan/locks";
+import { runOrUpgrade } from "../plan/locks";
 import { UpgradeBanner } from "../plan/upgrade-banner";
 import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";

@@ -3,15 +3,6 @@ import { type Checkout, openCheckout } from "../../lib/checkout";
 import { openDialog } from "../../lib/dialogs";
 import { getSession, type SessionUser } from "../../lib/session";
 
-/** What a locked action says of itself, word for word. */
-export const LOCKED = {
-  quickAdd: "Upgrade plan to quick-add services",
-  template: "Upgrade plan to save templates",
-  project: "Your plan includes one active project. Upgrade to start another.",
-  useTemplate: "Your plan includes one project from a template. Upgrade to start another.",
-  terms: "Upgrade plan to unlock the ability to search and save contract terms",
-} as const;
-
 /** Says whether a workspace has all the active projects that its plan includes. */
 export const isFull = ({
   is_subscribed,

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { copyName } from "@stint/core/library/name/rules";
 import { StartInput } from "@stint/core/project/schema";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -44,9 +45,9 @@ const offerTemplate = (scope_id: number, name: string) =>
 
 /** The reason why the plan has no room for the project. */
 function refusalOf(user: SessionUser, isOfTemplate: boolean): string | undefined {
-  if (isFull(user)) return "Starter has 1 active project. Complete it, or upgrade for any number.";
+  if (isFull(user)) return `${LOCKED.project} Complete it, or upgrade for any number.`;
   if (isOfTemplate && hasUsedTemplate(user))
-    return "Starter includes one project from a template, and you had it. Upgrade for any number.";
+    return `${LOCKED.useTemplate} You had it. Upgrade for any number.`;
   return undefined;
 }
 
@@ -71,7 +72,7 @@ function TemplateLine({
           ? `From ${query.data.template_name}, ${count(query.data.service_count, "service")}`
           : "From a template"}
       </p>
-      {isFirst && <p className="mt-1">Starter includes one project from a template. This is it.</p>}
+      {isFirst && <p className="mt-1">{LOCKED.useTemplate} This is it.</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import {
   ArrowDown,
   ArrowUp,
@@ -27,7 +28,6 @@ import {
 } from "lucide-react";
 import { getSession } from "../../lib/session";
 import type { MenuItem } from "../../ui/menu-item";
-import { LOCKED } from "../plan/locks";
 import {
   addPhase,
   addTask,

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { useMutation } from "@tanstack/react-query";
 import { Bookmark, GripVertical, Lock, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from "react";
@@ -15,7 +16,7 @@ import { Money } from "../../ui/money";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Switch } from "../../ui/switch";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED, runOrUpgrade } from "../plan/locks";
+import { runOrUpgrade } from "../plan/locks";
 import { NameInput, useFocusCell } from "./cells";
 import { useEditor, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";

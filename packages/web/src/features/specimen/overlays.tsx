@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { Copy, FilePlus, Filter, FolderPlus, Send } from "lucide-react";
 import { useState } from "react";
 import { toast, toastError } from "../../lib/toast";
@@ -71,7 +72,7 @@ export function Overlays() {
             Design
           </Checkbox>
         </Popover>
-        <Tooltip text="Upgrade plan to save templates">
+        <Tooltip text={LOCKED.template}>
           <Button>Tooltip</Button>
         </Tooltip>
         <Button onClick={() => setDialog(true)}>Dialog</Button>

@@ -1,8 +1,9 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { BookmarkPlus, Check, Lock } from "lucide-react";
 import { useUser } from "../../lib/session";
 import { IconButton, type IconButtonProps } from "../../ui/icon-button";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED, runOrUpgrade } from "../plan/locks";
+import { runOrUpgrade } from "../plan/locks";
 
 /** The bookmark that keeps something in My Templates; on a plan that lacks it a lock, its reason, and the plans. */
 export function SaveButton({

@@ -1,8 +1,8 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { BookmarkPlus } from "lucide-react";
 import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { LockedButton } from "../plan/locked-button";
-import { LOCKED } from "../plan/locks";
 
 /** "Save to My Templates" in words; on a plan that lacks it with a lock and its reason. */
 export function SaveTemplateButton({ pending, onSave }: { pending: boolean; onSave: () => void }) {

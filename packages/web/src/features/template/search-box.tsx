@@ -1,9 +1,9 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { Lock } from "lucide-react";
 import type { RefObject } from "react";
 import { openCheckout } from "../../lib/checkout";
 import { SearchInput } from "../../ui/text-input";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED } from "../plan/locks";
 import type { TabSearch } from "./use-tab-search";
 
 /** The search of a tab; "/" leads to it. */

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Deliverable } from "@stint/core/library/schema";
 import { Lock, Plus } from "lucide-react";
 import { useUser } from "../../lib/session";
@@ -6,7 +7,6 @@ import { cx } from "../../ui/cx";
 import { IconButton } from "../../ui/icon-button";
 import { Tag } from "../../ui/tag";
 import { Tooltip } from "../../ui/tooltip";
-import { LOCKED } from "../plan/locks";
 import { PriceFace } from "./price-face";
 import { SaveButton } from "./save-button";
 import type { Pick } from "./use-picks";

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { LibraryTerm } from "@stint/core/project/contract/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
@@ -13,7 +14,6 @@ import { copyOf, useExampleValues, useTermBlocks } from "../contract/preview";
 import { libraryKey } from "../contract/queries";
 import { TermText } from "../contract/term-text";
 import { useSavedNote } from "../library/templates/saved-note";
-import { LOCKED } from "../plan/locks";
 import { SaveButton } from "./save-button";
 import { type Subject, toneWords } from "./vocabulary";
 

@@ -1,3 +1,4 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Info } from "@stint/core/template/schema";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -7,7 +8,7 @@ import { openCheckout } from "../../lib/checkout";
 import { closeDialog, openDialog } from "../../lib/dialogs";
 import { reloadUser, useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
-import { hasUsedTemplate, isFull, LOCKED } from "../plan/locks";
+import { hasUsedTemplate, isFull } from "../plan/locks";
 import { OpenScope } from "./open-scope";
 
 type Used = Pick<Info, "scope_id" | "template_name">;

@@ -1,9 +1,9 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { Sparkles } from "lucide-react";
 import { openDialog } from "../../../lib/dialogs";
 import { useUser } from "../../../lib/session";
 import { Button, type ButtonProps } from "../../../ui/button";
 import { LockedButton } from "../../plan/locked-button";
-import { LOCKED } from "../../plan/locks";
 import type { TermProject } from "./project";
 
 /** Opens the dialog in which terms are asked for; locked on a plan without it. */
