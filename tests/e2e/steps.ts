@@ -22,6 +22,18 @@ export async function turn(box: Locator, on = true) {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
+/** What can be pressed at the foot of a dialog is under no message. */
+export async function expectClearFoot(page: Page, dialog: Locator) {
+  const foot = dialog.locator("footer").filter({ visible: true });
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect
+    .poll(async () => {
+      const [over, below] = [await messages.boundingBox(), await foot.boundingBox()];
+      return over && below && over.height > 0 && over.y + over.height <= below.y;
+    })
+    .toBe(true);
+}
+
 export const PASSWORD = "correct horse battery";
 
 const proofDialog = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, serviceNames, shown, signIn, signUp, turn } from "./steps";
+import { button, expectClearFoot, serviceNames, shown, signIn, signUp, turn } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -119,6 +119,8 @@ describe("a subscriber's way into the community's templates", () => {
     await rows.first().getByText("added", { exact: true }).waitFor();
     await turn(rows.nth(1).getByRole("checkbox"));
     await turn(rows.nth(2).getByRole("checkbox"));
+    await shown(page, / added to /).waitFor();
+    await expectClearFoot(page, modal());
     await look(page, "templates-scope", 1440);
     await button(page, /^Add 2 to /).click();
     await rows.nth(2).getByText("added", { exact: true }).waitFor();
@@ -184,6 +186,11 @@ describe("on a phone", () => {
     await cards(phone).first().getByRole("heading").getByRole("button").click();
     await reading(phone).getByText("Scope of work").waitFor();
     await look(phone, "templates-detail-phone", 390);
+    await phone.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await reading(phone).getByRole("button", { name: "Copy share link" }).filter({ visible: true }).click();
+    await shown(phone, "Share link copied").waitFor();
+    await expectClearFoot(phone, reading(phone));
+    await look(phone, "templates-message-phone", 390);
     await reading(phone).getByRole("button", { name: "Back" }).click();
   });
 

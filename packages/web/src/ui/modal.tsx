@@ -1,6 +1,7 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
 import { ArrowLeft, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { clearFoot } from "./clear-foot";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { Overlay } from "./overlay";
@@ -124,6 +125,7 @@ export function Modal({
         >
           <Ark.Content
             {...paper}
+            ref={clearFoot}
             style={
               page
                 ? { maxWidth: size === "form" ? 640 : 760 }

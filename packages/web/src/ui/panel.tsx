@@ -1,6 +1,7 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import { clearFoot } from "./clear-foot";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 import { useLeaveQuestion } from "./leave-question";
@@ -26,7 +27,11 @@ export interface PanelProps {
  * Where something was typed into a form inside, all that closes it asks first.
  */
 export function Panel({ open, onClose, title, head, foot, top = 64, reading, children }: PanelProps) {
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement | null>(null);
+  const attach = useCallback((paper: HTMLDivElement | null) => {
+    body.current = paper;
+    return clearFoot(paper);
+  }, []);
   const typed = useLeaveQuestion({ open, onClose, saving: false });
   const close = () => typed.leave(onClose);
   return typed.around(
@@ -44,7 +49,7 @@ export function Panel({ open, onClose, title, head, foot, top = 64, reading, chi
       <Overlay>
         <Ark.Positioner className="pointer-events-none">
           <Ark.Content
-            ref={body}
+            ref={attach}
             {...typed.watch}
             className={cx(
               "pointer-events-auto fixed right-0 bottom-0 z-30 flex w-full flex-col border-l border-line bg-surface text-ink shadow-pop outline-none sm:w-[440px] data-[state=open]:animate-panel-in data-[state=closed]:animate-panel-out",

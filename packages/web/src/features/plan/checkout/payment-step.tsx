@@ -244,7 +244,7 @@ export function PaymentStep({
         <div className="mt-auto pt-8 max-sm:hidden">{button}</div>
       </section>
 
-      <div className="sticky bottom-0 order-2 mt-auto flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:hidden">
+      <footer className="sticky bottom-0 order-2 mt-auto flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:hidden">
         {quote && (
           <div>
             <p className="text-13 text-muted">Due today</p>
@@ -252,7 +252,7 @@ export function PaymentStep({
           </div>
         )}
         <div className="ml-auto">{button}</div>
-      </div>
+      </footer>
     </div>
   );
 }

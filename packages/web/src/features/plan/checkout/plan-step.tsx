@@ -179,7 +179,7 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
           );
         })}
       </div>
-      <div className="sticky bottom-0 mt-auto flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:hidden">
+      <footer className="sticky bottom-0 mt-auto flex min-h-20 items-center justify-between gap-4 border-t border-line bg-surface px-4 sm:hidden">
         <div>
           {picked && !isRunning(info) && (
             <>
@@ -198,7 +198,7 @@ export function PlanStep({ plans, info, interval, onInterval, chosen, onChoose, 
         >
           Continue
         </Button>
-      </div>
+      </footer>
     </div>
   );
 }
