@@ -118,10 +118,14 @@ describe("the contract of a project", () => {
   });
 
   it("gives a term to the library, where a second of its name is a copy", async () => {
-    await menu("How we work", "Save to library");
-    await shown(page, "How we work is in your library.").waitFor();
-    await menu("How we work", "Save to library");
-    await shown(page, "How we work (copy) is in your library.").waitFor();
+    for (const name of ["How we work", "How we work (copy)"]) {
+      const kept = page.waitForResponse(({ url, request }) => {
+        return request().method() === "POST" && /\/contractterms$/.test(url());
+      });
+      await menu("How we work", "Save to library");
+      expect(await (await kept).json()).toMatchObject({ data: { name } });
+      await shown(page, "Added to My Templates").waitFor();
+    }
     await button(page, "Browse terms").click();
     const panel = dialog("Add contract terms");
     await panel.getByText("Yours", { exact: true }).click();

@@ -8,6 +8,7 @@ import {
   editService,
   exportBy,
   field,
+  holdUndo,
   isIn,
   serviceNames,
   shown,
@@ -207,6 +208,7 @@ describe("a library of scopes", () => {
     const box = page.getByRole("dialog", { name: "Add from My Templates" });
     await box.getByRole("button", { name: /^Bookshop website \(copy\)/ }).click();
     await shown(page, "Bookshop website (copy) added to the scope.").waitFor();
+    await holdUndo(page);
     const both = ["Wireframes", "Copy deck", "Wireframes", "Copy deck"];
     await expect.poll(() => serviceNames(page)).toEqual(both);
     await look(page, "mylibrary-added");

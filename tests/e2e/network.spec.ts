@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, shown, signUp } from "./steps";
+import { button, holdUndo, shown, signUp } from "./steps";
 import { linkFrom, look, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@harbor.test";
@@ -262,6 +262,7 @@ describe("two people who meet at a page", () => {
     await look(tove, "person-asked-by-them");
     await button(page, "Withdraw").click();
     await connect(page).waitFor();
+    await holdUndo(page);
     await button(tove, "Accept").click();
     await shown(tove, withdrawn).waitFor();
     await connect(tove).waitFor();
@@ -302,6 +303,7 @@ describe("two people who meet at a page", () => {
   it("one blocks the other, who finds nobody there; with a way back", async () => {
     await choose(page, "Tove Placeholder", "Block");
     await shown(page, "Blocked by you").waitFor();
+    await holdUndo(page);
     await tove.goto(pages.nova);
     await tove.getByRole("heading", { name: "This profile is private" }).waitFor();
     await button(page, "Undo").click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT } from "../reliability/support/product-account";
-import { button, field, isIn, serviceNames, shown, signIn, startProject, turn, won } from "./steps";
+import { button, field, holdUndo, isIn, serviceNames, shown, signIn, startProject, turn, won } from "./steps";
 import { look, problems, withStage } from "./support";
 
 let page: Page;
@@ -246,6 +246,7 @@ describe("a scope is priced with the keyboard alone", () => {
     await panel.getByText("Started").waitFor();
     await panel.getByRole("button", { name: "Mark done" }).click();
     await panel.getByText("Done", { exact: true }).waitFor();
+    await holdUndo(page);
     await look(page, "scope-work");
     await button(page, "Undo").last().click();
     await panel.getByText("Started").waitFor();

@@ -22,6 +22,9 @@ export async function turn(box: Locator, on = true) {
   await expect.poll(() => box.isChecked()).toBe(on);
 }
 
+/** Goes into the message that can be taken back: it stays for who is in it, while a story looks elsewhere. */
+export const holdUndo = (page: Page) => button(page, "Undo").last().focus();
+
 /** What can be pressed at the foot of a dialog is under no message. */
 export async function expectClearFoot(page: Page, dialog: Locator) {
   const foot = dialog.locator("footer").filter({ visible: true });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, field, PASSWORD, pressProven, shown, signUp, subscribe } from "./steps";
+import { button, field, holdUndo, PASSWORD, pressProven, shown, signUp, subscribe } from "./steps";
 import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@harbor.test";
@@ -337,6 +337,7 @@ describe("an admin who is removed", () => {
     await button(page, `More for ${MIRA.name}`).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await shown(page, `${MIRA.name} can no longer get in. What they did stays.`).waitFor();
+    await holdUndo(page);
     await mira.getByRole("link", { name: "Projects" }).click();
     await shown(mira, `You are no longer an admin of ${COMPANY}. This is your own workspace.`).waitFor();
     await mira.getByRole("heading", { level: 1 }).waitFor();
@@ -367,6 +368,7 @@ describe("an admin who becomes a teammate", () => {
     await page.getByRole("option", { name: /Harbor website/ }).click();
     await dialog.getByRole("button", { name: "Make teammate" }).click();
     await shown(page, `${MIRA.name} is a teammate on Harbor website.`).waitFor();
+    await holdUndo(page);
     await row(MIRA.name).waitFor({ state: "detached" });
     await shown(page, `${MIRA.name} sees the goals, the scope and their own pay of 1 project.`).waitFor();
     await button(page, "Undo").click();

@@ -47,6 +47,21 @@ describe("a subscriber's way into the community's templates", () => {
     await modal().waitFor({ state: "detached" });
   });
 
+  it("is left by the browser's Back as by its own: from what is read to the list, and then from all of it", async () => {
+    await page.getByRole("link", { name: "Projects" }).first().click();
+    await page.waitForURL(/\/projects$/);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Templates" }).click();
+    await cards().first().getByRole("heading").getByRole("button").click();
+    await reading().getByText("Scope of work").waitFor();
+    await page.goBack();
+    await cards().first().waitFor();
+    await page.goBack();
+    await modal().waitFor({ state: "detached" });
+    expect(page.url()).toMatch(/\/projects$/);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname !== "/projects");
+  });
+
   it("narrows by type and text, and forgets both when it closes", async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Templates" }).click();
     await turn(modal().getByRole("checkbox", { name: /^Branding/ }));
@@ -137,10 +152,10 @@ describe("a subscriber's way into the community's templates", () => {
     await cards().nth(1).getByRole("button", { name: "Add to this scope" }).click();
     await modal().waitFor({ state: "detached" });
     await shown(page, /added to the scope\.$/).waitFor();
+    await button(page, "Undo").last().waitFor();
     const all = await serviceNames(page);
     expect(all.slice(0, before.length)).toEqual(before);
     expect(all.length).toBeGreaterThan(before.length + 5);
-    await button(page, "Undo").last().waitFor();
     await page.keyboard.press("Control+z");
     await expect.poll(() => serviceNames(page)).toEqual(before);
     await page.keyboard.press("Control+Shift+Z");

@@ -105,7 +105,7 @@ export function previewOf(
 }
 
 export interface ListInput extends Db.PageInput {
-  /** A part of the name; case does not matter. */
+  /** A part of the name, of a tag or of a size; case does not matter. */
   filter?: string | undefined;
   /** Comma-separated. */
   types?: string | undefined;
@@ -145,7 +145,11 @@ export async function listOwn(input: ListInput): Promise<Db.Page<Info> & { total
   const folded = Client.fold(input.filter ?? "");
   const [all, hidden_since] = await Promise.all([rows(), readHiddenSince()]);
   const found = arrange(
-    all.filter((each) => Client.fold(each.name).includes(folded) && isOfTypes(each, input.types)),
+    all.filter(
+      (each) =>
+        [each.name, ...each.tags, ...each.sizes].some((words) => Client.fold(words).includes(folded)) &&
+        isOfTypes(each, input.types),
+    ),
     input.sort ?? "-created_at",
   );
   const { items, ...of } = cutPage(found, input, PAGE);

@@ -199,17 +199,18 @@ describe("a template of one's own", () => {
 
   it("is listed by name, type, order and page", async () => {
     const { owner, project_id } = await newTemplate();
-    for (const [name, type] of [
-      ["Poster", "Art"],
-      ["Shop", "Web Development"],
-      ["Film", "Video Production"],
+    for (const [name, type, tag] of [
+      ["Poster", "Art", "bakery"],
+      ["Shop", "Web Development", "café"],
+      ["Film", "Video Production", "event"],
     ] as const)
-      await as(owner, () => Template.create({ name, types: [type], scope_id: project_id }));
+      await as(owner, () => Template.create({ name, types: [type], tags: [tag], scope_id: project_id }));
     const names = async (input: Parameters<typeof Template.list>[0]) =>
       (await as(owner, () => Template.list(input))).items.map(({ name }) => name);
     expect(await names({})).toEqual(["Film", "Shop", "Poster", "Website"]);
     expect(await names({ sort: "name" })).toEqual(["Film", "Poster", "Shop", "Website"]);
     expect(await names({ filter: "SHO" })).toEqual(["Shop"]);
+    expect(await names({ filter: "Bake" })).toEqual(["Poster"]);
     expect(await names({ types: "Web Development,Video Production", sort: "name" })).toEqual([
       "Film",
       "Shop",
@@ -225,7 +226,7 @@ describe("a template of one's own", () => {
       { name: "Web Development", count: 2 },
     ]);
     const table = await as(owner, () => Template.exportCsv());
-    expect(table).toContain('Film,Video Production,,,"Plan, Design",5,8140.00,USD');
+    expect(table).toContain('Film,Video Production,,event,"Plan, Design",5,8140.00,USD');
     await expect(names({ sort: "price" })).rejects.toMatchObject({ code: 1000 });
   });
 

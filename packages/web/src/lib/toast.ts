@@ -42,9 +42,9 @@ function show(
   return id;
 }
 
-/** A line at the bottom for 5 s (10 s with an action): toast("Illustration set deleted.", { action: { label: "Undo", run } }). */
+/** A line at the bottom for 5 s, as long as nobody points at it or is inside: toast("Illustration set deleted.", { action: { label: "Undo", run } }). */
 export function toast(text: string, options: ToastOptions = {}): number {
-  return show("note", text, options, options.action ? 10_000 : 5_000);
+  return show("note", text, options, 5_000);
 }
 
 /** An error that stays until it is dismissed. */

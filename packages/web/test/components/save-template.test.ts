@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SaveTemplateDialog } from "../../src/features/library/templates/save-dialog";
+import { PastScopeDialog } from "../../src/features/project/past-scope-dialog";
 import { dialogs, openDialog } from "../../src/lib/dialogs";
 import { toasts } from "../../src/lib/toast";
 import { signIn, template } from "./library-rows";
@@ -66,4 +67,16 @@ describe("a scope that was saved as a template", () => {
       expect(router.state.location.pathname).toBe(at);
     },
   );
+});
+
+it("a past scope becomes a template: its project is chosen, then the template named", async () => {
+  const project = { id: 3, owner_id: 1, name: "Bookshop website", status: "completed", template_id: null };
+  const row = { ...project, client_name: "Mockford Books", scopes: [{ id: 31 }] };
+  await signIn(subscriber, ({ path }) => (path.endsWith("/projects") ? told([row]) : told(row)));
+  await open(() => createElement(PastScopeDialog, { keep: true, onClose: () => undefined }));
+  await userEvent.click(await screen.findByRole("combobox", { name: "Project" }));
+  await userEvent.click(await screen.findByRole("option", { name: /Bookshop website/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  const props = { scope_id: 31, name: "Bookshop website", template_id: null };
+  await waitFor(() => expect(dialogs.get()).toEqual({ name: "own-templates", props }));
 });

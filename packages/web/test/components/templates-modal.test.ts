@@ -47,6 +47,7 @@ function answerOf(call: Call, isFree: boolean): Told {
     return told(
       [
         term(1, "Confidentiality", { group: "Confidentiality" }),
+        term(4, "Confidentiality, firm", { group: "Confidentiality", ...(isFree && { is_locked: true }) }),
         term(2, "Late Payments", isFree ? { is_locked: true } : {}),
         term(3, "Late Payments, firm", isFree ? { is_locked: true } : {}),
       ].filter(({ name }) => name.toLowerCase().includes(query.filter ?? "")),
@@ -261,6 +262,25 @@ describe("on the Starter plan, the community's templates", () => {
       await user.hover(screen.getByRole("tab", { name: "Scopes" }));
       await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
     }
+  });
+
+  it("say of each other wording of Confidentiality that it is locked, and lead back to the plain one", async () => {
+    await show(starter);
+    await tab("Contract Terms");
+    await user.click(await screen.findByRole("button", { name: "Read Confidentiality" }));
+    const way = (name: string) => user.click(screen.getByRole("radio", { name }));
+    await way("Firm");
+    const words = "Upgrade plan to unlock the ability to search and save contract terms";
+    const row = screen.getByRole("heading", { name: "Confidentiality" }).closest("li") as HTMLElement;
+    within(row).getByText(words);
+    expect(within(row).queryByRole("button", { name: "Unlock Confidentiality" })).toBeNull();
+    await press("Upgrade plan", row);
+    expect(checkouts.get()?.next?.label).toBe("Back to the terms");
+    checkouts.set(undefined);
+    await way("Plain");
+    await waitFor(() => expect(within(row).queryByText(words)).toBeNull());
+    await press("Save Confidentiality to My Templates", row);
+    expect(checkouts.get()).toBeUndefined();
   });
 
   it.each([
@@ -502,5 +522,29 @@ describe("a tab that was looked at", () => {
   it("is not told again by whoever has it", async () => {
     await show({ is_subscribed: true, checkpoints: ["get_started_explored_templates"] });
     expect(noted()).toEqual([]);
+  });
+});
+
+describe("one of the workspace's own templates", () => {
+  it("is read as its own: a total, its editor, and the way back to the library", async () => {
+    answer = ({ path }) => {
+      if (!/\/scopetemplates\/9$/.test(path)) return undefined;
+      const summary = { price_total: 320_000 };
+      const lists = { processed_categories: [], exclusions: "", price_range: null, price_sources: null };
+      return told({ ...template(9, "Bookshop site"), summary, updated_at: null, ...lists, usage: null });
+    };
+    const onClose = vi.fn();
+    calls = await signIn(subscriber, (call) => answer(call) ?? answerOf(call, false));
+    await open(() => createElement(TemplatesModal, { onClose, id: 9 }));
+    const box = await screen.findByRole("dialog", { name: "My Templates" });
+    const price = within(await within(box).findByRole("complementary", { name: "Price" }));
+    price.getByText("Total");
+    expect(price.queryByText("Recommended")).toBeNull();
+    expect(within(box).queryByRole("button", { name: "Save to My Templates" })).toBeNull();
+    expect(within(box).getAllByRole("button", { name: "Edit" }).length).toBeGreaterThan(0);
+    await user.keyboard("s");
+    await press("Back", box);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(calls.some(({ path }) => path.endsWith("/duplicate"))).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("a line at the bottom", () => {
-  it("stays for 5 seconds, 10 with something to press, and an error until it is dismissed", async () => {
+  it("stays for 5 seconds, longer while somebody is at it, and an error until it is dismissed", async () => {
     act(() => {
       toast("Share link copied");
       toast("Brand workshop deleted.", { action: { label: "Undo", run: () => undefined } });
@@ -28,8 +28,12 @@ describe("a line at the bottom", () => {
     });
     await pass(4999);
     expect(shown()).toHaveLength(3);
+    fireEvent.focus(screen.getByRole("button", { name: "Undo" }));
     await pass(1);
     expect(shown()).toEqual(["Brand workshop deleted.", "There was an error copying the share link"]);
+    await pass(20_000);
+    expect(shown()).toHaveLength(2);
+    fireEvent.blur(screen.getByRole("button", { name: "Undo" }));
     await pass(5000);
     expect(shown()).toEqual(["There was an error copying the share link"]);
     await pass(60_000);

@@ -8,6 +8,12 @@ export const cutName = (name: string, longest: number): string =>
     .replace(/[\uD800-\uDBFF]$/, "")
     .trimEnd();
 
+/** Returns the beginning of a name of at most `longest` characters, in whole words where it has some. */
+export function cutAtWord(name: string, longest: number): string {
+  const end = name.length > longest ? name.lastIndexOf(" ", longest) : -1;
+  return cutName(name, end > 0 ? end : longest);
+}
+
 /** Returns a name with a suffix, of at most `longest` characters. A copy of a copy is one of what both are copies of. */
 export function copyName(name: string, suffix: string, longest: number): string {
   const original = name.replace(/( \(copy( \d+)?\))+$/i, "");

@@ -4,6 +4,7 @@ import { isTeam, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 import { TabLinks } from "../../ui/tab-links";
 import { libraryCountsQueries } from "./counts";
+import { libraryTitle } from "./title";
 
 const tabs = [
   { id: "scopes", label: "Scopes", to: "/mylibrary/scopes" },
@@ -21,21 +22,21 @@ interface LibraryLayoutProps {
 
 /** The library of a workspace: scopes, services and terms kept for the next project. */
 export function LibraryLayout({ tools, aside, children }: LibraryLayoutProps) {
-  const team = isTeam(useUser());
+  const user = useUser();
   const counts = {
     scopes: useQuery(libraryCountsQueries.scopes).data,
     services: useQuery(libraryCountsQueries.services).data,
     terms: useQuery(libraryCountsQueries.terms).data,
   };
-  const title = team ? "Team Templates" : "My Templates";
+  const title = libraryTitle(user);
   return (
     <div className="mx-auto max-w-[1136px]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="max-sm:sr-only">
           <PageTitle title={title} hasPrimary />
           <p className="mt-0.5 text-14 text-muted">
-            {team && "Yours and your team’s. "}
-            Clients see one only when you share its link.
+            {isTeam(user) ? "Yours and your team’s. " : "Only you see them. "}
+            Whoever has the link of one can start from it.
           </p>
         </div>
         {tools && <div className="max-sm:order-last max-sm:w-full">{tools}</div>}

@@ -1,5 +1,5 @@
 import { LOCKED } from "@stint/core/billing/gate/rules";
-import { copyName } from "@stint/core/library/name/rules";
+import { copyName, cutAtWord } from "@stint/core/library/name/rules";
 import { StartInput } from "@stint/core/project/schema";
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -108,7 +108,7 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   const templateName = made.data?.template_name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after its template once, until it is typed
   useEffect(() => {
-    if (templateName && !form.values.name) form.set("name", templateName.slice(0, 60));
+    if (templateName && !form.values.name) form.set("name", cutAtWord(templateName, 60));
   }, [templateName]);
   /** The copy takes the place of the scope that the project came with. Answers its id. */
   const copyInto = async ({ id, scopes, currency }: Project, from: number): Promise<number> => {
@@ -146,6 +146,8 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
           queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" }),
         ),
       );
+      // What the plan had room for may be taken now: whoever asks next is told before a call is refused.
+      void reloadUser().catch(() => undefined);
       onClose();
       await navigate({
         to: "/projects/$projectId/scopes/$scopeId/edit",

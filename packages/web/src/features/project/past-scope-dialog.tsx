@@ -8,6 +8,7 @@ import { useUser } from "../../lib/session";
 import { thenOpen } from "../plan/locks";
 import { ChooseDialog } from "./choose-dialog";
 import { CreateDialog } from "./create-dialog";
+import { KeepScopeDialog } from "./keep-scope-dialog";
 import { isOwned, type Project, projectQuery } from "./queries";
 
 /** What a refusal says: the reason of its field, such as another currency, before the sentence of the whole. */
@@ -19,6 +20,8 @@ interface PastScopeDialogProps extends DialogHostProps {
   onPick?: (project: Project) => Promise<void>;
   /** The project of the scope that is open. */
   except?: number;
+  /** The scope that is picked becomes a template. */
+  keep?: unknown;
 }
 
 /** Asks whose scope comes behind what the open one has. It stays until that is there, or says why not. */
@@ -54,8 +57,11 @@ function AddScopeDialog({
   );
 }
 
-/** A project that begins with the scope of another one, or a past scope for an open one; on a plan without it, the plans. */
-export function PastScopeDialog({ onClose, onPick, except }: PastScopeDialogProps) {
+/**
+ * A project that begins with the scope of another one, a past scope for an open one, or one that is kept as a template;
+ * on a plan without it, the plans.
+ */
+export function PastScopeDialog({ onClose, onPick, except, keep }: PastScopeDialogProps) {
   const { is_subscribed } = useUser();
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided when it opens
   useEffect(() => {
@@ -64,6 +70,7 @@ export function PastScopeDialog({ onClose, onPick, except }: PastScopeDialogProp
     openCheckout({ next: thenOpen("Pick a past scope", "past-scope") });
   }, []);
   if (!is_subscribed) return null;
+  if (keep) return <KeepScopeDialog onClose={onClose} />;
   return onPick ? (
     <AddScopeDialog onClose={onClose} onPick={onPick} {...(except !== undefined && { except })} />
   ) : (

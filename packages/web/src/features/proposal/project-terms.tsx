@@ -22,6 +22,7 @@ import { TermDialog } from "../contract/term-dialog";
 import type { TermWords } from "../contract/term-form";
 import { TermMenu } from "../contract/term-menu";
 import { TermText } from "../contract/term-text";
+import { useSavedNote } from "../library/templates/saved-note";
 import { ProjectActions, useMainKind, useOwnProject } from "../project/project-layout";
 import { type Project, type ProjectTerm, projectQuery, termsQuery } from "../project/queries";
 import { isSigned } from "../project/status";
@@ -91,11 +92,12 @@ function useTerms(project: Project) {
     else await api.post("/projects/{id}/contractterms", { path, body: words, key: keyOf(words) });
     await refresh();
   };
+  const note = useSavedNote();
   const keep = async (term: ProjectTerm) => {
     await api
       .post("/contractterms", { body: copyOf(term, project.currency, own), key: newKey() })
-      .then(({ data }) => {
-        toast(`${data.name} is in your library.`);
+      .then(() => {
+        note("/mylibrary/terms");
         return client.invalidateQueries({ queryKey: libraryKey });
       }, report);
   };

@@ -1,12 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows stand absolutely in a grid and change their columns on a phone; a real table could not
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and cells of a table are read, not focused
-import { LOCKED } from "@stint/core/billing/gate/rules";
-import { useMutation } from "@tanstack/react-query";
-import { Bookmark, GripVertical, Lock, SlidersHorizontal } from "lucide-react";
+import { GripVertical, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useState } from "react";
-import { api, newKey } from "../../lib/api";
-import { useUser } from "../../lib/session";
-import { toast } from "../../lib/toast";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { inputClass } from "../../ui/input-class";
@@ -15,8 +10,6 @@ import { LetterCount } from "../../ui/letter-count";
 import { Money } from "../../ui/money";
 import { QuantityInput } from "../../ui/quantity-input";
 import { Switch } from "../../ui/switch";
-import { Tooltip } from "../../ui/tooltip";
-import { runOrUpgrade } from "../plan/locks";
 import { NameInput, useFocusCell } from "./cells";
 import { useEditor, useTopic } from "./hooks";
 import { LazyMenu } from "./lazy-menu";
@@ -28,6 +21,7 @@ import type { Active } from "./state";
 import { TaskDetails } from "./task-details";
 
 const DescriptionHelp = lazyPart(async () => (await import("./description-help")).DescriptionHelp, true);
+const SaveToLibrary = lazyPart(async () => (await import("./save-to-library")).SaveToLibrary, true);
 
 /** A field is 36 px high on a desk, and 44 px under a finger. */
 const field = "[&_input]:h-9 touch:[&_input]:h-11";
@@ -179,7 +173,15 @@ export function TaskEdit({ row, active }: { row: TaskRow; active: Active }) {
             Included until they decide
           </Checkbox>
         )}
-        <SaveToLibrary row={row} />
+        <Suspense
+          fallback={
+            <span aria-hidden="true" className={quiet}>
+              Save to library
+            </span>
+          }
+        >
+          <SaveToLibrary row={row} className={quiet} />
+        </Suspense>
         <button
           type="button"
           aria-expanded={details}
@@ -233,29 +235,3 @@ function PercentInput({ row }: { row: TaskRow }) {
 }
 
 const quiet = "inline-flex min-h-7 items-center gap-2 text-14 text-muted hover:text-ink touch:min-h-11";
-
-/** A button that keeps the service in the library, for other scopes. */
-function SaveToLibrary({ row }: { row: TaskRow }) {
-  const save = useMutation({
-    mutationFn: () => {
-      const { name, role_id, price, quantity, unit } = row;
-      const body = { name, role_id, price, quantity, unit, description: row.deliverable_description };
-      return api.post("/deliverables", { body, key: newKey() });
-    },
-    onSuccess: () => toast(`${row.name} is in your library.`),
-  });
-  const { is_subscribed } = useUser();
-  const Icon = is_subscribed ? Bookmark : Lock;
-  const button = (
-    <button
-      type="button"
-      className={quiet}
-      disabled={save.isPending}
-      onClick={() => runOrUpgrade(`Save ${row.name}`, () => save.mutate())}
-    >
-      <Icon size={15} aria-hidden="true" />
-      Save to library
-    </button>
-  );
-  return is_subscribed ? button : <Tooltip text={LOCKED.template}>{button}</Tooltip>;
-}

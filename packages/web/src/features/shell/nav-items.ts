@@ -11,7 +11,8 @@ import {
   Receipt,
   Users,
 } from "lucide-react";
-import { isTeam, type SessionUser } from "../../lib/session";
+import type { SessionUser } from "../../lib/session";
+import { libraryTitle } from "../library/title";
 
 export interface NavItem {
   id: string;
@@ -36,7 +37,7 @@ export const mainItems: readonly NavItem[] = [
   { id: "clients", label: "Clients", icon: Contact, to: "/contacts", built: true },
   {
     id: "library",
-    label: (user) => (isTeam(user) ? "Team Templates" : "My Templates"),
+    label: libraryTitle,
     icon: Bookmark,
     to: "/mylibrary",
     built: true,

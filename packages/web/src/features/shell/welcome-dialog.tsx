@@ -25,7 +25,7 @@ export function WelcomeDialog({ onClose, template }: DialogHostProps & { templat
       step="welcome"
       eyebrow="Welcome to Stint"
       title={`Start from ${template_name}?`}
-      description={`It is kept for you. ${count(phases.length, "phase")}, ${count(service_count, "service")}, yours to change.`}
+      description={`${count(phases.length, "phase")}, ${count(service_count, "service")}, yours to change.`}
     >
       <dl className="border-t border-ink">
         {phases.map((phase) => (

@@ -24,6 +24,13 @@ function sumByRole({ processed_categories }: Detail): [role_id: string, amount: 
 export const sizeOf = ({ service_count, categories }: Detail): string =>
   `${count(service_count, "service")} in ${count(categories.length, "phase")}`;
 
+/** Says that a template is the workspace's, and none of the community's. */
+export const isOwn = ({ community }: Detail): boolean => community === 0;
+
+/** What its price is called: only the community's is a recommendation. */
+export const totalLabel = (template: Detail, own: string): string =>
+  isOwn(template) ? "Total" : recommendedIn(template.currency, own);
+
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-14">
@@ -77,7 +84,7 @@ export function DetailAside({
       <div {...{ tabIndex: 0 }} className="min-h-0 flex-1 px-6 pt-7 pb-6">
         <Amount
           size="tool"
-          label={recommendedIn(currency, own)}
+          label={totalLabel(template, own)}
           value={template.summary.price_total}
           currency={currency}
           note={currency === own ? sizeOf(template) : `${sizeOf(template)}. In ${own} its prices stay open.`}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { asApiError } from "../../lib/api";
-import { recommendedIn } from "../../lib/currency-name";
 import { money } from "../../lib/format";
 import { useCurrency } from "../../ui/currency";
 import { ErrorLine } from "../../ui/error-line";
@@ -10,8 +9,9 @@ import { templateQuery } from "../library/templates/template-query";
 import { labelOf } from "../library/templates/type-words";
 import { useKey } from "../library/use-key";
 import { runOrUpgrade } from "../plan/locks";
-import { DetailAside, sizeOf } from "./detail-aside";
+import { DetailAside, isOwn, sizeOf, totalLabel } from "./detail-aside";
 import { DetailLedger } from "./detail-ledger";
+import { EditTemplateButton } from "./edit-template-button";
 import { Ghosts } from "./frame";
 import { useSaveTemplate } from "./save";
 import { SaveButton } from "./save-button";
@@ -32,7 +32,7 @@ export function TemplateDetail({ id }: { id: number }) {
   }, [isThere]);
   const keep = () => save.mutate(id);
   useKey("s", page, () => {
-    if (isThere) runOrUpgrade("Save to My Templates", keep);
+    if (query.data && !isOwn(query.data)) runOrUpgrade("Save to My Templates", keep);
   });
   if (query.isPending) return <Ghosts />;
   if (query.isError)
@@ -67,7 +67,7 @@ export function TemplateDetail({ id }: { id: number }) {
               {`${template.types.map(labelOf).join(", ")}, ${sizeOf(template)}`}
             </p>
             <p className="mt-3 flex items-baseline justify-between gap-3">
-              <span className="text-14 text-muted">{recommendedIn(currency, own)}</span>
+              <span className="text-14 text-muted">{totalLabel(template, own)}</span>
               <span className="text-22 font-semibold">{money(template.summary.price_total, currency)}</span>
             </p>
             {price_range && (
@@ -89,12 +89,20 @@ export function TemplateDetail({ id }: { id: number }) {
         <aside aria-label="Price" className="border-l border-line bg-bg max-sm:hidden">
           <DetailAside template={template} nameOf={nameOf}>
             {use}
-            <SaveTemplateButton pending={save.isPending} onSave={keep} />
+            {isOwn(template) ? (
+              <EditTemplateButton wide template={template} />
+            ) : (
+              <SaveTemplateButton pending={save.isPending} onSave={keep} />
+            )}
           </DetailAside>
         </aside>
       </div>
       <footer className="flex min-h-20 items-center gap-3 border-t border-line px-4 sm:hidden">
-        <SaveButton kind="second" name={template.template_name} onSave={keep} />
+        {isOwn(template) ? (
+          <EditTemplateButton template={template} />
+        ) : (
+          <SaveButton kind="second" name={template.template_name} onSave={keep} />
+        )}
         <div className="min-w-0 flex-1">{use}</div>
       </footer>
     </div>

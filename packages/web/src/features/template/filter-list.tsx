@@ -5,12 +5,13 @@ import { Checkbox } from "../../ui/checkbox";
 interface Choice {
   value: string;
   label: string;
-  count: number;
+  /** How many entries it leaves; absent where each choice is one entry. */
+  count?: number;
 }
 
 /** Answers the choices with the most entries, in their own order, and how many others there are. */
 function shownFirst(choices: readonly Choice[], chosen: readonly string[], most: number) {
-  const largest = choices.toSorted((one, other) => other.count - one.count).slice(0, most);
+  const largest = choices.toSorted((one, other) => (other.count ?? 0) - (one.count ?? 0)).slice(0, most);
   const shown = choices.filter((choice) => largest.includes(choice) || chosen.includes(choice.value));
   return { shown, rest: choices.length - shown.length };
 }
@@ -41,7 +42,7 @@ export function CheckList({
         <Checkbox
           key={value}
           checked={chosen.includes(value)}
-          aside={String(count)}
+          {...(count !== undefined && { aside: String(count) })}
           onChange={(on) => onChange(on ? [...chosen, value] : chosen.filter((each) => each !== value))}
         >
           {words}

@@ -61,7 +61,7 @@ export function ServicesTab({
           found={countOf(drafted)}
         >
           <ListHead aside={<OrderSelect value={order} onChange={search.setOrder} />}>
-            Single services with what they usually cost. Save one, or add it to a scope.
+            {`Single services with what they usually cost. ${scope ? "Save one, or add it to the scope." : "Save one for your next scope."}`}
           </ListHead>
           <Results
             query={query}

@@ -1,13 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
 import { Link2 } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { DialogHostProps } from "../../lib/dialogs";
+import { useUser } from "../../lib/session";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
 import { Modal } from "../../ui/modal";
 import { Tabs } from "../../ui/tabs";
 import { copyShareLink } from "../library/templates/share-link";
 import { templateQuery } from "../library/templates/template-query";
+import { libraryTitle } from "../library/title";
 import { TemplateDetail } from "./detail";
 import { useExplored } from "./explored";
 import { TABS, type Tab, type TemplatesProps } from "./open";
@@ -59,16 +62,31 @@ export function TemplatesModal({
   const searches = useSearches();
   const { scroll, keep } = useReturn(reading !== undefined);
   const search = searches[tab];
+  const user = useUser();
   useExplored(tab);
   useSameScreen(onClose);
   const open = (id: number) => {
     keep();
     setReading(id);
   };
-  const back = () => setReading(undefined);
+  const isReading = reading !== undefined;
+  const { data: read } = useQuery({ ...templateQuery(reading ?? 0), enabled: isReading });
+  // One of the workspace's own was opened from its library: there is no list of the community's to go back to.
+  const isOwn = read?.community === 0;
+  const back = () => (isOwn ? onClose() : setReading(undefined));
+  // The browser's Back leaves what lies on top, not the page below it.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== "BACK") return false;
+      if (isReading) back();
+      else onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
   const onEscape = () => {
     if (search.draft !== undefined) search.setDraft(undefined);
-    else if (reading !== undefined) back();
+    else if (isReading) back();
     else if (search.typed && document.activeElement?.getAttribute("role") === "searchbox")
       search.setTyped("");
     else return false;
@@ -88,7 +106,6 @@ export function TemplatesModal({
       </div>
     </div>
   );
-  const isReading = reading !== undefined;
   return (
     <OpenScope.Provider value={scope}>
       <Modal
@@ -97,7 +114,7 @@ export function TemplatesModal({
         size="l"
         onClose={onClose}
         onEscape={onEscape}
-        title={isReading ? "All scopes" : "Templates"}
+        title={isOwn ? libraryTitle(user) : isReading ? "All scopes" : "Templates"}
         onBack={isReading ? back : undefined}
         head={isReading ? <ShareButton id={reading} /> : strip}
       >

@@ -45,6 +45,9 @@ export function TermRow({
   });
   const term = terms.find((each) => each.id === chosen) ?? terms[0];
   if (!term) return null;
+  // One wording may be every plan's, and the others not: the row stays open, and each is locked by itself.
+  const isLocked = terms.every(({ is_locked }) => is_locked);
+  const unlock = () => openCheckout({ next: { label: "Back to the terms", run: () => undefined } });
   return (
     <li className="border-b border-line px-6 py-3 hover:bg-bg max-sm:px-4">
       <div className="flex min-h-12 items-center gap-4">
@@ -53,19 +56,19 @@ export function TermRow({
             {name}
             {group && group !== name && <span className="ml-2 text-14 font-normal text-muted">{group}</span>}
           </h3>
-          {term.is_locked ? (
+          {isLocked ? (
             <Skeleton width={`${38 + (name.length % 4) * 6}%`} className="mt-2.5" />
           ) : (
             <p className="text-14 text-muted">{term.description}</p>
           )}
         </div>
-        {term.is_locked ? (
+        {isLocked ? (
           <Tooltip text={LOCKED.terms}>
             <IconButton
               label={`Unlock ${name}`}
               title={undefined}
               icon={<Lock size={16} />}
-              onClick={() => openCheckout({ next: { label: "Back to the terms", run: () => undefined } })}
+              onClick={unlock}
             />
           </Tooltip>
         ) : (
@@ -92,7 +95,7 @@ export function TermRow({
           </>
         )}
       </div>
-      {open && !term.is_locked && (
+      {open && !isLocked && (
         <div id={id} className="max-w-[72ch] pt-2 pb-3">
           {terms.length > 1 && (
             <Segments
@@ -103,7 +106,16 @@ export function TermRow({
               options={terms.map((each) => ({ value: String(each.id), label: toneWords(each) }))}
             />
           )}
-          <FullText term={term} />
+          {term.is_locked ? (
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-14 text-muted">
+              {LOCKED.terms}
+              <Button kind="link" onClick={unlock}>
+                Upgrade plan
+              </Button>
+            </p>
+          ) : (
+            <FullText term={term} />
+          )}
         </div>
       )}
     </li>

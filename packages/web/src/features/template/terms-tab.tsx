@@ -33,7 +33,7 @@ function SubjectBoxes({
         {!isAlone && <p className="mb-1 text-13 text-muted">{group}</p>}
         <CheckList
           label={group}
-          choices={own.map(({ name, terms }) => ({ value: name, label: name, count: terms.length }))}
+          choices={own.map(({ name }) => ({ value: name, label: name }))}
           chosen={value}
           onChange={onChange}
           most={own.length}
@@ -66,7 +66,7 @@ export function TermsTab({ place, search }: { place: Place; search: TabSearch<re
       isChosen={(chosen) => chosen.length > 0}
       search={search}
       boxes={(value, onChange) => <SubjectBoxes subjects={subjects} value={value} onChange={onChange} />}
-      found={drafted.flatMap(({ terms }) => terms).length}
+      found={drafted.length}
     >
       <ListHead aside={<GenerateButton kind="link" className="shrink-0" />}>
         {is_subscribed

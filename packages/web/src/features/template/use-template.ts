@@ -92,14 +92,13 @@ export function useTemplate({ scope_id, template_name }: Used) {
       );
     },
   });
-  const label = "Use in a proposal";
-  if (below?.use && !isTaken)
-    return { label: "Add to this scope", pending: addBelow.isPending, run: () => addBelow.mutate() };
+  const label = below?.use ? "Add to this scope" : "Use in a proposal";
+  if (below?.use && !isTaken) return { label, pending: addBelow.isPending, run: () => addBelow.mutate() };
   if (isFull(user) && !isTaken && open)
     return { label: `Add to ${open.name}`, pending: add.isPending, run: () => add.mutate(open) };
   if (isTaken || isFull(user)) {
     const reason = isTaken ? LOCKED.useTemplate : LOCKED.project;
-    const next = { label: `Use ${template_name}`, run: begin };
+    const next = { label: `Use ${template_name}`, run: below?.use ? () => addBelow.mutate() : begin };
     return { label, reason, next, run: () => openCheckout({ next }) };
   }
   return { label, run: begin };

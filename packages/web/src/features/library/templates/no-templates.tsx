@@ -1,11 +1,15 @@
+import { LOCKED } from "@stint/core/billing/gate/rules";
 import { useQuery } from "@tanstack/react-query";
-import { Lock } from "lucide-react";
 import { openDialog } from "../../../lib/dialogs";
 import { count } from "../../../lib/format";
 import { useUser } from "../../../lib/session";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/ghost-rows";
+import { LockedButton } from "../../plan/locked-button";
 import { communityCountQuery } from "./queries";
+
+/** A scope that there is already becomes the first template. */
+const pick = () => openDialog("past-scope", { keep: true });
 
 /** One ghost cell, one sentence, and the two places where a first template comes from. */
 export function NoTemplates() {
@@ -44,12 +48,13 @@ export function NoTemplates() {
             {`Browse ${count(community ?? 0, "scope")}`}
           </Button>
         )}
-        <Button
-          {...(is_subscribed ? {} : { icon: <Lock size={16} /> })}
-          onClick={() => openDialog("past-scope")}
-        >
-          Pick a past scope
-        </Button>
+        {is_subscribed ? (
+          <Button onClick={pick}>Pick a past scope</Button>
+        ) : (
+          <LockedButton reason={LOCKED.template} next={{ label: "Pick a past scope", run: pick }}>
+            Pick a past scope
+          </LockedButton>
+        )}
       </div>
     </>
   );

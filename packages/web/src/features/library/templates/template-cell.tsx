@@ -80,7 +80,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
           </h2>
           <p className="text-14 text-muted">{about}</p>
         </div>
-        <span className="template-quick top-0 bg-bg pl-2 touch:hidden">
+        <span className="template-quick top-0 touch:hidden">
           <IconButton size="s" label={`View ${name}`} icon={<Eye size={18} />} onClick={view} />
           <IconButton
             size="s"

@@ -20,12 +20,15 @@ export function TypeFilter({ types, onTypes, recent, onRecent }: TypeFilterProps
       placement="bottom-end"
       trigger={
         <Button
-          icon={<ListFilter size={16} />}
           iconEnd={<ChevronDown size={16} className="max-sm:hidden" />}
           aria-label={chosen > 0 ? `Type, ${chosen} chosen` : "Type"}
         >
-          <span className="max-sm:sr-only">Type</span>
-          {chosen > 0 && <span className="ml-1 font-normal text-muted">{chosen}</span>}
+          {/* In one row with its word: without it, on a phone, the icon is in the middle. */}
+          <span className="flex items-center gap-2">
+            <ListFilter size={16} />
+            <span className="max-sm:sr-only">Type</span>
+            {chosen > 0 && <span className="font-normal text-muted">{chosen}</span>}
+          </span>
         </Button>
       }
     >

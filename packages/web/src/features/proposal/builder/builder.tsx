@@ -203,14 +203,16 @@ export function Builder({ project: initial, proposal_id, part, clause, send }: B
           <span className="block truncate text-17 font-semibold">{money(total, currency)}</span>
         </p>
         <Button
-          icon={<Eye size={16} />}
           aria-pressed={looking}
           onClick={() => {
             setLooking(!looking);
             scrollTo(0, 0);
           }}
         >
-          <span className="max-sm:sr-only">{looking ? "Edit" : "Preview"}</span>
+          <span className="flex items-center gap-2">
+            <Eye size={16} />
+            <span className="max-sm:sr-only">{looking ? "Edit" : "Preview"}</span>
+          </span>
         </Button>
         {label && (
           <Button

@@ -27,7 +27,7 @@ export interface UnsentOptions {
 }
 
 /**
- * Takes the edits after a sending back; for ten seconds they can be had again. Those of a change order that was
+ * Takes the edits after a sending back; while the message stands they can be had again. Those of a change order that was
  * declined or withdrawn go with it: the invoices that waited for it go on.
  */
 function useDiscard(proposal_id: number, reload?: () => unknown) {

@@ -9,9 +9,9 @@ import type { Visitor } from "./use-visitor";
 import { signUpLink } from "./visitor-head";
 
 const PROMISES = [
-  "Opens as a proposal you can send today",
-  "One active project on Starter, free",
-  "No card needed",
+  "In Stint it opens as a proposal of yours",
+  "Phases and services come along, prices are yours to set",
+  "One active project on Starter, free, no card needed",
 ];
 
 /** The app asks for the client and makes the project. */
