@@ -62,7 +62,7 @@ describe("a library of one's own", () => {
     await menu("Discovery workshop", "Copy to your library");
     await shown(page, "Added to My Templates").waitFor();
     await page.goto("/mylibrary/services");
-    await row("Discovery workshop (copy)").waitFor();
+    await row("Discovery workshop").waitFor();
   });
 
   it("changes a service, deletes it and takes that back", async () => {

@@ -11,8 +11,8 @@ import { Workspace } from "../workspace";
 import { findRole } from "./catalog/roles";
 import { COMMUNITY_CURRENCY, findService } from "./community";
 import { DeliverableEntity } from "./entity";
-import { copyName } from "./name/rules";
-import { get, type Row, row, shape } from "./read";
+import { copyName, findFreeName } from "./name/rules";
+import { get, ownRows, type Row, row, shape } from "./read";
 import { slugOf } from "./rules";
 import {
   type Deliverable,
@@ -102,12 +102,22 @@ export const remove = (id: number): Promise<undefined> =>
     return undefined;
   });
 
-/** Copies a service, own or the community's, into the library as '<name> (copy)'. 1003, 1007. */
+/** Returns what a copy is called: one of the community's keeps its name, unless the library has one of it. */
+const nameCopy = async ({ name, community }: Deliverable): Promise<string> =>
+  community === 1
+    ? findFreeName(
+        name,
+        (await ownRows()).map((own) => own.name),
+        LONGEST_NAME,
+      )
+    : copyName(name, " (copy)", LONGEST_NAME);
+
+/** Copies a service, own or the community's, into the library. 1003, 1007. */
 export async function duplicate(id: number): Promise<Deliverable> {
   await Gate.assertOpen("service.save");
-  const { currency, ...service } = await get(id);
+  const service = await get(id);
   const copied = Column.pick(service, ["role_id", "quantity", "unit", "price", "description", "tax_rate_id"]);
-  return put({ ...copied, name: copyName(service.name, " (copy)", LONGEST_NAME) }, currency);
+  return put({ ...copied, name: await nameCopy(service) }, service.currency);
 }
 
 /**

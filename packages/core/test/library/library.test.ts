@@ -120,10 +120,11 @@ describe("a library of services", () => {
     const { id: again } = await as(owner, () => Library.duplicate(id));
     expect((await as(owner, () => Library.duplicate(again))).name).toBe("Audit (copy)");
     expect(await as(owner, () => Library.duplicate(1000))).toMatchObject({
-      name: "Discovery workshop (copy)",
+      name: "Discovery workshop",
       community: 0,
       price: 120_000,
     });
+    expect((await as(owner, () => Library.duplicate(1000))).name).toBe("Discovery workshop (copy)");
     const verbs = [
       () => Library.get(id),
       () => Library.update(id, { name: "mine" }),

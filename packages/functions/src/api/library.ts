@@ -117,7 +117,8 @@ export const routes = [
     method: "post",
     path: "/deliverables/{id}/duplicate",
     access: "workspace",
-    summary: "Copy a service into the library as '<name> (copy)'",
+    summary:
+      "Copy a service into the library: an own one as '<name> (copy)', the community's as it is called",
     answer: Library.Deliverable,
     status: 201,
     run: ({ params }) => Library.duplicate(params.id),

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { tabClass, tabStripClass } from "./tabs";
 
 interface TabLink {
@@ -12,15 +11,7 @@ interface TabLink {
 }
 
 /** Tabs that are routes: a strip of links; the current one is underlined. */
-export function TabLinks({
-  items,
-  label,
-  aside,
-}: {
-  items: readonly TabLink[];
-  label: string;
-  aside?: ReactNode;
-}) {
+export function TabLinks({ items, label }: { items: readonly TabLink[]; label: string }) {
   return (
     <nav aria-label={label} className={tabStripClass}>
       {items.map((item) => (
@@ -34,7 +25,6 @@ export function TabLinks({
           {item.count !== undefined && <span className="font-normal">{item.count}</span>}
         </Link>
       ))}
-      {aside && <div className="ml-auto flex items-center gap-3 pb-2">{aside}</div>}
     </nav>
   );
 }

@@ -95,14 +95,6 @@ export function LibraryTerms({ draft }: DraftSearch) {
           <LockedButton reason={LOCKED.terms}>Search contract terms</LockedButton>
         ))
       }
-      aside={
-        terms.length > 0 && (
-          <span className="flex gap-3">
-            <GenerateButton />
-            {add}
-          </span>
-        )
-      }
     >
       <UpgradeBanner checkpoint="contract_term_templates_banner_dismissed" />
       <TermsBanner />
@@ -133,6 +125,12 @@ export function LibraryTerms({ draft }: DraftSearch) {
           They are taken from here into a project. A term of a project is saved from its menu, and the
           community has some to begin with.
         </EmptyState>
+      )}
+      {terms.length > 0 && (
+        <div className="mb-4 flex flex-wrap justify-end gap-3">
+          {!hasAiBanner(user, TERMS_BANNER) && <GenerateButton />}
+          {add}
+        </div>
       )}
       <ul>
         {terms.map((term) => (

@@ -15,13 +15,11 @@ const tabs = [
 interface LibraryLayoutProps {
   /** Search and filters, beside the title; on a phone below the tabs. */
   tools?: ReactNode;
-  /** At the end of the tabs. */
-  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The library of a workspace: scopes, services and terms kept for the next project. */
-export function LibraryLayout({ tools, aside, children }: LibraryLayoutProps) {
+export function LibraryLayout({ tools, children }: LibraryLayoutProps) {
   const user = useUser();
   const counts = {
     scopes: useQuery(libraryCountsQueries.scopes).data,
@@ -44,7 +42,6 @@ export function LibraryLayout({ tools, aside, children }: LibraryLayoutProps) {
           <TabLinks
             label={title}
             items={tabs.map(({ id, ...tab }) => ({ ...tab, ...(counts[id] ? { count: counts[id] } : {}) }))}
-            aside={aside}
           />
         </div>
       </div>
