@@ -119,9 +119,9 @@ describe("the contract of a project", () => {
 
   it("gives a term to the library, where a second of its name is a copy", async () => {
     for (const name of ["How we work", "How we work (copy)"]) {
-      const kept = page.waitForResponse(({ url, request }) => {
-        return request().method() === "POST" && /\/contractterms$/.test(url());
-      });
+      const kept = page.waitForResponse(
+        (answer) => answer.request().method() === "POST" && answer.url().endsWith("/contractterms"),
+      );
       await menu("How we work", "Save to library");
       expect(await (await kept).json()).toMatchObject({ data: { name } });
       await shown(page, "Added to My Templates").waitFor();

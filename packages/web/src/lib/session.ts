@@ -110,6 +110,9 @@ export function isTeam(user: SessionUser): boolean {
   return user.is_company || isAdmin(user);
 }
 
+/** Answers what the library is called: a company's is its team's. */
+export const libraryTitle = (user: SessionUser): string => (isTeam(user) ? "Team Templates" : "My Templates");
+
 /** Says whether the person works in somebody else's company now. */
 export const isAdmin = ({ acting_for }: Pick<SessionUser, "acting_for">): boolean => acting_for !== null;
 

@@ -292,6 +292,21 @@ describe("the services of the library", () => {
     expect(calls.some(({ path }) => path.endsWith("/deliverables/1/duplicate"))).toBe(true);
   });
 
+  it("are kept and hidden after a plan has ended, as scopes are: nothing to open, and since when", async () => {
+    const own = service(1, "Brand workshop", { community: 0, hidden_since: "2026-12-02T10:00:00.000Z" });
+    calls = await signIn(starter, () => told([own], { total: 1, next: null }));
+    await open(Services, "/mylibrary/services");
+    await screen.findByRole("region", { name: "Hidden services" });
+    expect(screen.getAllByText("Hidden since Dec 2").length).toBeGreaterThan(0);
+    expect(screen.queryByRole("button", { name: "Brand workshop" })).toBeNull();
+    expect(banner()).toBeNull();
+    await user.click(
+      screen.getAllByRole("button", { name: "More for Brand workshop" }).at(-1) as HTMLElement,
+    );
+    const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+    expect(items.map((item) => item.textContent)).toEqual(["Upgrade plan", "Delete"]);
+  });
+
   it("begin as nobody's in particular: one of it, of the role that all of them begin with", async () => {
     calls = await signIn(subscriber, ({ method }) =>
       method === "POST" ? told(service(2, "Audit")) : told([], { total: 0, next: null }),

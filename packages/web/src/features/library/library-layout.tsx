@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { isTeam, useUser } from "../../lib/session";
+import { isTeam, libraryTitle, useUser } from "../../lib/session";
 import { PageTitle } from "../../ui/page-title";
 import { TabLinks } from "../../ui/tab-links";
 import { libraryCountsQueries } from "./counts";
-import { libraryTitle } from "./title";
 
 const tabs = [
   { id: "scopes", label: "Scopes", to: "/mylibrary/scopes" },

@@ -1,21 +1,25 @@
 import { LOCKED } from "@stint/core/billing/gate/rules";
 import type { Deliverable } from "@stint/core/library/schema";
 import { unitOf } from "@stint/core/project/scope/unit/rules";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Copy, Download, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { api, newKey } from "../../lib/api";
+import { openCheckout } from "../../lib/checkout";
 import { downloadFile } from "../../lib/download";
+import { dayInWords } from "../../lib/format";
 import { report } from "../../lib/report";
 import { useUser } from "../../lib/session";
 import { toast } from "../../lib/toast";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { EmptyState, NoMatch } from "../../ui/empty-state";
 import { Ledger, type LedgerColumn } from "../../ui/ledger";
 import { LockedPrice } from "../../ui/locked-price";
 import { RowMenu } from "../../ui/menu";
+import type { MenuItem } from "../../ui/menu-item";
 import { Money } from "../../ui/money";
 import { PagedRows } from "../../ui/paged-rows";
 import { Segments } from "../../ui/segments";
@@ -23,6 +27,8 @@ import { SearchInput } from "../../ui/text-input";
 import { LockedButton } from "../plan/locked-button";
 import { runOrUpgrade } from "../plan/locks";
 import { UpgradeBanner } from "../plan/upgrade-banner";
+import { libraryCountsQueries } from "./counts";
+import { HiddenLine } from "./hidden-line";
 import { LibraryLayout } from "./library-layout";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
 import { RoleFilter } from "./role-filter";
@@ -43,6 +49,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
   const note = useSavedNote();
   const { is_subscribed } = useUser();
   const query = useInfiniteQuery(libraryServicesQuery(search));
+  const { data: all } = useQuery(libraryCountsQueries.services);
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
   const go = (change: LibrarySearch) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
@@ -53,6 +60,12 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       note("/mylibrary/services");
       return refresh();
     }, report);
+  };
+  const upgrade: MenuItem = {
+    id: "upgrade",
+    label: "Upgrade plan",
+    icon: <Lock />,
+    onSelect: () => openCheckout(),
   };
   const copyOrUpgrade = (service: Deliverable) => runOrUpgrade(`Copy ${service.name}`, () => copy(service));
   const remove = ({ id, version: _, ...service }: Deliverable) => {
@@ -74,8 +87,11 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       head: "Service",
       stack: "title",
       cell: (service) => (
-        <span className="block truncate max-sm:whitespace-normal">
-          {service.community === 1 ? (
+        <span className={cx("block truncate max-sm:whitespace-normal", service.hidden_since && "text-muted")}>
+          {service.hidden_since && (
+            <Lock size={15} aria-hidden="true" className="mr-2 inline-block align-[-2px]" />
+          )}
+          {service.community === 1 || service.hidden_since ? (
             service.name
           ) : (
             <button
@@ -88,7 +104,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
             </button>
           )}
           <span className="ml-2 text-14 text-muted max-sm:ml-0 max-sm:line-clamp-2 max-sm:block">
-            {service.description}
+            {service.hidden_since ? `Hidden since ${dayInWords(service.hidden_since)}` : service.description}
           </span>
         </span>
       ),
@@ -120,7 +136,11 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       align: "right",
       stack: "amount",
       cell: (service) =>
-        service.price_locked ? <LockedPrice /> : <Money value={service.price} currency={service.currency} />,
+        service.price_locked ? (
+          <LockedPrice />
+        ) : (
+          <Money value={service.price} currency={service.currency} muted={service.hidden_since !== null} />
+        ),
     },
     {
       id: "menu",
@@ -142,8 +162,17 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
                   },
                 ]
               : [
-                  { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(service) },
-                  { id: "copy", label: "Duplicate", icon: <Copy />, onSelect: () => copyOrUpgrade(service) },
+                  ...(service.hidden_since
+                    ? [upgrade]
+                    : [
+                        { id: "edit", label: "Edit", icon: <Pencil />, onSelect: () => setEditing(service) },
+                        {
+                          id: "copy",
+                          label: "Duplicate",
+                          icon: <Copy />,
+                          onSelect: () => copyOrUpgrade(service),
+                        },
+                      ]),
                   "line",
                   {
                     id: "delete",
@@ -158,6 +187,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
       ),
     },
   ];
+  const hidden = rows.some(({ hidden_since }) => hidden_since);
   const empty = none && !search.q && !search.community && !search.roles;
   const writeNew = () => setEditing("new");
   const add = is_subscribed ? (
@@ -179,7 +209,13 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
   );
   return (
     <LibraryLayout>
-      <UpgradeBanner checkpoint="service_templates_banner_dismissed" />
+      {hidden ? (
+        <HiddenLine amount={all ?? 1} noun="service">
+          Starter has no services of its own. Nothing is deleted, and your scopes keep theirs.
+        </HiddenLine>
+      ) : (
+        <UpgradeBanner checkpoint="service_templates_banner_dismissed" />
+      )}
       <div className="flex flex-wrap items-center gap-3 border-b border-line pb-3">
         <Segments
           aria-label="Whose services"

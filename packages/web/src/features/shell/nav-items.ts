@@ -11,8 +11,7 @@ import {
   Receipt,
   Users,
 } from "lucide-react";
-import type { SessionUser } from "../../lib/session";
-import { libraryTitle } from "../library/title";
+import { libraryTitle, type SessionUser } from "../../lib/session";
 
 export interface NavItem {
   id: string;

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { openCheckout } from "../../../lib/checkout";
 import { downloadFile } from "../../../lib/download";
 import { count } from "../../../lib/format";
 import { report } from "../../../lib/report";
@@ -14,6 +13,7 @@ import { PagedRows } from "../../../ui/paged-rows";
 import { SearchInput } from "../../../ui/text-input";
 import { UpgradeBanner } from "../../plan/upgrade-banner";
 import { libraryCountsQueries } from "../counts";
+import { HiddenLine } from "../hidden-line";
 import { LibraryLayout } from "../library-layout";
 import { useCellKeys } from "../use-cell-keys";
 import { useSlash } from "../use-key";
@@ -63,7 +63,9 @@ export function LibraryTemplates({ search, banner }: { search: TemplatesSearch; 
       }
     >
       {hidden > 0 ? (
-        <HiddenLine amount={all ?? hidden} />
+        <HiddenLine amount={all ?? hidden} noun="template">
+          Starter has no templates of its own. Nothing is deleted, and links that you shared stay open.
+        </HiddenLine>
       ) : (
         <>
           <UpgradeBanner checkpoint="scope_templates_banner_dismissed" />
@@ -112,24 +114,5 @@ export function LibraryTemplates({ search, banner }: { search: TemplatesSearch; 
         {renaming && <RenameDialog template={renaming} onClose={() => setRenaming(undefined)} />}
       </Suspense>
     </LibraryLayout>
-  );
-}
-
-/** On top after a plan has ended: the templates are kept, and wait. */
-function HiddenLine({ amount }: { amount: number }) {
-  return (
-    <section aria-label="Hidden templates" className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <p className="min-w-0 flex-1 basis-56 text-15">
-        <strong className="font-semibold">
-          {count(amount, "template")} {amount === 1 ? "is" : "are"} hidden.
-        </strong>{" "}
-        <span className="text-muted">
-          Starter has no templates of its own. Nothing is deleted, and links that you shared stay open.
-        </span>
-      </p>
-      <Button kind="primary" onClick={() => openCheckout()}>
-        Upgrade plan
-      </Button>
-    </section>
   );
 }
