@@ -161,6 +161,34 @@ describe("a report of misconduct", () => {
     expect((await mail.to(ben.email)).map(({ subject }) => subject)).toEqual(["A report about you"]);
   });
 
+  it("lifts a suspension once, with a reason: the account is open, and its person is told", async () => {
+    const { ada, ben, hers, his, toBen } = await newTwo();
+    await hers.post(`${toBen}/reports`, said);
+    await hers.post(`${toBen}/reports`, said);
+    const desk = await newAdmin();
+    const { data } = await ReportEntity.query.one({ user_id: ada.actor.user_id }).go();
+    const at = (nth: number, what: string) => `/users/${ada.actor.user_id}/reports/${data[nth]?.id}/${what}`;
+    const conflict = { status: 409, body: { error: { code: 1004 } } };
+    const note = "A mistake of ours.";
+    expect(await desk.post(at(0, "lift"), { note })).toMatchObject(conflict);
+    await desk.post(at(0, "close"), { outcome: "suspended", note: "Again." });
+    await desk.post(at(1, "close"), { outcome: "nothing_found", note: "Nothing." });
+    expect(await desk.post(at(1, "lift"), { note })).toMatchObject(conflict);
+    expect((await desk.post(at(0, "lift"), { note: " " })).status).toBe(422);
+    expect((await hers.post(at(0, "lift"), { note })).status).toBe(403);
+    expect((await desk.post(`/users/${ben.actor.user_id}/reports/${data[0]?.id}/lift`, { note })).status).toBe(404);
+    expect(await desk.post(at(0, "lift"), { note })).toMatchObject({
+      status: 200,
+      body: { data: { outcome: "suspended", lifted_note: note, lifted_at: expect.any(String) } },
+    });
+    expect(await desk.post(at(0, "lift"), { note })).toMatchObject(conflict);
+    expect((await (await visit(ben.actor)).get("/notifications")).status).toBe(200);
+    expect((await his.get("/notifications")).status).not.toBe(200);
+    for (let delivery = 0; delivery < 2; delivery++) await told(mailClosed.handler, ben, "report.closed");
+    const words = (await mail.to(ben.email)).map(({ text }) => text);
+    expect(words.filter((text) => text.includes("Your account is open, and you can sign in."))).toHaveLength(1);
+  });
+
   it("goes with its sender, as what they wrote does (D47)", async () => {
     const { ada, hers, toBen } = await newTwo();
     await hers.post(`${toBen}/sendemail`, { email_message });

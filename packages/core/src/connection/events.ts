@@ -15,7 +15,13 @@ export const Events = {
   /** Of whoever reads what became of a report: of its sender, and of the reported where something was done. */
   ReportClosed: Event.define(
     "report.closed",
-    z.object({ by_id: z.number(), report_id: z.number(), reader_id: z.number() }),
+    z.object({
+      by_id: z.number(),
+      report_id: z.number(),
+      reader_id: z.number(),
+      /** True for the news that the suspension which came of it was lifted. */
+      lifted: z.boolean().optional(),
+    }),
   ),
   /** Of whoever had asked. */
   Accepted: Event.define("connection.accepted", Pair.extend({ accepted_at: z.string() })),

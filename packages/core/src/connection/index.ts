@@ -4,6 +4,6 @@ export { Events } from "./events";
 export * as Connection from "./index";
 export { forgetLetters, sendEmail } from "./letter";
 export { countMutual, get, list, listPending, mutual, relate } from "./read";
-export { closeReport, forgetReports, listReports, report } from "./report";
+export { closeReport, forgetReports, liftSuspension, listReports, report } from "./report";
 export * from "./rules";
 export * from "./schema";

@@ -63,6 +63,9 @@ export const moveWorkspaceWrite = (user: Row, workspace_id: number): Db.Write =>
 export const suspendWrite = (user: Row): Db.Write =>
   Db.revise(UserEntity, user, { disabled: true, epoch: user.epoch + 1 }).write;
 
+/** Returns the write that lifts a suspension: the person can sign in again. */
+export const reinstateWrite = (user: Row): Db.Write => Db.revise(UserEntity, user, { disabled: false }).write;
+
 /** Returns the write of the first session and its origin, on condition that none was recorded yet. */
 export const startFirstSessionWrite = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(

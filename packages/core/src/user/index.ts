@@ -29,6 +29,7 @@ export {
   createWrite,
   moveWorkspaceWrite,
   rehashWrite,
+  reinstateWrite,
   startFirstSessionWrite,
   suspendWrite,
 } from "./credentials";

@@ -98,6 +98,8 @@ export function personLetter(props: PersonLetterProps): Mail {
 export type ReportClosedProps = StintMail & {
   is_hidden: boolean;
   is_suspended: boolean;
+  /** the suspension is over: told to whoever was reported */
+  is_lifted: boolean;
   /** what was reported, in words */
   what: string;
   /** for whoever reported: the name of the reported; whoever was reported reads no name */
@@ -105,13 +107,14 @@ export type ReportClosedProps = StintMail & {
   link: string;
 };
 
-function foundInWords({ is_hidden, is_suspended, reported }: ReportClosedProps): string {
+function foundInWords({ is_hidden, is_suspended, is_lifted, reported }: ReportClosedProps): string {
   if (reported) {
     const looked = `We looked at what you reported about ${reported}.`;
     if (is_suspended) return `${looked} Their account is suspended.`;
     if (is_hidden) return `${looked} Their profile is hidden, and they are warned.`;
     return `${looked} We found nothing that we act on. You can block them on their page.`;
   }
+  if (is_lifted) return "We looked again at a report about you. Your account is open, and you can sign in.";
   return is_suspended
     ? "We looked at a report about you, and suspended your account."
     : "We looked at a report about you, and hid your profile. Should it happen again, we suspend your account.";

@@ -116,6 +116,7 @@ export async function mailReportClosed({
   by_id,
   report_id,
   reader_id,
+  lifted = false,
 }: z.infer<typeof Events.ReportClosed.schema>): Promise<void> {
   const [report, reader] = await Promise.all([findReport(by_id, report_id), User.row(reader_id)]);
   if (!report?.outcome || !reader?.email) return;
@@ -123,7 +124,7 @@ export async function mailReportClosed({
   const isSender = reader_id === by_id;
   await Mail.send({
     owner_id: Actor.owner(),
-    key: `report:${report_id}:${isSender ? "by" : "about"}`,
+    key: `report:${report_id}:${lifted ? "lifted" : isSender ? "by" : "about"}`,
     // It is about their own account, and comes where that is suspended.
     account: true,
     to: reader.email,
@@ -132,6 +133,7 @@ export async function mailReportClosed({
       first_name: reader.first_name,
       is_hidden: report.outcome === "hidden",
       is_suspended: report.outcome === "suspended",
+      is_lifted: lifted,
       what: KIND_WORDS[report.kind],
       link: isSender ? `${env().STINT_URL}/people?tab=connections` : env().STINT_URL,
       ...(isSender ? { reported: (about && nameOf(about)) || "this person" } : {}),

@@ -15,7 +15,7 @@ import { find, get, getAccount, nameOf } from "../read";
 import { ReportEntity, type ReportRow } from "./entity";
 import { findReport, reportsOf } from "./read";
 import { REPORTS_A_DAY, report as states } from "./rules";
-import { type CloseInput, COLUMNS, type Reported, type ReportInfo, type ReportInput } from "./schema";
+import { type CloseInput, COLUMNS, type LiftInput, type Reported, type ReportInfo, type ReportInput } from "./schema";
 
 export { findReport } from "./read";
 
@@ -128,6 +128,35 @@ export const closeReport = (
                 ),
               ]
             : [],
+        ),
+      ],
+    );
+    return present(next);
+  });
+
+/**
+ * Lifts the suspension that came of a report, once: the person can sign in again, and is told by mail. Other suspensions
+ * of the same person end with it. 1003, 1004 where it did not suspend, or was lifted.
+ */
+export const liftSuspension = (user_id: number, id: number, { note }: LiftInput): Promise<ReportInfo> =>
+  Db.retryOnConflict(async () => {
+    const old = (await findReport(user_id, id)) ?? fail(Code.NotFound);
+    refuse(states.guard(old.status, "lift"));
+    const about = await User.row(old.about_id);
+    if (old.outcome !== "suspended" || old.lifted_at || !about?.disabled) return fail(Code.Conflict);
+    const { write, next } = Db.revise(ReportEntity, old, { lifted_at: iso(), lifted_note: note });
+    await Db.commit(
+      [write, User.reinstateWrite(about)],
+      [
+        Event.audit("report.lifted", `user:${about.id}`, {
+          owner_id: about.id,
+          before: { report_id: id, outcome: old.outcome },
+          after: { lifted_at: next.lifted_at },
+        }),
+        Events.ReportClosed.of(
+          `user:${about.id}`,
+          { by_id: old.user_id, report_id: id, reader_id: about.id, lifted: true },
+          { owner_id: about.workspace_id },
         ),
       ],
     );

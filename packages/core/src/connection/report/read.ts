@@ -17,6 +17,6 @@ export const reportsOf = async (user_id: number): Promise<ReportRow[]> =>
 /** Returns what a person reported, without the notes of Stint's own people, for a copy to take away (D47). */
 export const listSentReports = async (user_id: number): Promise<SentReport[]> =>
   (await reportsOf(user_id)).map((row) => {
-    const { note: _, ...said } = Column.valuesOf(COLUMNS, row);
+    const { note: _, lifted_note: __, ...said } = Column.valuesOf(COLUMNS, row);
     return { ...said, about_id: row.about_id };
   });

@@ -24,7 +24,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** Reports that one person may send in a day. */
 export const REPORTS_A_DAY = 10;
 
-/** A report is closed once. */
-export const report = machine<Status, "close">(STATUSES, {
+/** A report is closed once; the suspension that came of it can be lifted. */
+export const report = machine<Status, "close" | "lift">(STATUSES, {
   close: { open: "closed", otherwise: Code.Conflict },
+  lift: { closed: "closed", otherwise: Code.Conflict },
 });

@@ -16,6 +16,9 @@ export const COLUMNS = {
   /** What was found and why, for Stint's own people. */
   note: Column.filled(z.string(), text("Note", 2000), ""),
   closed_at: Column.later(Instant),
+  /** When the suspension that came of it was lifted, and why. */
+  lifted_at: Column.later(Instant),
+  lifted_note: Column.later(z.string()),
 };
 
 export const ReportInput = z.strictObject({
@@ -47,7 +50,7 @@ export const ReportInfo = z.object({
 export type ReportInfo = z.infer<typeof ReportInfo>;
 
 /** A report as its sender takes it away. */
-export const SentReport = z.object({ ...Column.answerOf(COLUMNS), about_id: ID }).omit({ note: true });
+export const SentReport = z.object({ ...Column.answerOf(COLUMNS), about_id: ID }).omit({ note: true, lifted_note: true });
 export type SentReport = z.infer<typeof SentReport>;
 
 export const CloseInput = z.strictObject({
@@ -55,3 +58,6 @@ export const CloseInput = z.strictObject({
   note: prose("Note", 2000),
 });
 export type CloseInput = z.infer<typeof CloseInput>;
+
+export const LiftInput = CloseInput.pick({ note: true });
+export type LiftInput = z.infer<typeof LiftInput>;

@@ -1,7 +1,7 @@
 import { Connection } from "@stint/core/connection";
 import { CommentInfo, CommentInput } from "@stint/core/connection/comment/schema";
 import { SendEmailInput, SentEmail } from "@stint/core/connection/letter/schema";
-import { CloseInput, Reported, ReportInfo, ReportInput, Status } from "@stint/core/connection/report/schema";
+import { CloseInput, LiftInput, Reported, ReportInfo, ReportInput, Status } from "@stint/core/connection/report/schema";
 import { listQuery, route } from "../../http/route";
 
 /** `{id}` is the other person's everywhere. */
@@ -203,5 +203,15 @@ export const connections = [
     body: CloseInput,
     answer: ReportInfo,
     run: ({ params, body }) => Connection.closeReport(params.id, params.report_id, body),
+  }),
+  route({
+    method: "post",
+    path: "/users/{id}/reports/{report_id}/lift",
+    access: "platform",
+    live: true,
+    summary: "Lift the suspension that came of a report, with a reason; the person is told; 1003, 1004",
+    body: LiftInput,
+    answer: ReportInfo,
+    run: ({ params, body }) => Connection.liftSuspension(params.id, params.report_id, body),
   }),
 ];
