@@ -176,7 +176,9 @@ describe("a report of misconduct", () => {
     expect(await desk.post(at(1, "lift"), { note })).toMatchObject(conflict);
     expect((await desk.post(at(0, "lift"), { note: " " })).status).toBe(422);
     expect((await hers.post(at(0, "lift"), { note })).status).toBe(403);
-    expect((await desk.post(`/users/${ben.actor.user_id}/reports/${data[0]?.id}/lift`, { note })).status).toBe(404);
+    expect(
+      (await desk.post(`/users/${ben.actor.user_id}/reports/${data[0]?.id}/lift`, { note })).status,
+    ).toBe(404);
     expect(await desk.post(at(0, "lift"), { note })).toMatchObject({
       status: 200,
       body: { data: { outcome: "suspended", lifted_note: note, lifted_at: expect.any(String) } },
@@ -186,7 +188,9 @@ describe("a report of misconduct", () => {
     expect((await his.get("/notifications")).status).not.toBe(200);
     for (let delivery = 0; delivery < 2; delivery++) await told(mailClosed.handler, ben, "report.closed");
     const words = (await mail.to(ben.email)).map(({ text }) => text);
-    expect(words.filter((text) => text.includes("Your account is open, and you can sign in."))).toHaveLength(1);
+    expect(words.filter((text) => text.includes("Your account is open, and you can sign in."))).toHaveLength(
+      1,
+    );
   });
 
   it("goes with its sender, as what they wrote does (D47)", async () => {

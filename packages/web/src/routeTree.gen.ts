@@ -33,6 +33,7 @@ import { Route as SessionShellWorksamplesRouteImport } from "./routes/_session/_
 import { Route as SessionWorkspaceWorkspaceRouteImport } from "./routes/_session/workspace.$workspace";
 import { Route as SessionEditorProfileEditRouteImport } from "./routes/_session/_editor/profile.edit";
 import { Route as SessionShellProfileProfileRouteImport } from "./routes/_session/_shell/_profile/profile";
+import { Route as SessionShellAdminReportsRouteImport } from "./routes/_session/_shell/admin.reports";
 import { Route as SessionShellApprovalsApprovalIdRouteImport } from "./routes/_session/_shell/approvals.$approvalId";
 import { Route as SessionShellContactsIndexRouteImport } from "./routes/_session/_shell/contacts.index";
 import { Route as SessionShellContactsLeadsRouteImport } from "./routes/_session/_shell/contacts.leads";
@@ -197,6 +198,12 @@ const SessionShellProfileProfileRoute =
     id: "/profile",
     path: "/profile",
     getParentRoute: () => SessionShellProfileRoute,
+  } as any);
+const SessionShellAdminReportsRoute =
+  SessionShellAdminReportsRouteImport.update({
+    id: "/admin/reports",
+    path: "/admin/reports",
+    getParentRoute: () => SessionShellRoute,
   } as any);
 const SessionShellApprovalsApprovalIdRoute =
   SessionShellApprovalsApprovalIdRouteImport.update({
@@ -479,6 +486,7 @@ export interface FileRoutesByFullPath {
   "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
+  "/admin/reports": typeof SessionShellAdminReportsRoute;
   "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -542,6 +550,7 @@ export interface FileRoutesByTo {
   "/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/profile/edit": typeof SessionEditorProfileEditRoute;
   "/profile": typeof SessionShellProfileProfileRoute;
+  "/admin/reports": typeof SessionShellAdminReportsRoute;
   "/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -611,6 +620,7 @@ export interface FileRoutesById {
   "/_session/workspace/$workspace": typeof SessionWorkspaceWorkspaceRoute;
   "/_session/_editor/profile/edit": typeof SessionEditorProfileEditRoute;
   "/_session/_shell/_profile/profile": typeof SessionShellProfileProfileRoute;
+  "/_session/_shell/admin/reports": typeof SessionShellAdminReportsRoute;
   "/_session/_shell/approvals/$approvalId": typeof SessionShellApprovalsApprovalIdRoute;
   "/_session/_shell/contacts/leads": typeof SessionShellContactsLeadsRoute;
   "/_session/_shell/mylibrary/scopes": typeof SessionShellMylibraryScopesRoute;
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
+    | "/admin/reports"
     | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
@@ -740,6 +751,7 @@ export interface FileRouteTypes {
     | "/workspace/$workspace"
     | "/profile/edit"
     | "/profile"
+    | "/admin/reports"
     | "/approvals/$approvalId"
     | "/contacts/leads"
     | "/mylibrary/scopes"
@@ -808,6 +820,7 @@ export interface FileRouteTypes {
     | "/_session/workspace/$workspace"
     | "/_session/_editor/profile/edit"
     | "/_session/_shell/_profile/profile"
+    | "/_session/_shell/admin/reports"
     | "/_session/_shell/approvals/$approvalId"
     | "/_session/_shell/contacts/leads"
     | "/_session/_shell/mylibrary/scopes"
@@ -1029,6 +1042,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/profile";
       preLoaderRoute: typeof SessionShellProfileProfileRouteImport;
       parentRoute: typeof SessionShellProfileRoute;
+    };
+    "/_session/_shell/admin/reports": {
+      id: "/_session/_shell/admin/reports";
+      path: "/admin/reports";
+      fullPath: "/admin/reports";
+      preLoaderRoute: typeof SessionShellAdminReportsRouteImport;
+      parentRoute: typeof SessionShellRoute;
     };
     "/_session/_shell/approvals/$approvalId": {
       id: "/_session/_shell/approvals/$approvalId";
@@ -1475,6 +1495,7 @@ interface SessionShellRouteChildren {
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
   SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
+  SessionShellAdminReportsRoute: typeof SessionShellAdminReportsRoute;
   SessionShellApprovalsApprovalIdRoute: typeof SessionShellApprovalsApprovalIdRoute;
   SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
   SessionShellMylibraryScopesRoute: typeof SessionShellMylibraryScopesRoute;
@@ -1506,6 +1527,7 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellPerksRoute: SessionShellPerksRoute,
   SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
+  SessionShellAdminReportsRoute: SessionShellAdminReportsRoute,
   SessionShellApprovalsApprovalIdRoute: SessionShellApprovalsApprovalIdRoute,
   SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,
   SessionShellMylibraryScopesRoute: SessionShellMylibraryScopesRoute,

@@ -15,7 +15,14 @@ import { find, get, getAccount, nameOf } from "../read";
 import { ReportEntity, type ReportRow } from "./entity";
 import { findReport, reportsOf } from "./read";
 import { REPORTS_A_DAY, report as states } from "./rules";
-import { type CloseInput, COLUMNS, type LiftInput, type Reported, type ReportInfo, type ReportInput } from "./schema";
+import {
+  type CloseInput,
+  COLUMNS,
+  type LiftInput,
+  type Reported,
+  type ReportInfo,
+  type ReportInput,
+} from "./schema";
 
 export { findReport } from "./read";
 

@@ -50,7 +50,9 @@ export const ReportInfo = z.object({
 export type ReportInfo = z.infer<typeof ReportInfo>;
 
 /** A report as its sender takes it away. */
-export const SentReport = z.object({ ...Column.answerOf(COLUMNS), about_id: ID }).omit({ note: true, lifted_note: true });
+export const SentReport = z
+  .object({ ...Column.answerOf(COLUMNS), about_id: ID })
+  .omit({ note: true, lifted_note: true });
 export type SentReport = z.infer<typeof SentReport>;
 
 export const CloseInput = z.strictObject({

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "lucide-react";
+import { Flag, HandHeart, LogOut, Monitor, Moon, Settings, Sun, UserRound } from "lucide-react";
 import { fullName, isPlatformAdmin, useUser } from "../../lib/session";
 import { setTheme, type Theme, useTheme } from "../../lib/theme";
 import { initials } from "../../ui/avatar";
@@ -46,6 +46,14 @@ export function ProfileMenu() {
       label: "Get Involved",
       icon: <HandHeart />,
       onSelect: () => void navigate({ to: "/getinvolved" }),
+    });
+  }
+  if (isPlatform) {
+    items.push({
+      id: "reports",
+      label: "Reports",
+      icon: <Flag />,
+      onSelect: () => void navigate({ to: "/admin/reports" }),
     });
   }
   items.push(
