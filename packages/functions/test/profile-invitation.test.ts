@@ -75,6 +75,47 @@ describe("somebody who is invited by their profile", () => {
     expect((await team()).body.data[1]).toMatchObject({ user_id: ben.actor.user_id, status: "joined" });
   });
 
+  it("is not found out by guessing their address, before and after: the answer is that to any other", async () => {
+    const { ben, studio, hers, his, invite, team } = await newTwo();
+    const guess = (email_address: string) =>
+      hers.post(`/projects/${studio.project_id}/invitations`, {
+        ...{ name: "Ben Demoff", email_address, message: "Come and write with us." },
+      });
+    const shapeOf = ({ status, body }: Awaited<ReturnType<typeof guess>>) => {
+      const { token: _, created_at: __, expires_at: ___, email_address: ____, ...said } = body.data;
+      return { status, said };
+    };
+    await invite();
+    const right = await guess(ben.email);
+    const wrong = await guess("somebody-else@sample.test");
+    expect(right.status).toBe(201);
+    expect(shapeOf(right)).toEqual(shapeOf(wrong));
+    // By the same way twice it is refused, right or wrong.
+    for (const email of [ben.email, "somebody-else@sample.test"])
+      expect((await guess(email)).status).toBe(422);
+    expect((await invite()).status).toBe(422);
+    // The owner is on it as well.
+    expect((await team()).body.data).toHaveLength(4);
+    // Both ring for him; joining by one leaves the other to be declined.
+    const { data } = (await his.get("/notifications")).body;
+    expect(data.map(({ type }: { type: string }) => type)).toEqual([
+      "project_invitation",
+      "project_invitation",
+    ]);
+    expect((await his.post(`/invitations/${right.body.data.token}/accept`)).status).toBe(200);
+    expect(
+      (await his.get("/notifications")).body.data.filter(({ read }: { read: boolean }) => !read),
+    ).toHaveLength(1);
+
+    // The other way round: whose address is known is not found by their profile.
+    const other = await newTwo();
+    const first = await other.hers.post(`/projects/${other.studio.project_id}/invitations`, {
+      ...{ name: "Ben", email_address: other.ben.email, message: "Come." },
+    });
+    expect(first.status).toBe(201);
+    expect((await other.invite()).status).toBe(201);
+  });
+
   it("who declines, or is no longer asked, keeps their address; by a new link as well", async () => {
     const { ben, hers, invite, told, team } = await newTwo();
     const { token } = (await invite()).body.data;

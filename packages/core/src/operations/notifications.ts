@@ -57,9 +57,7 @@ async function findWaiting(): Promise<Info[]> {
 /** Returns the invitations to the signed-in person's verified address. */
 async function invitations(): Promise<Info[]> {
   const user = await User.row(Actor.user().user_id);
-  return user?.email_verified && user.email
-    ? (await Invitation.pendingOf(user.email)).map(invitationNotice)
-    : [];
+  return user?.email_verified && user.email ? (await Invitation.pendingOf(user)).map(invitationNotice) : [];
 }
 
 /**

@@ -9,7 +9,7 @@ import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";
 import { leaveWrites, Member, reviseMemberWrite } from "../member";
 import { InviteeEntity } from "../member/entity";
-import { invitationStatus } from "../member/read";
+import { invitationStatus, inviteeOf } from "../member/read";
 import { Events } from "./events";
 import { assertMayInvite, freshLink, refuseCompleted } from "./invite";
 import { describeJoin, forgetInviteeWrite, membershipWrite } from "./join";
@@ -138,7 +138,7 @@ export const undoDecline = (token: string, { proof }: UndoDeclineInput): Promise
           [
             write,
             Db.put(
-              InviteeEntity.create({ email: foldEmail(old.email), owner_id, project_id, member_id }),
+              InviteeEntity.create({ email: inviteeOf(old), owner_id, project_id, member_id }),
               () => new AppError(Code.Gone),
             ),
             ...Member.addTeamPayWrites(member, team_pay, refuseCompleted, project.currency),

@@ -1,7 +1,7 @@
 import { Db } from "../../platform/db";
 import { foldEmail } from "../../user/schema";
 import { InviteeEntity, MemberEntity } from "../member/entity";
-import { invitationStatus } from "../member/read";
+import { invitationStatus, inviteeOf } from "../member/read";
 import { many as projectsOf } from "../read";
 import { present } from "./read";
 import type { Info } from "./schema";
@@ -16,19 +16,23 @@ export { get } from "./read";
 export * from "./rules";
 export * from "./schema";
 
-/** Returns the open invitations of an address, for the notifications of the account that verified it. */
-export async function pendingOf(email: string): Promise<Info[]> {
-  const { data } = await Db.allOf(
-    InviteeEntity.query.one({ email: foldEmail(email) }),
-    Db.ofOne("open invitations of one address"),
-    { consistent: true },
+/** Returns the open invitations of a person, for the notifications of the account that verified its address. */
+export async function pendingOf({ id, email }: { id: number; email: string }): Promise<Info[]> {
+  const found = await Promise.all(
+    [foldEmail(email), inviteeOf({ invited_id: id, email })].map((key) =>
+      Db.allOf(InviteeEntity.query.one({ email: key }), Db.ofOne("open invitations of one person"), {
+        consistent: true,
+      }),
+    ),
   );
+  const data = found.flatMap((each) => each.data);
   if (data.length === 0) return [];
   const [members, projects] = await Promise.all([
     MemberEntity.get(
       data.map(({ owner_id, project_id, member_id: id }) => ({ owner_id, project_id, id })),
     ).go(),
-    projectsOf(data),
+    // One person may be asked to one project by their address and by their profile.
+    projectsOf([...new Map(data.map((each) => [each.project_id, each])).values()]),
   ]);
   const open = members.data.flatMap((member) => {
     const project = projects.find((each) => each.project_id === member.project_id);

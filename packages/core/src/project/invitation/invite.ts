@@ -15,7 +15,7 @@ import { Workspace } from "../../workspace";
 import { Project } from "..";
 import { type Changes, knownRole, Member, memberChanged, payable, reviseMemberWrite } from "../member";
 import { InviteeEntity, MemberEntity } from "../member/entity";
-import { tokenOf } from "../member/read";
+import { find, inviteeOf, tokenOf } from "../member/read";
 import { Events } from "./events";
 import { present } from "./read";
 import { VALID_DAYS } from "./rules";
@@ -42,6 +42,8 @@ interface Person {
   user_id: number | undefined;
   /** True for somebody found by their profile: their address is not the owner's to read. */
   isHidden?: true;
+  /** True for somebody who was chosen by who they are, not by an address. */
+  isById?: true;
 }
 
 /**
@@ -86,9 +88,37 @@ async function personOf(input: InviteInput): Promise<Person> {
   const user = colleague || seen ? await User.row(user_id) : undefined;
   if (!user?.email) return invalid({ user_id: "This person cannot be invited" });
   const name = `${user.first_name} ${user.last_name}`.trim() || (seen?.brand_name ?? user.email);
-  if (!seen) return { name, email: user.email, user_id };
+  if (!seen) return { name, email: user.email, user_id, isById: true };
   await Limit.take(perDay, Limit.workspace());
-  return { name, email: user.email, user_id, isHidden: true };
+  return { name, email: user.email, user_id, isHidden: true, isById: true };
+}
+
+/**
+ * Says whether a teammate is whom the actor means. A person whose address is not shown is told apart by themselves alone,
+ * everybody else by the address or the account: the answer to a guessed address is the same whether it is right or not.
+ */
+const isSame = (each: Member.Row, { email, user_id, isHidden, isById }: Person): boolean =>
+  (user_id !== undefined && each.user_id === user_id) ||
+  (isById === true && each.invited_id === user_id) ||
+  (!isHidden && each.invited_id === undefined && foldEmail(each.email) === foldEmail(email));
+
+/**
+ * Returns the write that makes an open invitation the only one of its person to the project. What stands there of one
+ * that is over, or that is for somebody found by their profile, gives way.
+ */
+async function inviteeWrite(member: Member.Row, refusal: () => Error): Promise<Db.Write> {
+  const { owner_id, project_id, id } = member;
+  const key = { email: inviteeOf(member), owner_id, project_id };
+  const { data } = await InviteeEntity.get(key).go({ consistent: true });
+  if (!data) return Db.put(InviteeEntity.create({ ...key, member_id: id }), refusal);
+  const holder = await find({ owner_id, project_id, id: data.member_id });
+  // Another call was quicker.
+  if (holder?.status === "invited" && inviteeOf(holder) === key.email) throw refusal();
+  const there = InviteeEntity.patch(key).set({ member_id: id });
+  return Db.update(
+    there.where(({ member_id }, { eq }) => eq(member_id, data.member_id)),
+    refusal,
+  );
 }
 
 /**
@@ -110,9 +140,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
   return Db.retryOnConflict(async () => {
     const [team, project] = await Promise.all([Member.rowsOf(owner_id, project_id), Project.row(project_id)]);
     invitable(project, input);
-    const same = (each: Member.Row) =>
-      foldEmail(each.email) === foldEmail(person.email) ||
-      (person.user_id !== undefined && each.user_id === person.user_id);
+    const same = (each: Member.Row) => isSame(each, person);
     if (team.some((each) => each.status !== "removed" && same(each))) throw already();
     const former = team.find(same);
     if (!former && team.length >= TEAM_MAX)
@@ -137,10 +165,7 @@ export async function invite(project_id: number, input: InviteInput): Promise<In
     await Db.commit(
       [
         ...writes,
-        Db.put(
-          InviteeEntity.create({ email: foldEmail(person.email), owner_id, project_id, member_id: id }),
-          already,
-        ),
+        await inviteeWrite(member, already),
         pointer,
         ...Member.addTeamPayWrites(member, team_pay, memberChanged, project.currency),
       ],

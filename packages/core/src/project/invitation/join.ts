@@ -8,6 +8,7 @@ import { foldEmail } from "../../user/schema";
 import { Project } from "..";
 import { type Changes, Member } from "../member";
 import { InviteeEntity, MembershipEntity } from "../member/entity";
+import { inviteeOf } from "../member/read";
 import { freshLink, memberWrites, refuseCompleted, reviveWrites, TEAM_MAX } from "./invite";
 
 /** Returns what a teammate's row says once a person is on the project; `name` is theirs where the person has none. */
@@ -41,8 +42,8 @@ export const membershipWrite = (
   );
 
 /** Returns the write that forgets to whom an invitation was mailed, once it is answered. */
-export const forgetInviteeWrite = ({ email, owner_id, project_id }: Member.Row): Db.Write =>
-  Db.remove(InviteeEntity.remove({ email: foldEmail(email), owner_id, project_id }));
+export const forgetInviteeWrite = (of: Member.Row): Db.Write =>
+  Db.remove(InviteeEntity.remove({ email: inviteeOf(of), owner_id: of.owner_id, project_id: of.project_id }));
 
 /**
  * Returns the writes that put a person on the actor's own project without an invitation to answer, for the

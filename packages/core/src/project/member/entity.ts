@@ -38,7 +38,7 @@ const MembershipShape = z.object({
   created_at: z.string(),
 });
 
-/** The address is normalized by `foldEmail`. */
+/** `email`: the address, normalized by `foldEmail`; the person, where they were found by their profile (`inviteeOf`). */
 const InviteeShape = z.object({ email: z.string(), ...Place.shape, member_id: ID });
 
 /**

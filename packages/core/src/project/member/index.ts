@@ -4,13 +4,12 @@ import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { foldEmail } from "../../user/schema";
 import { priceOf } from "../agreement/facts";
 import { openAgreed } from "../content/read";
 import { type Row as ProjectRow, row as projectRow } from "../read";
 import type { Member as MemberInfo } from "../schema";
 import { InviteeEntity, MembershipEntity } from "./entity";
-import { find, type Row, shape } from "./read";
+import { find, inviteeOf, type Row, shape } from "./read";
 import { payOf, payProblem, type UpdateInput } from "./schema";
 import { addTeamPayWrites, type Changes, reviseMemberWrite } from "./write";
 
@@ -142,7 +141,7 @@ export function leaveWrites(old: Row, answer: "withdrawn" | "declined") {
       ? Db.remove(MembershipEntity.remove({ user_id: old.user_id, project_id: old.project_id }))
       : Db.remove(
           InviteeEntity.remove({
-            email: foldEmail(old.email),
+            email: inviteeOf(old),
             owner_id: old.owner_id,
             project_id: old.project_id,
           }),

@@ -4,6 +4,7 @@ import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { Link } from "../../platform/link";
+import { foldEmail } from "../../user/schema";
 import { MEMBER, type Member } from "../schema";
 import { MemberEntity, MembershipEntity } from "./entity";
 import { computeOwed } from "./rules";
@@ -75,6 +76,13 @@ export const invitationStatus = (row: Pick<Row, "invitation_status" | "expires_a
   row.invitation_status === "pending" && row.expires_at <= iso() ? "expired" : row.invitation_status;
 
 /** Returns the address that the project's owner may read: none of somebody who was invited by their profile and never joined. */
+/**
+ * Returns under what an open invitation is found: the address, or the person where it came from a profile. Otherwise
+ * whoever guesses the address of a profile would be told that it is invited already.
+ */
+export const inviteeOf = ({ invited_id, email }: Pick<Row, "invited_id" | "email">): string =>
+  invited_id === undefined ? foldEmail(email) : `id:${invited_id}`;
+
 export const shownEmail = ({ invited_id, email }: Pick<Row, "invited_id" | "email">): string =>
   invited_id === undefined ? email : "";
 

@@ -93,7 +93,7 @@ function ReportRow({
 }) {
   const id = useId();
   return (
-    <li className={isOpen ? "-mx-4 border-l-2 border-accent bg-bg px-4" : ""}>
+    <li className={isOpen ? "-mx-4 border-l-2 border-l-accent bg-bg px-4" : ""}>
       <button
         type="button"
         aria-expanded={isOpen}
