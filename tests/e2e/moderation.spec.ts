@@ -108,7 +108,7 @@ describe("what was reported", () => {
     expect(await subjects(JOSS)).toContain("A report about you");
     expect(await subjects(NOVA)).toContain("What came of your report");
 
-    await pia.getByText("Closed", { exact: true }).click();
+    await pia.getByText("Decided", { exact: true }).click();
     await body(pia, "Harassment or threats").getByRole("button", { expanded: false }).click();
     await shown(pia, "Account suspended,").waitFor();
     await pia.getByRole("textbox", { name: /Why it is lifted/ }).fill("He showed us the whole thread.");

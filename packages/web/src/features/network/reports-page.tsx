@@ -28,7 +28,7 @@ const reportsQuery = (status: ReportStatus) =>
 
 const STATES: readonly { value: ReportStatus; label: string }[] = [
   { value: "open", label: "Open" },
-  { value: "closed", label: "Closed" },
+  { value: "closed", label: "Decided" },
 ];
 const OUTCOME_WORDS: Record<Outcome, string> = {
   nothing_found: "Nothing found",
@@ -116,7 +116,7 @@ function ReportRow({
 function ReportBody({ report }: { report: ReportInfo }) {
   const facts = [
     ["Messages between them in 90 days", `${report.letters}`],
-    ["Sent", moment(report.created_at)],
+    ["Received", moment(report.created_at)],
     ...(report.outcome && report.closed_at
       ? [
           ["What came of it", `${OUTCOME_WORDS[report.outcome]}, ${moment(report.closed_at)}`],
