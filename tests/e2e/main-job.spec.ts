@@ -12,6 +12,7 @@ import {
   removeService,
   reorder,
   serviceNames,
+  setUp,
   shown,
   signUp,
   stayOnStarter,
@@ -48,8 +49,7 @@ describe("a freelancer does the whole job in a browser", () => {
     await owner.waitForURL(/onboarding/);
     await look(owner, "onboarding");
     await fillIn(owner, { "Business name": "Harbor Studio", "What you do": "Brand and web design" });
-    await button(owner, "Open my dashboard").click();
-    await owner.waitForURL(/dashboard/);
+    await setUp(owner);
     await stayOnStarter(owner);
     await button(owner, "Create your first proposal").waitFor();
     await look(owner, "dashboard-first");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { button, field, shown, startProject, stayOnStarter } from "./steps";
+import { button, field, setUp, shown, startProject, stayOnStarter } from "./steps";
 import { linkFrom, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 let stage: Stage;
@@ -34,12 +34,11 @@ describe("somebody who has never seen the product", () => {
     // Clients would read an empty name: one's own stands there, and nothing goes on without any.
     expect(await field(page, "Business name").inputValue()).toBe("Nora Example");
     await field(page, "Business name").fill("");
-    await button(page, "Open my dashboard").click();
+    await button(page, "Continue").click();
     await shown(page, "Business name required").waitFor();
     await field(page, "Business name").fill("Example Studio");
     await field(page, "Country").selectOption("GB");
-    await button(page, "Open my dashboard").click();
-    await page.waitForURL(/dashboard/);
+    await setUp(page);
     // The plans follow, and none is chosen for them.
     const plans = page.getByRole("dialog", { name: "Choose a plan" });
     await plans.getByRole("button", { name: "Choose Professional" }).waitFor();

@@ -8,6 +8,7 @@ import {
   field,
   PASSWORD,
   serviceNames,
+  setUp,
   shown,
   signUp,
   startProject,
@@ -194,9 +195,7 @@ describe("a visitor with a phone", () => {
     await button(other, "Confirm my email").click();
     await field(other, "New password").fill(PASSWORD);
     await button(other, "Save and confirm my email").click();
-    await other.waitForURL(/onboarding/);
-    await button(other, "Open my dashboard").click();
-    await other.waitForURL(/dashboard/);
+    await setUp(other);
     const welcome = other.getByRole("dialog", { name: `Start from ${template.template_name}?` });
     await welcome.waitFor();
     await look(other, "welcome");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { asksBeforeItCloses } from "./dialog-story";
-import { button, field, holdUndo, PASSWORD, pressProven, shown, signUp, subscribe } from "./steps";
+import { button, field, holdUndo, PASSWORD, pressProven, setUp, shown, signUp, subscribe } from "./steps";
 import { linkFrom, look, moveClock, problems, type Stage, withStage } from "./support";
 
 const OWNER = "nova@harbor.test";
@@ -275,9 +275,7 @@ describe("an admin", () => {
     await mira.getByRole("menuitemradio", { name: "Your own workspace" }).click();
     // Whoever came by an invitation has set up no business yet.
     await mira.getByRole("heading", { name: "Set up your business" }).waitFor();
-    await field(mira, "Business name").fill(OWN);
-    await button(mira, "Open my dashboard").click();
-    await mira.waitForURL(/\/dashboard$/);
+    await setUp(mira, OWN);
     await dialogOf(mira, "Choose a plan").waitFor();
     await mira.keyboard.press("Escape");
     await workspaceOf(mira, OWN).waitFor();

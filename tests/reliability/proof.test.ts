@@ -86,7 +86,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 /** What an owner changes of themselves and the business without a proof: none of it moves money, papers or a way in. */
 const PLAIN_FIELDS =
-  "first_name last_name plan_wanted tries_early brand_name brand_logo_url primary_brand_color text_brand_color specialty time_zone currency street postcode city region postal legal_name tax_id tax_number register_number contact_name phone website_url country tax_rates tax_inclusive ask_for_tax withholdings cash_rounding invoice_pattern credit_note_pattern void_pattern reminder_days send_to_ai invoice_due_days getting_paid";
+  "first_name last_name plan_wanted onboarding_step tries_early brand_name brand_logo_url primary_brand_color text_brand_color specialty time_zone currency street postcode city region postal legal_name tax_id tax_number register_number contact_name phone website_url country tax_rates tax_inclusive ask_for_tax withholdings cash_rounding invoice_pattern credit_note_pattern void_pattern reminder_days send_to_ai invoice_due_days getting_paid";
 
 const nameOf = ({ route }: Served) => `${route.method} ${route.path}`;
 const BODIES: Record<string, unknown> = {

@@ -43,6 +43,7 @@ const ORDER = [
   "lead",
   "settings",
   "dashboard",
+  "onboarding",
   "shell",
   "specimen",
 ] as const;

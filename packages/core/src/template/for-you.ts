@@ -10,11 +10,24 @@ type Reason = (typeof REASONS)[number];
 /** What each sign of interest counts: what clients agreed to says the most. */
 const POINTS = { won: 4, used: 2, role: 3, specialty: 3 };
 
-/** Returns how much of a template's work is of roles whose services the workspace keeps: 0 to 1. */
+/** Returns how much of a template's work is of groups of roles: 0 to 1. */
 function matchRoles(template: CommunityTemplate, groups: ReadonlySet<string>): number {
   const services = template.phases.flatMap((phase) => phase.services);
   const own = services.filter(({ service }) => groups.has(groupOf(service.role_id)));
   return services.length === 0 ? 0 : own.length / services.length;
+}
+
+/** Returns the templates that have work of these roles, those with the most of it first. */
+export function arrangeForRoles(
+  templates: readonly CommunityTemplate[],
+  roles: readonly string[],
+): CommunityTemplate[] {
+  const groups = new Set(roles.map(groupOf));
+  return templates
+    .map((template) => ({ template, fit: matchRoles(template, groups) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit)
+    .map(({ template }) => template);
 }
 
 /** Returns the sign that says the most, the first of equal ones; null where none says anything. */

@@ -17,7 +17,7 @@ import { User } from "../user";
 import { Workspace } from "../workspace";
 import { contentOfCommunity, isLocked, shapeCommunity } from "./community";
 import { TemplateEntity } from "./entity";
-import { arrangeForWorkspace } from "./for-you";
+import { arrangeForRoles, arrangeForWorkspace } from "./for-you";
 import { isOfTypes, roundToWhole } from "./rules";
 import { COLUMNS, type Detail, type Info } from "./schema";
 
@@ -109,6 +109,8 @@ export interface ListInput extends Db.PageInput {
   filter?: string | undefined;
   /** Comma-separated. */
   types?: string | undefined;
+  /** Ids of roles, comma-separated: the community's templates with work of theirs, those with the most of it first. */
+  roles?: string | undefined;
   sort?: string | undefined;
 }
 
@@ -169,7 +171,8 @@ export async function listCommunity(input: ListInput): Promise<Db.Page<Info> & {
   const [{ templates }, workspace] = await Promise.all([readCatalog(), Workspace.get()]);
   const sought = (input.filter ?? "").trim();
   const named = sought === "" ? templates : await searchTemplates(templates, sought);
-  const found = named.filter((each) => isOfTypes(each, input.types));
+  const typed = named.filter((each) => isOfTypes(each, input.types));
+  const found = input.roles ? arrangeForRoles(typed, input.roles.split(",")) : typed;
   const arranged: (CommunityTemplate & Partial<Pick<Info, "reason">>)[] =
     input.sort === "for_you"
       ? await arrangeForWorkspace(found)

@@ -120,13 +120,14 @@ export function update(input: UpdateInput, if_match?: number): Promise<Info> {
     const user = await own();
     const workspace = await Workspace.get(user.workspace_id);
     Db.assertVersion(user, if_match);
-    const { first_name, last_name, plan_wanted, tries_early, ...given } = input;
+    const { first_name, last_name, plan_wanted, onboarding_step, tries_early, ...given } = input;
     if (Actor.isAdmin() && Object.keys(given).length > 0) fail(Code.NotAllowed);
     const business = Workspace.completeUpdate(workspace, given);
     const person = {
       ...(first_name ? { first_name } : {}),
       ...(last_name === undefined ? {} : { last_name }),
       ...(plan_wanted === undefined ? {} : { plan_wanted }),
+      ...(onboarding_step === undefined ? {} : { onboarding_step }),
       ...(tries_early === undefined ? {} : { tries_early }),
     };
     refuseUnfair({ ...user, ...person });

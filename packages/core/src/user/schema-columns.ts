@@ -32,6 +32,8 @@ export const COLUMNS = {
   source_id: Column.later(z.string()),
   /** The plan that the page named which brought them: the first checkout begins with it and forgets it. */
   plan_wanted: Column.nullable(z.string(), z.null("Plan invalid")),
+  /** The step of the onboarding that comes next, once one was left: another tab or device goes on from there. */
+  onboarding_step: Column.nullable(z.number(), z.literal([2, 3], "Step invalid")),
   /** Whether they get new parts of the product before others. */
   tries_early: Column.value(z.boolean("Say yes or no"), false),
 };

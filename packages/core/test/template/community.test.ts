@@ -125,6 +125,15 @@ describe("a template of the community's", () => {
     expect(await reasons()).toEqual([null, null]);
   });
 
+  it("is narrowed to those with work of some roles, those with the most of it first", async () => {
+    const owner = await newWorkspace();
+    const names = async (roles: string) =>
+      (await as(owner, () => Template.list({ community: true, roles }))).items.map(({ name }) => name);
+    expect(await names("1101")).toEqual([]);
+    expect(await names("1101,541")).toEqual(["Brand in a month", "Printed things"]);
+    expect(await names("")).toHaveLength(2);
+  });
+
   it("becomes a project: priced with a plan, and once without one (D40)", async () => {
     const pro = await newWorkspace({ plan: "pro_monthly" });
     const priced = await newProject(pro);

@@ -57,6 +57,16 @@ describe("the current user", () => {
     expect((await User.row(person.user_id))?.checkpoints).toEqual(["onboardingcomplete", "signup"]);
   });
 
+  it("remembers the step of the onboarding that comes next, and no other", async () => {
+    const go = (onboarding_step: unknown) =>
+      as(actor, async () => (await User.update(User.UpdateInput.parse({ onboarding_step }))).onboarding_step);
+    expect(await go(2)).toBe(2);
+    expect(await go(3)).toBe(3);
+    expect(await go(null)).toBe(null);
+    for (const step of [0, 1, 4, "2"])
+      expect(() => User.UpdateInput.parse({ onboarding_step: step })).toThrow();
+  });
+
   it("takes back what was put away; Stint's admin decides for others, and proves nothing for them", async () => {
     const other = await signedUp();
     const admin = { ...actor, role: "platform_admin" } as const;

@@ -34,16 +34,19 @@ export function dequeue(name: keyof Queue): void {
   }
 }
 
-let isFresh = false;
+/** What brought somebody, as they said at the end of the onboarding. */
+export type Goal = "proposal" | "invoice" | "look" | "invitation";
 
-/** Notes that the onboarding has just ended: the page that comes next offers the plans. */
-export function noteOnboarding(): void {
-  isFresh = true;
+let fresh: { goal: Goal | undefined } | undefined;
+
+/** Notes that the onboarding has just ended: the page that comes next offers the plans, and then what they came for. */
+export function noteOnboarding(goal?: Goal): void {
+  fresh = { goal };
 }
 
-/** Answers whether the onboarding was the page before; the second call answers no. */
-export function takeOnboarding(): boolean {
-  const was = isFresh;
-  isFresh = false;
+/** Answers how the onboarding ended, where it was the page before; the second call no longer has it. */
+export function takeOnboarding(): { goal: Goal | undefined } | undefined {
+  const was = fresh;
+  fresh = undefined;
   return was;
 }

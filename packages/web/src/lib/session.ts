@@ -96,13 +96,17 @@ export function hasCheckpoint(user: SessionUser, slug: string): boolean {
 }
 
 /**
- * Says whether the person must see the onboarding first: in their own workspace alone. Whoever came by an invitation
- * may come to it in a later session.
+ * Says whether the person has the onboarding before them: in their first session, or wherever they go on with it.
+ * Whoever came by an invitation may come to it in a later session.
  */
+export function isNewcomer(user: SessionUser): boolean {
+  const isNew = user.first_session || user.onboarding_step !== null || hasCheckpoint(user, "invited");
+  return isNew && !hasCheckpoint(user, "onboardingcomplete");
+}
+
+/** Says whether the person must see the onboarding first: in their own workspace alone. */
 export function needsOnboarding({ user }: Session): boolean {
-  if (isAdmin(user)) return false;
-  const isNew = user.first_session || hasCheckpoint(user, "invited");
-  return !user.first_name || (isNew && !hasCheckpoint(user, "onboardingcomplete"));
+  return !isAdmin(user) && (!user.first_name || isNewcomer(user));
 }
 
 /** Says whether the workspace is a team's: its owner's on a team plan or trial, or a company that an admin works in. */

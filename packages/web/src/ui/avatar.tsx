@@ -56,7 +56,7 @@ export function BrandMark({
     <span
       aria-hidden="true"
       className="inline-flex shrink-0 items-center justify-center overflow-hidden rounded-chip text-14 font-semibold"
-      style={{ width: size, height: size, background: color, color: readable(color) }}
+      style={{ width: size, height: size, background: color, color: inkOn(color) }}
     >
       {src && src !== broken ? (
         <img src={src} alt="" className="size-full object-cover" onError={() => setBroken(src)} />
@@ -68,7 +68,7 @@ export function BrandMark({
 }
 
 /** White where it reads at 4.5:1 on the color, otherwise ink. */
-function readable(hex: string): string {
+export function inkOn(hex: string): string {
   const channel = (at: number) => {
     const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;

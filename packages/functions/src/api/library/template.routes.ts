@@ -35,6 +35,7 @@ export const templates = [
       ...listQuery,
       per_page: listQuery.per_page.default(12),
       types: z.string().max(400).optional(),
+      roles: z.string().max(400).optional(),
       community,
       sort: z
         .enum(

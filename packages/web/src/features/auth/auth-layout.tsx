@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../../ui/cx";
 import { Money } from "../../ui/money";
 
 /** Stint's own mark; only on Stint's own pages. */
@@ -57,23 +58,43 @@ function Story() {
   );
 }
 
-/** The layout of sign-in, sign-up and their neighbours: the form left, one job as an example ledger right. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export interface AuthLayoutProps {
+  children: ReactNode;
+  /** What stands right on a desk; one job as an example ledger without it. */
+  beside?: { label: string; content: ReactNode };
+  /** Stands in the head of a phone, right of the mark. */
+  progress?: ReactNode;
+  /** The last line of a desk. */
+  foot?: ReactNode;
+  /** The class of the form's column, instead of its usual width. */
+  column?: string;
+}
+
+/** The layout of sign-in, sign-up and their neighbours: the form left, what it is for right. */
+export function AuthLayout({ children, beside, progress, foot, column }: AuthLayoutProps) {
   return (
     <div className="min-h-dvh bg-surface md:grid md:grid-cols-2">
       <div className="flex min-h-dvh flex-col px-5 pt-5 pb-10 sm:px-12 sm:pt-8">
-        <header>
+        <header className="flex items-center justify-between gap-4">
           <StintMark />
+          {progress && <div className="sm:hidden">{progress}</div>}
         </header>
         <main
           id="main"
           className="flex flex-1 flex-col justify-center py-10 max-sm:justify-start max-sm:pt-16"
         >
-          <div className="mx-auto w-full max-w-[376px]">{children}</div>
+          <div className={cx("mx-auto w-full", column ?? "max-w-[376px]")}>
+            {progress && <div className="mb-4 max-sm:hidden">{progress}</div>}
+            {children}
+          </div>
         </main>
+        {foot && <footer className="text-14 text-muted max-sm:hidden">{foot}</footer>}
       </div>
-      <aside aria-label="How a job goes" className="hidden items-center justify-center bg-bg px-12 md:flex">
-        <Story />
+      <aside
+        aria-label={beside?.label ?? "How a job goes"}
+        className="hidden items-center justify-center bg-bg px-12 md:flex"
+      >
+        {beside ? beside.content : <Story />}
       </aside>
     </div>
   );

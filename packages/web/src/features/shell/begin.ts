@@ -3,7 +3,7 @@ import { isApiError } from "../../lib/api-error";
 import { checkouts, openCheckout } from "../../lib/checkout";
 import { dialogs, openDialog } from "../../lib/dialogs";
 import { queryClient } from "../../lib/query-client";
-import { dequeue, readQueue, takeOnboarding } from "../../lib/queue";
+import { dequeue, type Goal, readQueue, takeOnboarding } from "../../lib/queue";
 import { report } from "../../lib/report";
 import { getSession, isAdmin, isPlatformAdmin, reloadUser, type SessionUser } from "../../lib/session";
 import { chooseNewest } from "../../lib/workspace";
@@ -82,15 +82,25 @@ async function findTemplate(user: SessionUser, isOnboarded: boolean): Promise<Pu
   }
 }
 
-function show(step: FirstStep): void {
+/** Opens what somebody came for, as they said at the end of the onboarding; an invitation has opened by itself. */
+function openGoal(goal: Goal | undefined): void {
+  if (goal === "proposal") openDialog("create-project");
+  else if (goal === "invoice") openDialog("create-invoice");
+  else if (goal === "look") openDialog("templates", { tab: "scopes" });
+}
+
+const LABELS = { proposal: "Write the proposal", invoice: "Create the invoice", look: "Open the templates" };
+
+function show(step: FirstStep, goal: Goal | undefined): void {
   if (step.kind === "join") openDialog("join-project", { info: step.info });
   else if (step.kind === "welcome") openDialog("welcome", { template: step.template });
   else if (step.kind === "template") startFrom(step.template);
   else {
     const { chosen, template } = step;
-    const label = "Start from the template";
-    const next = template && { label, run: () => startFrom(template), anyway: true };
-    openCheckout({ chosen, ...(next && { next }) });
+    const next = template
+      ? { label: "Start from the template", run: () => startFrom(template) }
+      : goal && goal !== "invitation" && { label: LABELS[goal], run: () => openGoal(goal) };
+    openCheckout({ chosen, ...(next && { next: { ...next, anyway: true } }) });
   }
 }
 
@@ -101,7 +111,8 @@ let hasBegun = false;
  * document (`POST /authenticate`), so nothing is read again here.
  */
 export async function begin(): Promise<void> {
-  const isOnboarded = takeOnboarding();
+  const end = takeOnboarding();
+  const isOnboarded = end !== undefined;
   if (hasBegun && !isOnboarded) return;
   hasBegun = true;
   const invitation = await findInvitation();
@@ -121,5 +132,6 @@ export async function begin(): Promise<void> {
     hasPlans: !isPlatformAdmin(user) && !isAdmin(user),
     isSmall: !matchMedia("(min-width: 640px)").matches,
   });
-  if (step) show(step);
+  if (step) show(step, end?.goal);
+  else openGoal(end?.goal);
 }

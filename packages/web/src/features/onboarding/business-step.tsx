@@ -1,30 +1,23 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../lib/api";
 import { currencies } from "../../lib/currencies";
 import { useForm } from "../../lib/form";
 import { guessCountry } from "../../lib/guess-country";
-import { noteOnboarding } from "../../lib/queue";
-import { takeReturn } from "../../lib/return-to";
-import { hasCheckpoint, reloadUser, useUser } from "../../lib/session";
-import { useTitle } from "../../lib/title";
+import { report } from "../../lib/report";
+import type { SessionUser } from "../../lib/session";
 import { BrandMark } from "../../ui/avatar";
-import { Button } from "../../ui/button";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
-import { FormProblem } from "../../ui/form-problem";
 import { PlainSelect } from "../../ui/plain-select";
 import { TextInput } from "../../ui/text-input";
 import { ColorField, firstColor, isColor } from "../brand/color-field";
-import { AuthHead } from "./auth-layout";
-import { finishOnboarding } from "./requests";
+import { leaveStep } from "./leave-step";
+import { OwnCover } from "./own-cover";
+import { StepActions, StepFrame, StepHead } from "./step-parts";
 
-/** Name, business, color and work, which clients will see first. One page; country and currency are guessed. */
-export function Onboarding() {
-  useTitle("Set up your business");
-  const user = useUser();
+/** Name, business, color and work, which clients will see first; country and currency are guessed. */
+export function BusinessStep({ user, onNext }: { user: SessionUser; onNext: () => Promise<unknown> }) {
   const [here] = useState(guessCountry);
-  const navigate = useNavigate();
   const form = useForm({
     initial: {
       first_name: user.first_name,
@@ -41,27 +34,39 @@ export function Onboarding() {
       primary_brand_color: isColor(values.primary_brand_color) ? "" : "Color invalid",
     }),
     onSubmit: async (values) => {
-      await api.patch("/currentuser", {
-        body: {
-          ...values,
-          primary_brand_color: values.primary_brand_color.toLowerCase(),
-          time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        },
-      });
-      if (!hasCheckpoint(user, "onboardingcomplete")) {
-        await finishOnboarding(user);
-      }
-      await reloadUser();
-      noteOnboarding();
-      await navigate({ to: takeReturn(), replace: true });
+      const given = {
+        ...values,
+        primary_brand_color: values.primary_brand_color.toLowerCase(),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
+      // What stands as it was is not sent: another tab may have changed it.
+      const change = Object.entries(given).filter(
+        ([name, value]) => user[name as keyof typeof given] !== value,
+      );
+      await leaveStep(user, 1, Object.fromEntries(change));
+      await onNext();
     },
   });
+  const skip = useMutation({
+    mutationFn: async () => {
+      await leaveStep(user, 1);
+      await onNext();
+    },
+    onError: report,
+  });
   const { brand_name, primary_brand_color: color } = form.values;
+  const name = brand_name.trim() || form.values.first_name.trim() || user.email;
+  const look = { name, color: isColor(color) ? color : firstColor };
   return (
-    <>
-      <AuthHead title="Set up your business">
-        Clients see this on your proposals and invoices. You can change it later.
-      </AuthHead>
+    <StepFrame
+      step={1}
+      beside={{ label: "What clients see", content: <OwnCover {...look} logo={user.brand_logo_url} /> }}
+    >
+      <StepHead
+        step={1}
+        title="Set up your business"
+        note="Clients see this on your proposals and invoices. You can change it later."
+      />
       <form onSubmit={form.submit} noValidate className="space-y-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="First name" error={form.errors.first_name}>
@@ -112,18 +117,16 @@ export function Onboarding() {
             size="l"
           />
           <span className="absolute top-6 left-44">
-            <BrandMark
-              name={brand_name || form.values.first_name || user.email}
-              color={isColor(color) ? color : firstColor}
-              size={44}
-            />
+            <BrandMark {...look} size={44} />
           </span>
         </div>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Saving">
-          Open my dashboard
-        </Button>
+        <StepActions
+          verb="Continue"
+          pending={form.pending || skip.isPending}
+          problem={form.problem}
+          onSkip={user.first_name ? () => skip.mutate() : undefined}
+        />
       </form>
-    </>
+    </StepFrame>
   );
 }
