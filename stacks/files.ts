@@ -34,6 +34,8 @@ export function Files({ stack, app }: StackContext) {
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       // Uploads that were never finished, or finished and copied.
       { prefix: "uploads/", expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+      // The directory is taken every hour; whoever left it is not kept here either.
+      { prefix: "directory/", expiration: Duration.days(2), noncurrentVersionExpiration: Duration.days(1) },
       // Nothing is overwritten there: a version that is not current was deleted.
       { prefix: "public/", noncurrentVersionExpiration: Duration.days(30) },
     ],

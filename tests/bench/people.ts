@@ -1,8 +1,18 @@
 // What a page of the directory of people costs with a thousand and with twenty thousand of them: the first call of a
 // process, which reads them all, and each after it. The twenty people of the page have whole profiles, and thirty
 // connections each, three of them shared. Prints a table; docs/performance.md keeps the numbers.
+
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Profile as Profiles } from "@stint/core/profile";
+import { startAws } from "@stint/local/aws/server";
 import { owner, stop } from "./start";
+
+// The snapshot is in the file store.
+const aws = await startAws({ dir: await mkdtemp(join(tmpdir(), "stint-bench-")) });
+const { AWS_ENDPOINT_URL_DYNAMODB } = process.env;
+Object.assign(process.env, aws.env, { AWS_ENDPOINT_URL_DYNAMODB });
 
 const { measure } = await import("./capacity");
 const { Actor } = await import("@stint/core/platform/actor");
@@ -85,6 +95,7 @@ for (let at = 0; at < 20; at++) {
 const calls: [string, () => Promise<unknown>][] = [
   ["first page, first call of the process", () => listPeople({})],
   ["first page", () => listPeople({})],
+  ["page of a search, first call of one", () => listPeople({ filter: "pageone" })],
   ["page of a search: pageone", () => listPeople({ filter: "pageone" })],
   ["page of a search with a typo: pageoen", () => listPeople({ filter: "pageoen" })],
   ["page of a filter: one place", () => listPeople({ places: ["Porto"] })],
@@ -98,6 +109,13 @@ for (const many of [1_000, MANY]) {
   await addListings(many === 1_000 ? 0 : 1_000, many);
   if (many > 1_000) {
     const { forget } = await import("../../packages/core/src/profile/directory/held");
+    const { takeSnapshot } = await import("../../packages/core/src/profile/directory/snapshot");
+    const from = performance.now();
+    console.log(
+      "snapshot",
+      await measure(() => as(owner, takeSnapshot)),
+      `${Math.round(performance.now() - from)} ms`,
+    );
     forget();
   }
   for (const [call, work] of calls) {
@@ -117,4 +135,5 @@ for (const many of [1_000, MANY]) {
   }
   console.table(table);
 }
+await aws.stop();
 await stop();

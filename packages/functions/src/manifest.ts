@@ -384,6 +384,7 @@ export const jobs: Job[] = [
   { name: "sweep", handler: "jobs/sweep", schedule: "rate(1 minute)", publishes: true },
   { name: "check-invariants", handler: "jobs/check-invariants", schedule: "rate(15 minutes)" },
   { name: "deliveries", handler: "jobs/deliveries", schedule: "rate(5 minutes)" },
+  { name: "list-people", handler: "jobs/list-people", schedule: "rate(1 hour)" },
 ];
 
 /**

@@ -1,14 +1,19 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { Connection } from "@stint/core/connection";
 import { deleteAccount } from "@stint/core/operations/delete-account";
+import { Files } from "@stint/core/platform/file-store";
 import { Profile } from "@stint/core/profile";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { ListingEntity } from "../../core/src/profile/directory/entity";
+import { forget as forgetHeld } from "../../core/src/profile/directory/held";
 import { UserEntity } from "../../core/src/user/entity";
 import { newPerson, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
 import * as forget from "../src/events/user-deleted/forget-person";
 import * as list from "../src/events/workspace-renamed/list-person";
+import { handler as takeAll } from "../src/jobs/list-people";
 import { react } from "./support";
 import { lookAt } from "./support-profile";
 
@@ -18,6 +23,11 @@ async function newMember(name: [string, string], input: Profile.UpdateInput = {}
   await as(actor, () => Profile.update({ visibility: "members", ...input }));
   return actor;
 }
+
+const KEY = "directory/people";
+const readStored = async () =>
+  JSON.parse(gunzipSync((await Files.read(KEY)) ?? new Uint8Array()).toString()) as Record<string, unknown>;
+const putStored = (text: string) => Files.store(KEY, gzipSync(text), "application/gzip");
 
 /** Returns who a member finds, by name. */
 async function search(as_: Person, query = "") {
@@ -94,6 +104,56 @@ describe("the directory of people (issue 18)", () => {
     const page = await lookAt(nova);
     for (const path of ["/specialists", "/specialists/choices"])
       expect((await page.get(path)).body.error?.code).toBe(1044);
+  });
+
+  it("begins of a snapshot, and shows what changed since, whoever left or came meanwhile", async () => {
+    const nova = await newMember(["Nova", "Starter"]);
+    const names = async (query = "filter=snapped") => (await search(nova, query)).names.sort();
+    const [ada, ben, cleo] = [
+      await newMember(["Ada", "Snapped"]),
+      await newMember(["Ben", "Snapped"], { place: "Aarhus" }),
+      await newMember(["Cleo", "Snapped"]),
+    ];
+    await takeAll();
+    // A second run says the same.
+    await takeAll();
+    forgetHeld();
+    expect(await names("place=Aarhus&filter=snapped")).toEqual(["Ben Snapped"]);
+    await as(ada, () => Profile.update({ visibility: "private" }));
+    await as(ben, () => Profile.update({ place: "Porto" }));
+    await as(cleo, () => deleteAccount({}));
+    await react(forget.handler, cleo.owner_id, `user:${cleo.user_id}`, "user.deleted");
+    await newMember(["Dora", "Snapped"]);
+    for (const isHeld of [true, false]) {
+      if (!isHeld) forgetHeld();
+      expect(await names()).toEqual(["Ben Snapped", "Dora Snapped"]);
+      expect(await names("place=Aarhus&filter=snapped")).toEqual([]);
+      expect(await names("place=Porto&filter=snapped")).toEqual(["Ben Snapped"]);
+    }
+  });
+
+  it("is read of the table where the snapshot is old, of other facts, or broken", async () => {
+    const nova = await newMember(["Nova", "Doubter"]);
+    const ada = await newMember(["Ada", "Doubted"]);
+    // Changes of the last half minute are read whatever the snapshot says.
+    await ListingEntity.patch({ user_id: ada.user_id }).set({ changed_at: "2026-01-01T00:00:00.000Z" }).go();
+    const names = async () => (await search(nova, "filter=doubted")).names;
+    await takeAll();
+    const good = await readStored();
+    const texts = [
+      JSON.stringify({ ...good, taken_at: new Date(Date.now() - 21 * 3_600_000).toISOString(), people: [] }),
+      JSON.stringify({ ...good, taken_at: new Date(Date.now() + 3_600_000).toISOString(), people: [] }),
+      JSON.stringify({ ...good, facts: "first_name", people: [] }),
+      "{",
+    ];
+    await putStored(JSON.stringify({ ...good, people: [] }));
+    forgetHeld();
+    expect(await names(), "what is held is that of the snapshot").toEqual([]);
+    for (const text of texts) {
+      await putStored(text);
+      forgetHeld();
+      expect([text.slice(0, 40), await names()]).toEqual([text.slice(0, 40), ["Ada Doubted"]]);
+    }
   });
 
   it("follows a person's and a business's new name", async () => {

@@ -1,29 +1,19 @@
-import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
-import { Db } from "../../platform/db";
 import { Search } from "../../platform/search";
 import { namesOf } from "../lists";
-import { ListingEntity, type Row } from "./entity";
-import type { Facts } from "./facts";
-
-/** A person as the process holds them. */
-export interface Listing extends Facts {
-  user_id: number;
-  changed_at: string;
-}
+import type { Row } from "./entity";
+import { entryOf, type Listing, readRows } from "./rows";
 
 interface Held {
   people: Map<number, Listing>;
-  texts: Search.TextIndex;
-  /** When the newest change that was read was made. */
+  /** Made by the first search. */
+  texts: Search.TextIndex | undefined;
+  /** What changed before was read, but for what the index did not have yet. */
   until: string;
 }
 
 /** An index of the table follows its rows, and clocks differ: changes as old as this are read again. */
 const LATE_MS = 30_000;
-/** The most people that one process holds. */
-const MOST: Db.Bound = { most: 100_000, why: "people of the directory" };
-
 let held: Held | undefined;
 let reading: Promise<Held | undefined> = Promise.resolve(undefined);
 
@@ -37,28 +27,18 @@ const textOf = ({ user_id, first_name, last_name, brand_name, ...of }: Listing):
   };
 };
 
-const readRows = async (after: string): Promise<Row[]> =>
-  // The directory is everybody's: whoever asks first reads it for all who ask this process.
-  (await Actor.overAll(() => Db.allOf(ListingEntity.query.byChange({}).gt({ changed_at: after }), MOST)))
-    .data;
-
-const entryOf = ({ user_id, changed_at, facts }: Row): Listing | undefined =>
-  facts && { user_id, changed_at, ...facts };
-
 /** Rows come in the order in which they changed. */
 const newest = (rows: readonly Row[], until: string): string => {
   const last = rows.at(-1)?.changed_at ?? "";
   return last < until ? until : last;
 };
 
+/** Reads everybody: of the snapshot and what changed since it was taken, or else of the table. */
 async function readAll(): Promise<Held> {
-  const rows = await readRows("");
-  const listings = rows.flatMap((row) => entryOf(row) ?? []);
-  return {
-    people: new Map(listings.map((each) => [each.user_id, each])),
-    texts: await Search.createIndex(listings.map(textOf)),
-    until: newest(rows, ""),
-  };
+  // Whoever only writes a listing loads no client of the file store.
+  const { readSnapshot } = await import("./snapshot");
+  const { people, until } = (await readSnapshot()) ?? { people: [], until: "" };
+  return readOn({ people: new Map(people.map((each) => [each.user_id, each])), texts: undefined, until });
 }
 
 /** Takes over what changed since the last call. */
@@ -71,11 +51,11 @@ async function readOn({ people, texts, until }: Held): Promise<Held> {
     const before = people.get(row.user_id);
     if (before && before.changed_at >= row.changed_at) continue;
     const next = entryOf(row);
-    if (before) texts.remove(textOf(before));
+    if (before) texts?.remove(textOf(before));
     people.delete(row.user_id);
     if (!next) continue;
     people.set(row.user_id, next);
-    texts.add(textOf(next));
+    texts?.add(textOf(next));
   }
   return { people, texts, until: newest(rows, until) };
 }
@@ -84,15 +64,28 @@ async function readOn({ people, texts, until }: Held): Promise<Held> {
  * Returns everybody who shows themselves to members, as the process holds them: read whole by its first call, and from
  * then on what changed. Calls follow each other, since they change what is held.
  */
-export function readHeld(): Promise<Held> {
+function readHeld(isSearch: boolean): Promise<Held> {
   const next = reading
     .catch(() => undefined)
     .then(async () => {
       held = held ? await readOn(held) : await readAll();
+      if (isSearch) held.texts ??= await Search.createIndex([...held.people.values()].map(textOf));
       return held;
     });
   reading = next;
   return next;
+}
+
+/** Returns everybody who shows themselves to members. */
+export const readPeople = async (): Promise<ReadonlyMap<number, Listing>> => (await readHeld(false)).people;
+
+/** Returns everybody with an index of the texts that they are found by. */
+export async function readSearch(): Promise<{
+  people: ReadonlyMap<number, Listing>;
+  texts: Search.TextIndex;
+}> {
+  const { people, texts = await Search.createIndex([]) } = await readHeld(true);
+  return { people, texts };
 }
 
 /** Forgets what the process holds, so that the next call reads it whole. */

@@ -5,7 +5,8 @@ import { Search } from "../../platform/search";
 import { LISTS } from "../lists";
 import { fullNameOf, overallOf } from "../rules";
 import type { Info } from "../schema";
-import { type Listing, readHeld } from "./held";
+import { readPeople, readSearch } from "./held";
+import type { Listing } from "./rows";
 import { FILTERS, type FilterName, OVERALL, type Sort, TAG_FILTERS } from "./rules";
 import type { Choice, Choices } from "./schema";
 
@@ -13,6 +14,9 @@ export * as Directory from "./index";
 export { listingWrites, relistOwner } from "./listing";
 export * from "./rules";
 export * from "./schema";
+
+/** Takes the snapshot anew, with which a process begins, and returns how many people it holds. Repeatable. */
+export const takeSnapshot = async (): Promise<number> => (await import("./snapshot")).takeSnapshot();
 
 export interface Wanted extends Partial<Record<FilterName, readonly string[] | undefined>> {
   filter?: string | undefined;
@@ -31,10 +35,15 @@ async function seek(
   { filter = "", exact = false }: Wanted,
   hidden: ReadonlySet<number>,
 ): Promise<Sought & { everyone: number }> {
-  const held = await readHeld();
-  const all = [...held.people.values()].filter(({ user_id }) => !hidden.has(user_id));
+  const allOf = (people: ReadonlyMap<number, Listing>) =>
+    [...people.values()].filter(({ user_id }) => !hidden.has(user_id));
   const text = filter.trim();
-  if (text === "") return { people: all, read_as: null, everyone: all.length };
+  if (text === "") {
+    const all = allOf(await readPeople());
+    return { people: all, read_as: null, everyone: all.length };
+  }
+  const held = await readSearch();
+  const all = allOf(held.people);
   const { ids, read_as } = Search.find(held.texts, text, { exact });
   const people = ids.flatMap((id) => (hidden.has(id) ? [] : (held.people.get(id) ?? [])));
   return { people, read_as: people.length > 0 ? read_as : null, everyone: all.length };

@@ -8,9 +8,7 @@ import { fullNameOf } from "../rules";
 import type { Info } from "../schema";
 import { ListingEntity, type Row } from "./entity";
 import { Facts } from "./facts";
-
-/** A process that searches may hold what a person was found by this long. */
-const KEPT_SECONDS = 86_400;
+import { KEPT_SECONDS } from "./rules";
 
 const read = (user_id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ListingEntity, { user_id }));

@@ -17,7 +17,7 @@ export function FittingTemplates({ roles }: { roles: readonly { id: string; name
       }),
     placeholderData: keepPreviousData,
   });
-  const total = data?.meta?.total;
+  const total = data?.meta?.total ?? undefined;
   const these = roles.length === 1 ? "this role" : `these ${roles.length} roles`;
   return (
     <div className="onboarding-beside">
