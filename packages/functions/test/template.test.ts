@@ -31,7 +31,13 @@ describe("templates over HTTP", () => {
     });
     expect(made.status).toBe(201);
     const { id, hash } = made.body.data;
-    expect(made.body.data).toMatchObject({ scope_id: id, name: "Site", price_total: 125_000, weight: 5 });
+    // Each field of a card (product.md, section 3).
+    expect(made.body.data).toMatchObject({
+      ...{ id: expect.any(Number), scope_id: id, name: "Site", template_name: "Site", weight: 5 },
+      ...{ types: ["Web Development"], sizes: ["small"], tags: ["site"] },
+      ...{ image_url: "https://example.com/site.png", project_emoji: "purple_heart" },
+      ...{ categories: ["My first phase"], price_total: 125_000 },
+    });
     const at = `/api/v2/scopetemplates/${id}`;
 
     const scope = (await work.get(`/api/v2/scopes/${id}`)).body.data;

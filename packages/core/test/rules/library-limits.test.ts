@@ -6,7 +6,8 @@ import { DEFAULT_PHASE, DEFAULT_SERVICE } from "@stint/core/project/scope/rules"
 import { DEFAULT_ROLE } from "@stint/core/project/scope/schema";
 import { StartInput, CreateInput as TemplateInput, TYPES } from "@stint/core/template/schema";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_ROLE_ID } from "../../src/library/catalog/roles";
+import { causes, industries, languages, tools } from "../../src/library/catalog/lists";
+import { DEFAULT_ROLE_ID, roles } from "../../src/library/catalog/roles";
 
 interface Schema {
   safeParse: (input: unknown) => { success: boolean; error?: { issues: readonly { message: string }[] } };
@@ -62,6 +63,24 @@ describe("the vocabularies of section 3", () => {
     ]);
     const groups = ["Confidentiality", "Termination", "Ownership", "Payments", "Delays", "Feedback Rounds"];
     expect(GROUPS).toEqual(groups);
+  });
+});
+
+describe("the lists that everybody chooses from", () => {
+  const kinds = Object.entries({ causes, industries, languages, roles, tools });
+  it.each(kinds)("have no %s twice, neither by id nor by name", (_, list) => {
+    for (const of of ["id", "name"] as const)
+      expect(new Set(list.map((each) => each[of])).size).toBe(list.length);
+  });
+
+  it("are at least as long as the specification's", () => {
+    expect(industries.length).toBeGreaterThanOrEqual(77);
+    expect(roles.length).toBeGreaterThanOrEqual(221);
+    expect(new Set(roles.map(({ group }) => group)).size).toBe(49);
+    // ISO 639-1: two letters each, and each of them a language that is known by another name than its code.
+    const names = new Intl.DisplayNames("en", { type: "language" });
+    expect(languages.length).toBeGreaterThanOrEqual(183);
+    expect(languages.filter(({ id }) => !/^[a-z]{2}$/.test(id) || names.of(id) === id)).toEqual([]);
   });
 });
 

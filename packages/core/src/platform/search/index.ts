@@ -90,10 +90,10 @@ export function find(
   const asWritten = seek(false);
   let read_as: string | null = null;
   const findWords = (needs: "all" | "any"): Hits[] => {
-    const written = combine(asWritten, needs);
+    const written = combine(index, asWritten, needs);
     if (exact || written.places.length >= FEW) return [written];
     const known = new Set(written.places);
-    const { places, scores, marks } = combine(seek(true), needs);
+    const { places, scores, marks } = combine(index, seek(true), needs);
     const isNear = (place: number) => !known.has(place) && !((marks[place] ?? 0) & STRANGE);
     const near = { places: places.filter(isNear), scores, marks };
     const best = bestOf(near);
@@ -111,7 +111,7 @@ export function find(
   const findOthers = (): Hits => {
     const words = distinctWordsOf(sought.flatMap((word) => others[word] ?? []).join(" "));
     const meant = words.map((word) => findWord(index, [{ word, isBegun: true, typos: 0 }], initials));
-    return combine(meant, "any");
+    return combine(index, meant, "any");
   };
   const count = (of: readonly Hits[]) => of.reduce((before, { places }) => before + places.length, 0);
   const withAll = findWords("all");
@@ -133,5 +133,6 @@ export function find(
     const said = findOthers();
     take({ ...said, places: said.places.filter((place) => !known.has(place)) }, () => LAST);
   }
+  index.takeBack();
   return { ids: first.places.map((place) => index.ids[place] ?? 0), total, read_as };
 }

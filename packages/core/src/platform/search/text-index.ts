@@ -48,6 +48,9 @@ function findPlace(sorted: readonly number[], sought: number): number {
   return from;
 }
 
+/** A search of two words with typos needs so many lists; a long sentence makes the others for itself. */
+const MOST_SPARE = 8;
+
 /** What is held of texts to seek in them. An entry has a place of its own for as long as the index lives. */
 export class TextIndex {
   readonly ids: number[] = [];
@@ -56,6 +59,9 @@ export class TextIndex {
   readonly lengths = byField<number[]>(() => []);
   private readonly allLengths = { name: 0, subject: 0, description: 0 };
   private readonly places = new Map<number, number>();
+  /** Lists that no search uses now: to make them anew for each word is what the collection of garbage is for. */
+  private readonly spare: Hits[] = [];
+  private readonly lent: Hits[] = [];
   /** The terms by their words once more: to walk the tree for each word of a text takes twice as long. */
   private readonly known = new Map<string, Term>();
 
@@ -69,6 +75,28 @@ export class TextIndex {
 
   usualLengthOf(field: Field): number {
     return this.allLengths[field] / this.count;
+  }
+
+  /** Lends empty lists with a place for each entry, until `takeBack`. */
+  lend(): Hits {
+    const size = this.ids.length;
+    const known = this.spare.pop();
+    const hits =
+      known?.scores.length === size
+        ? known
+        : { places: [], scores: new Float64Array(size), marks: new Uint8Array(size) };
+    this.lent.push(hits);
+    return hits;
+  }
+
+  /** A search is over: what it was lent is empty again, and the next one's. */
+  takeBack(): void {
+    for (const { scores, marks } of this.lent.splice(0)) {
+      if (this.spare.length === MOST_SPARE) continue;
+      scores.fill(0);
+      marks.fill(0);
+      this.spare.push({ places: [], scores, marks });
+    }
   }
 
   add(text: Text): void {
@@ -180,8 +208,7 @@ export function findWord(
   meanings: readonly Meaning[],
   initials: ReadonlySet<string>,
 ): Hits {
-  const size = index.ids.length;
-  const hits: Hits = { places: [], scores: new Float64Array(size), marks: new Uint8Array(size) };
+  const hits = index.lend();
   const { places, scores, marks } = hits;
   for (const meaning of meanings)
     for (const [term, of, weight] of termsOf(index, meaning))
@@ -225,13 +252,11 @@ export function findTermsAt(index: TextIndex, meanings: readonly Meaning[], plac
  * Returns the entries that have all words, or any of them. One that has more words counts as many times as much. The
  * marks of one that has all say what all of them have, and of another nothing.
  */
-export function combine(words: readonly Hits[], needs: "all" | "any"): Hits {
+export function combine(index: TextIndex, words: readonly Hits[], needs: "all" | "any"): Hits {
   const [first, ...others] = words;
-  if (!first || others.length === 0) return first ?? { places: [], ...makeEmpty(0) };
-  const { length } = first.scores;
-  const had = new Uint8Array(length);
-  const { scores, marks } = makeEmpty(length);
-  const places: number[] = [];
+  if (!first || others.length === 0) return first ?? index.lend();
+  const had = index.lend().marks;
+  const { places, scores, marks } = index.lend();
   for (const [at, word] of words.entries())
     for (const place of word.places) {
       const before = had[place] ?? 0;
@@ -246,11 +271,6 @@ export function combine(words: readonly Hits[], needs: "all" | "any"): Hits {
   for (const place of places) scores[place] = (scores[place] ?? 0) * (had[place] ?? 0);
   return { places, scores, marks };
 }
-
-const makeEmpty = (length: number): Omit<Hits, "places"> => ({
-  scores: new Float64Array(length),
-  marks: new Uint8Array(length),
-});
 
 /** A place that was found: in the order of its group, and in that by its score. */
 interface Found {
