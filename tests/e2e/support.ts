@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
+import { type Dynamo, startDynamo } from "@stint/local/dynamodb";
 import { type Stint, startStint } from "@stint/local/stint";
 import type Axe from "axe-core";
 import type { AxeResults, RunOptions } from "axe-core";
@@ -55,6 +55,22 @@ export const ZONE = "Europe/Berlin";
 /** What a worker keeps for the files that it is given: to start a product takes six seconds of CPU, a browser two. */
 let kept: { stint: Stint; browser: Browser; first: First | undefined } | undefined;
 
+/** The worker's database. */
+let dynamo: Dynamo | undefined;
+
+/**
+ * An empty database for the worker, by another process at the same address. A process keeps the stream of a dropped
+ * table for a day, and looks through all of them with each call: after ten files one costs ten times as much, and a new
+ * process one and a half seconds of CPU.
+ */
+async function emptyDatabase(): Promise<Dynamo> {
+  const former = dynamo;
+  dynamo = undefined;
+  await former?.stop();
+  dynamo = await startDynamo({ port: former?.port ?? 0 });
+  return dynamo;
+}
+
 /** An empty product, or one as `first` makes it, with its clock at the real time. */
 async function productFor(first: First | undefined, env?: Record<string, string>) {
   const former = kept;
@@ -73,13 +89,20 @@ async function productFor(first: First | undefined, env?: Record<string, string>
   return now;
 }
 
-function start(first: First | undefined, env?: Record<string, string>): Promise<Stint> {
+async function start(first: First | undefined, env?: Record<string, string>): Promise<Stint> {
   const setup = SETUPS[first ?? USUAL];
+  const { endpoint } = await emptyDatabase();
   return startStint({
     port: 0,
     dataDir: mkdtempSync(join(inject("folder"), "product-")),
     quiet: true,
-    database: { endpoint: inject("database"), table: `stint-${randomUUID()}` },
+    database: {
+      endpoint,
+      table: "stint",
+      empty: async () => {
+        await emptyDatabase();
+      },
+    },
     webDist,
     seed: first !== undefined,
     ...(env ? { env } : {}),

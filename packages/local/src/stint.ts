@@ -42,7 +42,13 @@ export interface StintOptions {
   /** Functions and setup other than the product's, for the runner's own tests. */
   functions?: { folder: string; setup: string };
   /** A running database and the table to create in it, instead of a database in the data folder. */
-  database?: { endpoint: string; table: string; credentials?: Credentials };
+  database?: {
+    endpoint: string;
+    table: string;
+    credentials?: Credentials;
+    /** Empties it when the product starts over; by default its table is dropped. */
+    empty?: () => Promise<void>;
+  };
   /** Added to the functions' environment. */
   env?: Record<string, string>;
 }
@@ -165,7 +171,7 @@ async function start(
   const renew: Stint["renew"] = async ({ seed = false } = {}) => {
     await life.stop();
     await functions.idle();
-    await dropTable(dynamo, table, credentials);
+    await (options.database?.empty?.() ?? dropTable(dynamo, table, credentials));
     aws.empty();
     rmSync(stripeFolder(data.path), { recursive: true, force: true });
     clock.set(Date.now());
