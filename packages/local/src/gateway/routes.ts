@@ -8,13 +8,14 @@ export interface Match {
 
 /**
  * Returns a function that routes a request as API Gateway does: to the most specific path that has the
- * method.
+ * method. The stage's routes are for any method, so a HEAD reaches what answers the GET (stacks/lib/gateway.ts).
  */
 export function router(routes: GatewayRoute[]): (method: string, path: string) => Match | undefined {
   const compiled = routes
     .map((route) => ({ ...route, parts: route.path.split("/").filter(Boolean) }))
     .sort((a, b) => rank(b) - rank(a));
-  return (method, path) => {
+  return (asked, path) => {
+    const method = asked === "HEAD" ? "GET" : asked;
     const given = path.split("/").filter(Boolean);
     for (const route of compiled) {
       if (route.method !== "ANY" && route.method !== method) continue;
