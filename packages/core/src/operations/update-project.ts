@@ -10,6 +10,7 @@ export const updateProject = (
   input: Project.UpdateInput,
   if_match?: number,
 ): Promise<Project.Info> =>
-  update(id, input, if_match, async (project, to) =>
-    (await import("./change-currency")).changeCurrencyWrites(project, to),
-  );
+  update(id, input, if_match, {
+    inCurrency: async (project, to) => (await import("./change-currency")).changeCurrencyWrites(project, to),
+    onTop: async (project) => (await import("./add-tax")).addTaxWrites(project),
+  });

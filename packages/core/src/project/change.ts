@@ -25,8 +25,8 @@ export async function loadVersion(id: number, if_match: number | undefined): Pro
 }
 
 /**
- * Sums that other writes change without a new version; a change of the currency requires that they are
- * unchanged.
+ * Sums that other writes change without a new version; a change of the currency or of every price requires that they
+ * are unchanged.
  */
 const SUMS = ["price_total", "team_pay", "said_id"] as const;
 
@@ -45,7 +45,8 @@ export function change(
     const { before, after } = Event.difference(project as object, changes);
     if (Object.keys(after).length === 0) return shape(project);
     const { write, next } = Db.revise(ProjectEntity, project, changes, {
-      where: changes.currency ? Db.whereUnchanged(project, SUMS) : undefined,
+      where:
+        changes.currency || changes.price_total !== undefined ? Db.whereUnchanged(project, SUMS) : undefined,
     });
     await commitEdit(
       { project_id: id },
@@ -64,6 +65,15 @@ async function followClient(project: Row, client: TaxedClient): Promise<Changes>
   return isTyped ? {} : { tax: beginTax(workspace, client) };
 }
 
+const ACCEPTED = "What was accepted has its prices the other way. That can’t change any more.";
+
+/** What changes every price of a project, in it and beside it. */
+interface Repricing {
+  inCurrency: (project: Row, to: string) => Promise<{ sums: Changes; writes: Db.Write[] }>;
+  /** Puts the tax into prices that were typed without it. */
+  onTop: (project: Row) => Promise<{ sums: Changes; writes: Db.Write[] }>;
+}
+
 /**
  * Changes settings, flags, texts and money of a project. 2032 when it is completed, 1066 "client" for an
  * unknown client, 422 for a contact of another client. The currency can be changed only before anything was
@@ -73,11 +83,10 @@ export const update = (
   id: number,
   input: UpdateInput,
   if_match: number | undefined,
-  /** Returns what another currency changes, in the project and beside it. */
-  inCurrency: (project: Row, to: string) => Promise<{ sums: Changes; writes: Db.Write[] }>,
+  { inCurrency, onTop }: Repricing,
 ): Promise<Info> =>
   change(id, if_match, async (project, beside) => {
-    const { currency, tax, ...rest } = input;
+    const { currency, tax, tax_on_top, ...rest } = input;
     const changes: Changes = { ...rest, ...(tax ? { tax: completeProjectTax(tax) } : {}) };
     if (currency !== undefined && currency !== project.currency) {
       const { sums, writes } = await inCurrency(project, currency);
@@ -85,9 +94,20 @@ export const update = (
       Object.assign(changes, { ...sums, ...rest });
       beside.push(...writes);
     }
+    if (tax_on_top !== undefined) {
+      if (tax || currency) invalid({ tax_on_top: "This is done by itself, without another tax or currency" });
+      if (project.accepted) invalid({ tax_on_top: ACCEPTED });
+      const client = await Client.find(project.client_id);
+      const shown = client && taxFor(project.tax, client, (await Workspace.get()).country);
+      // Nothing is added twice: once prices include it, they are as they are.
+      if (shown && shown !== project.tax) {
+        const { sums, writes } = tax_on_top ? await onTop(project) : { sums: {}, writes: [] };
+        Object.assign(changes, { ...sums, ...rest, tax: shown });
+        beside.push(...writes);
+      }
+    }
     if (input.name !== undefined) changes.name_folded = Client.fold(input.name);
-    if (tax && project.accepted && refusesInclusive(project.tax, tax))
-      invalid({ tax: "What was accepted has its prices the other way. That can’t change any more." });
+    if (tax && project.accepted && refusesInclusive(project.tax, tax)) invalid({ tax: ACCEPTED });
     // Only its owner takes a project away from the team.
     if (input.is_solo === true && Actor.isAdmin()) fail(Code.NotAllowed);
     // Working with teammates needs a team plan; without one the project stays a solo project.

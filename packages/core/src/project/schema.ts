@@ -222,6 +222,11 @@ export const UpdateInput = z
     ...inputs,
     /** Keeps the same figures in another currency; 2032 once anything was sent or agreed in it. */
     currency: Currency,
+    /**
+     * Decides what prices come to that were typed without tax, where the client must read them with it: true puts the
+     * tax on top, false keeps the total. Without effect where they include it; 422 once they were accepted.
+     */
+    tax_on_top: z.boolean(),
   })
   .partial();
 export type UpdateInput = z.infer<typeof UpdateInput>;

@@ -126,6 +126,11 @@ export const Preview = z.object({
   unpriced_count: z.number().int(),
   /** What a law for freelancers asks of the contract and it lacks, in sentences; hints only. */
   law_gaps: z.array(z.string()),
+  /**
+   * Set where prices were typed without tax and the client, a person, reads them with it: the total as it is sent, and
+   * with the tax on top of what was typed (`tax_on_top` of the project); null where no prices say that.
+   */
+  turned: z.object({ kept: Sum, on_top: Sum.nullable() }).nullable(),
   /** True if a consumer's law asks for the business's address, and the workspace has none. */
   lacks_address: z.boolean(),
   /** The services that count, by what is taxed alike: with a tax of their own, or as the project (null). */

@@ -8,7 +8,7 @@ import { guard as projectGuard } from "../../project/rules";
 import type { InvoiceSettings } from "../../project/schedule/rules";
 import { checkSettings, computeUnplanned } from "../../project/schedule/rules";
 import type { Info as Project } from "../../project/schema";
-import { DEFAULT_SERVICE, shownPhase } from "../../project/scope/rules";
+import { DEFAULT_SERVICE, shownPhase, summarize } from "../../project/scope/rules";
 import { groupParts, isUndecided, taxFor, taxRuleOf } from "../../project/tax/rules";
 import type { ProjectTax } from "../../project/tax/schema";
 import { asksForTax, copyTax } from "../../workspace/tax/rules";
@@ -117,19 +117,29 @@ async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   return { sources: all, document, of, settings, same, project_tax };
 }
 
-/** A person must read prices with their tax (article 6(1)(e)): what was typed without it is kept as a figure. */
-const TURNED =
-  "A person reads prices with their tax: what you typed without tax includes it now. Check your prices before you send.";
+/** Lists what the law of the business's place asks of a contract and this one lacks. Only the preview asks. */
+async function readLawGaps({ workspace, client }: Sources, document: Document): Promise<string[]> {
+  const { lawGaps } = await import("../freelancer-law");
+  return lawGaps(workspace, client, document);
+}
 
-/** Lists what the law asks of a contract and this one lacks, and what it made of the prices. Only the preview asks. */
-async function readLawGaps(
-  { workspace, client, project }: Sources,
+/**
+ * A person must read prices with their tax (article 6(1)(e)): what was typed without it is kept as a figure, which is
+ * less money. Its owner decides on it; the preview alone asks.
+ */
+async function readTurned(
+  { project, scope }: Sources,
   document: Document,
   tax: ProjectTax,
-): Promise<string[]> {
-  const { lawGaps } = await import("../freelancer-law");
-  const isTurned = tax.inclusive && !project.tax.inclusive;
-  return [...(isTurned ? [TURNED] : []), ...lawGaps(workspace, client, document)];
+): Promise<Preview["turned"]> {
+  const rule = taxRuleOf(project.tax);
+  if (!rule || !tax.inclusive || rule.inclusive) return null;
+  const { addTax } = await import("../../project/tax/on-top/rules");
+  const tasks = addTax(scope.tasks, rule);
+  return {
+    kept: payableTotal(document),
+    on_top: tasks ? summarize({ categories: [], tasks }).price_total : null,
+  };
 }
 
 /** Returns the document as the client would see it now, without publishing anything. */
@@ -155,7 +165,8 @@ export async function preview(id: number): Promise<Preview> {
       })),
     ),
     open_clauses: openClauses(shown),
-    law_gaps: await readLawGaps(sources, shown, project_tax),
+    law_gaps: await readLawGaps(sources, shown),
+    turned: await readTurned(sources, shown, project_tax),
     lacks_address: lacksAddress(sources),
     unplanned: computeUnplanned(settings, shown.total),
     refusals: refusalsOf(sources, shown, of.base) ?? null,

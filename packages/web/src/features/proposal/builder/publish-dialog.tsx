@@ -1,14 +1,17 @@
 import type { Info, Preview } from "@stint/core/proposal/schema";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { errorText } from "../../../lib/report";
 import { Button } from "../../../ui/button";
 import { CancelButton } from "../../../ui/cancel-button";
 import { Checkbox } from "../../../ui/checkbox";
 import { Dialog } from "../../../ui/dialog";
+import { lazyPart } from "../../../ui/lazy-part";
 import { countInWords, sentence } from "../../public-page/words";
 import { copyLink, useProposalActions } from "./actions";
 import { ChooseTax } from "./choose-tax";
 import { OpenClauses } from "./open-clauses";
+
+const TurnedPrices = lazyPart(async () => (await import("./turned-prices")).TurnedPrices);
 
 /** A draft has no address yet: freezes version 1 under one, without mailing anybody, and copies it. */
 export function PublishDialog({
@@ -70,6 +73,16 @@ export function PublishDialog({
         </>
       }
     >
+      {preview.turned && (
+        <Suspense fallback={null}>
+          <TurnedPrices
+            project_id={proposal.project_id}
+            turned={preview.turned}
+            currency={preview.document.currency}
+            flush={flush}
+          />
+        </Suspense>
+      )}
       {unpriced > 0 && (
         <Checkbox checked={confirmed} onChange={setConfirmed}>
           {sentence(countInWords(unpriced, "service has", "services have"))} no price yet. Go on like this.

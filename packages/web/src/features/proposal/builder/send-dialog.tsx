@@ -31,6 +31,7 @@ const PaymentSetupDialog = lazyPart(
   async () => (await import("../../account/payment-setup-dialog")).PaymentSetupDialog,
 );
 
+const TurnedPrices = lazyPart(async () => (await import("./turned-prices")).TurnedPrices);
 const ChooseTax = lazyPart(async () => (await import("./choose-tax")).ChooseTax);
 
 const missingContact = 2037;
@@ -45,7 +46,7 @@ export interface SendDialogProps {
   preview: Preview;
   /** Saves the last typed changes; false when that failed. */
   flush: () => Promise<boolean>;
-  /** Composes the document again, after its first contact was added. */
+  /** Composes the document again, after its first contact was added or its prices changed. */
   onContact: () => Promise<unknown>;
   /** Called after the sending. */
   onSent?: () => unknown;
@@ -165,6 +166,7 @@ function SendForm({
   contact,
   wrong,
   flush,
+  onContact,
   onRecipient,
   onExpiry,
   onSent,
@@ -249,6 +251,17 @@ function SendForm({
       className="space-y-4"
     >
       <SendSummary document={document} preview={preview} proposal_id={proposal.id} />
+      {preview.turned && (
+        <Suspense fallback={null}>
+          <TurnedPrices
+            project_id={project.id}
+            turned={preview.turned}
+            currency={document.currency}
+            flush={flush}
+            onDone={onContact}
+          />
+        </Suspense>
+      )}
       <Recipient client_id={project.client_id} contact={contact} onPick={onRecipient} onNew={onMissing} />
       <Field label="Copies to" error={form.errors.cc} hint="Up to five addresses, with commas between them.">
         <TextInput
