@@ -63,7 +63,7 @@ describe("what is taken from the library into a scope, a project or its terms", 
     await screen.findByText(first);
     expect(asked(list).at(-1)?.per_page).toBe(most);
     const box = screen.getByRole("searchbox");
-    const sought = () => asked(list).flatMap(({ filter }) => filter || []);
+    const sought = () => [...new Set(asked(list).flatMap(({ filter }) => filter || []))];
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
     const type = (value: string) => fireEvent.change(box, { target: { value } });
@@ -90,6 +90,16 @@ describe("the services that are added to a scope", () => {
     expect(document.querySelector("[data-ghosts]")).toBeNull();
     expect(screen.getAllByText("added")).toHaveLength(1);
     expect(screen.getByText("Recommended prices, US average")).toBeTruthy();
+  });
+
+  it("say how many of one's own have what is searched for in the community's", async () => {
+    await show(Panel);
+    await screen.findByText("Brand workshop");
+    await userEvent.type(screen.getByRole("searchbox"), "workshop");
+    await screen.findByRole("radio", { name: "Yours 2" }, { timeout: 3000 });
+    await userEvent.click(screen.getByRole("radio", { name: "Yours 2" }));
+    await screen.findByRole("radio", { name: "Community 2" });
+    screen.getByRole("radio", { name: "Yours" });
   });
 
   it("have no price on Starter, and say at their lock what opens them", async () => {

@@ -45,6 +45,14 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
   const [roles, setRoles] = useState<readonly string[]>([]);
   const filter = useDebounced(typed.trim(), 1000);
   const query = useInfiniteQuery(soughtServicesQuery({ whose, filter, roles }));
+  // Who searches in one place is told what the other one has.
+  const other = whose === "owned" ? "community" : "owned";
+  const beside = useInfiniteQuery({
+    ...soughtServicesQuery({ whose: other, filter, roles }),
+    enabled: filter !== "",
+  });
+  const found = filter && !beside.isPlaceholderData ? beside.data?.pages[0]?.meta?.total : undefined;
+  const labelOf = (of: Whose, words: string) => (of === other && found ? `${words} ${found}` : words);
   const own = useCurrency();
   const services = query.data?.pages.flatMap((page) => page.data) ?? [];
   const total = query.data?.pages[0]?.meta?.total;
@@ -111,8 +119,8 @@ export function ServiceSearch({ title, target, sought = "", onClose, action, chi
               value={whose}
               onChange={setWhose}
               options={[
-                { value: "community", label: "Community" },
-                { value: "owned", label: "Yours" },
+                { value: "community", label: labelOf("community", "Community") },
+                { value: "owned", label: labelOf("owned", "Yours") },
               ]}
             />
             <RoleFilter whose={whose} value={roles} onChange={setRoles} />
