@@ -1,5 +1,5 @@
 import { Gate } from "../billing/gate";
-import { cutName } from "../library/name/rules";
+import { cutAtWord } from "../library/name/rules";
 import { Actor } from "../platform/actor";
 import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";
@@ -44,7 +44,7 @@ export async function startFromTemplate({
   if (!Gate.isOpen("template.use", workspace) && workspace.template_used_at !== null)
     throw Gate.refusalOf("template.use");
   const { id } = await startProject({
-    name: name ?? cutName(source.name, LONGEST),
+    name: name ?? cutAtWord(source.name, LONGEST),
     client_name: client_name ?? (Actor.isAdmin() ? FIRST_CLIENT_OF_TEAM : FIRST_CLIENT),
     emoji: source.project_emoji,
     ...(is_solo !== undefined && { is_solo }),

@@ -1,4 +1,4 @@
-import { copyName, findFreeName } from "@stint/core/library/name/rules";
+import { copyName, cutAtWord, findFreeName } from "@stint/core/library/name/rules";
 import { describe, expect, it } from "vitest";
 
 const LONGEST = 20;
@@ -35,5 +35,15 @@ describe("a free name", () => {
     expect(free(name, name)).toBe(`${"x".repeat(12)} (copy)`);
     expect(free("Twelve words and more", "Twelve words and more").isWellFormed()).toBe(true);
     expect(free("Twelve words and so", "Twelve words and so")).toBe("Twelve words (copy)");
+  });
+});
+
+describe("a name that is too long for what it names next", () => {
+  it("ends after a word, and where it is one word, without half of an emoji", () => {
+    const name = "My brand package for small bakeries and cafés in the old town";
+    expect(cutAtWord(name, 60)).toBe("My brand package for small bakeries and cafés in the old");
+    expect(cutAtWord(name, name.length)).toBe(name);
+    expect(cutAtWord("x".repeat(61), 60)).toBe("x".repeat(60));
+    expect(cutAtWord(`${"x".repeat(59)}🚀 and more`, 60)).toBe("x".repeat(59));
   });
 });

@@ -2,7 +2,7 @@
 import { fold } from "../../client/rules";
 
 /** Returns the beginning of a name of at most `longest` characters, without half of an emoji at its end. */
-export const cutName = (name: string, longest: number): string =>
+const cutName = (name: string, longest: number): string =>
   name
     .slice(0, longest)
     .replace(/[\uD800-\uDBFF]$/, "")
