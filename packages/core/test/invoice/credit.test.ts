@@ -106,6 +106,24 @@ describe("taking back what was sent (D13)", () => {
     );
   });
 
+  it("names the net of a note by line, where a share of the discount stands between its lines and it", async () => {
+    const { owner, project_id } = await newBusiness();
+    await as(owner, async () => {
+      const { id: draft } = await Invoice.create({
+        project_id,
+        items: [{ name: "Poster", quantity: "8", unit_price: 7_000 }],
+        discounts: [{ percent: "10" }],
+        taxes: [{ name: "VAT", rate: "19" }],
+      });
+      const { id, items } = await Invoice.send(draft, {});
+      const lines = [{ item_id: items[0]?.id ?? 0, quantity: "2" }];
+      const { credit_notes } = await Invoice.credit(id, { lines, reason: "2 posters fewer" });
+      const { text } = await readPdf(Buffer.from((await downloadNote(id, credit_notes[0]?.id ?? 0)).bytes));
+      for (const words of ["Subtotal $140.00", "−$14.00", "Net total $126.00", "VAT 19% $23.94", "$149.94"])
+        expect(text).toContain(words);
+    });
+  });
+
   it("takes back lines by quantity with their tax, as its paper says, and no quantity twice", async () => {
     const { owner, project_id } = await newBusiness();
     await as(owner, async () => {

@@ -3,6 +3,7 @@ import { Invoice } from "@stint/core/invoice";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Project } from "@stint/core/project";
 import { describe, expect, it } from "vitest";
+import { readPdf } from "../../../documents/test/read";
 import { as } from "../support";
 import { newOffer, type Offer, Proposal, Scope, sent, signature, visitor } from "./support";
 
@@ -26,6 +27,9 @@ it("shows a person in the EEA or the UK prices with tax, and keeps them so for t
     const { document } = await visitor(() => Proposal.view(hash));
     expect(document?.tax).toMatchObject({ inclusive: true, total: 635_000, included: "incl. 19% VAT" });
     await as(owner, async () => {
+      // The file that is signed says it as the page does.
+      const { body } = await Proposal.download(offer.proposal_id);
+      expect((await readPdf(Buffer.from(body))).text).toContain("Prices include VAT.");
       expect((await Project.get(project_id)).tax.inclusive).toBe(true);
       expect((await Invoice.create({ project_id })).tax_inclusive).toBe(true);
       // The other way is not taken any more.

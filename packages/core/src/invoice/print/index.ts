@@ -253,11 +253,18 @@ function linesBack(
   const subtotal = Money.sum(lines.map(({ amount }) => amount));
   const added = row.tax_inclusive ? 0 : Money.sum(note.groups.map(({ amount }) => amount));
   const share = Money.subtract(Money.subtract(note.amount, added), subtotal);
+  const net_total = Money.sum(note.groups.map(({ base }) => base));
   return {
     lines,
     totals: {
       subtotal,
-      adjustments: share === 0 ? [] : [{ label: words.share, amount: share }],
+      // The net and its tax are named for what is taken back, as on the invoice.
+      adjustments: [
+        ...(share === 0 ? [] : [{ label: words.share, amount: share }]),
+        ...(taxes.length > 0 && net_total !== subtotal
+          ? [{ label: words.net_total, amount: net_total }]
+          : []),
+      ],
       taxes: taxes.map(({ label, amount }) => ({
         label: row.tax_inclusive ? fill(words.included, { tax: label }) : label,
         amount,

@@ -92,6 +92,13 @@ function totalsOf(document: Document): Pdf.PdfTotals {
   };
 }
 
+/** Says under the totals that the prices above include the tax which stands between, and how cents are rounded. */
+function remarkOf({ tax }: Document): Pick<Pdf.ProposalPdf, "remark"> {
+  const [included] = tax?.inclusive ? pricesInWords(tax) : [];
+  const remark = [included ? `${sentence(included)}.` : "", tax?.rounding].filter(Boolean).join(" ");
+  return remark ? { remark } : {};
+}
+
 const passageOf = ({ title, body, key }: Passage): Pdf.PdfPassage => ({
   title,
   body: key === "goals" ? blocksFor(blocksOf(body)) : body,
@@ -193,7 +200,7 @@ export function pagesOf(document: Document, created_at: string, answer: Answer):
     bounds: passages.filter(({ key }) => BOUNDS.includes(key)).map(passageOf),
     totals: totalsOf(document),
     ...(answer === "closed" ? { closed: true } : {}),
-    ...(document.tax?.rounding ? { remark: document.tax.rounding } : {}),
+    ...remarkOf(document),
     // A change order lists its coming payments with its invoices, beside the sent ones.
     schedule: (change ? [] : (document.schedule ?? [])).map((payment) => {
       const { heading, note } = paymentWords(payment, document.due_days);
