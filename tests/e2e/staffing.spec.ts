@@ -13,12 +13,18 @@ let page: Page;
 let asNova: Awaited<ReturnType<typeof callsOf>>;
 let project = 0;
 
-/** Somebody with an account whom Nova is connected with. */
-async function connect(name: string, email: string, profile: object) {
+/** Somebody with an account and a profile, whom nobody knows yet. */
+async function join(name: string, email: string, profile: object) {
   const visitor = (await stage.visitor()).page;
   await signUp(stage, visitor, name, email);
   const call = await callsOf(stage, visitor);
   await call("PUT", "/currentspecialist", { visibility: "members", roles: [ILLUSTRATOR], ...profile });
+  return call;
+}
+
+/** Somebody with an account whom Nova is connected with. */
+async function connect(name: string, email: string, profile: object) {
+  const call = await join(name, email, profile);
   const { id } = await call("GET", "/currentspecialist");
   const nova = (await asNova("GET", "/currentspecialist")).id;
   await asNova("POST", `/connections/${id}/invite`, {});
@@ -40,6 +46,10 @@ withStage(async (opened) => {
     ...{ usual_pay: { amount: 74_000, unit: "day" }, usual_pay_audience: "connections" },
   });
   await connect("Wren Facsimile", "wren@facsimile.test", { availability: "unavailable" });
+  await join("Joss Marlow", "joss@marlow.test", {
+    availability: "available",
+    ...{ usual_pay: { amount: 60_000, unit: "day" }, usual_pay_audience: "members" },
+  });
   const client = await asNova("POST", "/clients", { name: "Cedar & Row" });
   const made = await asNova("POST", "/projects", { client_id: client.id, name: "Website redesign" });
   project = made.id;
@@ -60,6 +70,13 @@ describe("staffing an open role", () => {
     await shown(page, "$1,000.00").first().waitFor();
     await page.getByRole("radio", { name: "Mika Fixture" }).waitFor();
     await look(page, "staff-role");
+    // Members of the directory come after who is known.
+    const network = page.getByRole("heading", { name: "In Network 1 person you do not know yet" });
+    await network.waitFor();
+    const names = await page.getByRole("radio").evaluateAll((all) => all.map((each) => each.ariaLabel));
+    expect(names).toEqual(["Mika Fixture", "Uma Sketchley", "Joss Marlow"]);
+    await page.getByRole("radio", { name: "Joss Marlow" }).check();
+    await button(page, "Invite Joss at $3,000").waitFor();
     // More than the role brings is red, and allowed.
     await page.getByRole("radio", { name: "Uma Sketchley" }).check();
     await shown(page, /[−-]\$100\.00/)

@@ -5,13 +5,15 @@ import { Project } from "@stint/core/project";
 import { Member } from "@stint/core/project/member";
 import { Scope } from "@stint/core/project/scope";
 import { describe, expect, it } from "vitest";
+import { UserEntity } from "../../core/src/user/entity";
 import { newPerson, newStudio, newTeammate, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
 import { visit } from "./support-people";
 
 const ILLUSTRATOR = "701";
+const STORYBOARDER = "703";
 
-async function newOpenRole() {
+async function newOpenRole(role_id = ILLUSTRATOR) {
   const studio = await newStudio();
   await as(studio.owner, () => Profile.update({ visibility: "members" }));
   const { owner, project_id } = studio;
@@ -23,7 +25,7 @@ async function newOpenRole() {
     as(owner, () =>
       Scope.addTask({
         scopecategory_id: phase,
-        role_id: ILLUSTRATOR,
+        role_id,
         name,
         price,
         ...(effort_hours ? { effort_hours } : {}),
@@ -103,9 +105,55 @@ describe("staffing an open role", () => {
     const gone = await newCandidate(owner, "Gone", {});
     await as(gone.actor, () => Connection.block(owner.user_id));
     const { body } = await hers.get(`/projects/${project_id}/staffing/${ILLUSTRATOR}`);
-    expect(body.data.candidates).toMatchObject([
+    const { candidates } = body.data as { candidates: { user_id: number; projects: number }[] };
+    expect(candidates.map(({ user_id }) => user_id)).not.toContain(gone.actor.user_id);
+    expect(candidates.filter(({ projects }) => projects > 0)).toMatchObject([
       { user_id: actor.user_id, projects: 1, has_role: false, usual_pay: null, token: null },
     ]);
+  });
+
+  it("then offers members whose role, free time and pay fit, with nothing that they show to others alone", async () => {
+    const { owner, project_id, hers } = await newOpenRole(STORYBOARDER);
+    const join = async (name: string, profile: Parameters<typeof Profile.update>[0]) => {
+      const { actor, email } = await newPerson(name);
+      await as(actor, () =>
+        Profile.update({
+          ...{ visibility: "members", roles: [STORYBOARDER], availability: "available" },
+          ...profile,
+        }),
+      );
+      return { actor, email };
+    };
+    const day = (amount: number) => ({ amount, unit: "day" as const });
+    await newCandidate(owner, "Known", { roles: [STORYBOARDER], availability: "unavailable" });
+    const shows = await join("Shows", { usual_pay: day(40_000), usual_pay_audience: "members" });
+    const hides = await join("Hides", { usual_pay: day(31_700), usual_pay_audience: "connections" });
+    await join("Dear", { usual_pay: day(90_000), usual_pay_audience: "members" });
+    await join("Busy", { availability: "unavailable" });
+    await join("Other", { roles: ["702"] });
+    await join("Closed", { visibility: "private" });
+    const blocked = await join("Blocked", {});
+    const blocking = await join("Blocking", {});
+    await as(owner, () => Connection.block(blocked.actor.user_id));
+    await as(blocking.actor, () => Connection.block(owner.user_id));
+    const path = `/projects/${project_id}/staffing/${STORYBOARDER}`;
+    const names = (body: { data: { candidates: { name: string }[] } }) =>
+      body.data.candidates.map(({ name }) => name.split(" ")[0]);
+    const seen = await hers.get(path);
+    expect(names(seen.body)[0]).toBe("Known");
+    expect(names(seen.body).toSorted()).toEqual(["Hides", "Known", "Shows"]);
+    expect(seen.body.data.candidates).toContainEqual(
+      expect.objectContaining({ user_id: shows.actor.user_id, pay: 200_000, keep: 160_000, projects: 0 }),
+    );
+    expect(seen.body.data.candidates).toContainEqual(
+      expect.objectContaining({ user_id: hides.actor.user_id, usual_pay: null, pay: null, keep: null }),
+    );
+    for (const secret of ["31700", shows.email, hides.email]) expect(seen.text).not.toContain(secret);
+    // More days, and the price is not enough for one of them.
+    expect(names((await hers.get(`${path}?days=10`)).body)).not.toContain("Shows");
+    // To whoever did not confirm their address nobody shows themselves.
+    await UserEntity.patch({ id: owner.user_id }).set({ email_verified: false }).go();
+    expect(await hers.get(path)).toMatchObject({ status: 200, body: { data: { candidates: [] } } });
   });
 
   it("refuses days that are none, a role that is not open, and a project that is not one's own", async () => {

@@ -1,4 +1,5 @@
 /** Who could do a role of a project that nobody does yet, and what would be left of its price. */
+import { findStrangers } from "../connection/directory";
 import { listConnected, relate } from "../connection/read";
 import { findRole } from "../library/catalog";
 import { Actor } from "../platform/actor";
@@ -12,11 +13,22 @@ import { type Row as MemberRow, ofOwner, rowsOf } from "../project/member/read";
 import { shapeTask } from "../project/rows";
 import { DEFAULT_SERVICE, isPriced, summarize } from "../project/scope/rules";
 import { findHiding, refuseHidden } from "../project/shown";
-import { compareCandidates, computeKeep, computePay, HOURS_A_DAY, sumHours } from "./staffing/rules";
+import {
+  compareCandidates,
+  computeKeep,
+  computePay,
+  HOURS_A_DAY,
+  isAffordable,
+  isFit,
+  isKnown,
+  sumHours,
+} from "./staffing/rules";
 import type { Candidate, OpenRole, Staffing } from "./staffing/schema";
 
 /** People that one call looks at: each is read. */
 const MOST = 60;
+/** Members of the directory among them. */
+const MOST_STRANGERS = 12;
 
 /** Reads a project with its team and the services that count and that nobody does. 1066 "project", 1007. */
 async function open(project_id: number) {
@@ -98,9 +110,10 @@ async function presentCandidate(
 }
 
 /**
- * Returns the people who could do a role of a project: connections, and whoever worked with the workspace before, with
- * what the role's hours come to at the usual pay that they show, and what would be left. `days` stands in for hours
- * that the services do not say. 1066, 1003 for a role that is not open.
+ * Returns the people who could do a role of a project: connections, whoever worked with the workspace before, and then
+ * members of the directory whose role, free time and usual pay fit; with what the role's hours come to at the usual pay
+ * that they show, and what would be left. `days` stands in for hours that the services do not say. 1066, 1003 for a
+ * role that is not open.
  */
 export async function findStaff(
   project_id: number,
@@ -115,7 +128,13 @@ export async function findStaff(
   const [connected, members] = await Promise.all([listConnected(user_id), ofOwner(project.owner_id)]);
   const joined = members.filter((each) => each.user_id !== undefined && each.joined_at !== undefined);
   const worked = joined.flatMap((each) => (each.user_id === undefined ? [] : [each.user_id]));
-  const ids = [...new Set([...worked, ...connected])].filter((id) => id !== user_id).slice(0, MOST);
+  const known = [...new Set([...worked, ...connected])].filter((id) => id !== user_id);
+  const strangers = await findStrangers(
+    { roles: [role_id], availability: ["available", "available_soon"] },
+    known,
+    MOST_STRANGERS,
+  );
+  const ids = [...known.slice(0, MOST - strangers.length), ...strangers];
   const candidates = await Promise.all(
     ids.map((id) =>
       presentCandidate(id, {
@@ -135,6 +154,9 @@ export async function findStaff(
     hours,
     project_total: priceOf(project),
     team_pay: project.team_pay,
-    candidates: candidates.filter((each) => each !== undefined).sort(compareCandidates),
+    candidates: candidates
+      .filter((each) => each !== undefined)
+      .filter((each) => isKnown(each) || (isFit(each) && isAffordable(each)))
+      .sort(compareCandidates),
   };
 }

@@ -18,9 +18,13 @@ const PAGE = 20;
 /** The samples that a row shows. */
 const SAMPLES = 3;
 
-/** Refuses whoever did not confirm their address: anybody can type one into the sign-up. 1044. */
+/** Says whether somebody confirmed their address: anybody can type one into the sign-up. */
+const isMember = async (user_id: number): Promise<boolean> =>
+  (await User.row(user_id))?.email_verified === true;
+
+/** Refuses whoever is no member. 1044. */
 async function assertMember(user_id: number): Promise<void> {
-  if (!(await User.row(user_id))?.email_verified)
+  if (!(await isMember(user_id)))
     throw new AppError(Code.IdentityVerificationFailed, "Confirm your email address first.");
 }
 
@@ -99,4 +103,19 @@ export async function listPeople({
 /** Returns what the member can narrow the directory to. */
 export async function listChoices(wanted: Wanted): Promise<Choices> {
   return countChoices(wanted, await readHidden(Actor.user().user_id));
+}
+
+/**
+ * Returns the ids of people whom the actor finds beside those that they know, the best ones first, `most` at most; nobody
+ * before their address is confirmed.
+ */
+export async function findStrangers(
+  wanted: Wanted,
+  known: readonly number[],
+  most: number,
+): Promise<number[]> {
+  const { user_id } = Actor.user();
+  if (!(await isMember(user_id))) return [];
+  const { ids } = await findPeople(wanted, (await readHidden(user_id)).union(new Set(known)));
+  return ids.slice(0, most);
 }

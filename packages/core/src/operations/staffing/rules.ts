@@ -34,8 +34,15 @@ export const computeKeep = (price: number, pay: number | null) =>
 
 const AVAILABLE: readonly Candidate["availability_overall"][] = ["available", "available_soon", "other"];
 
-/** Orders by role, free time and what two did before; by nobody's pay. */
+/** Says that the workspace knows somebody: by a connection, or by work. */
+export const isKnown = ({ is_connected, projects }: Candidate): boolean => is_connected || projects > 0;
+
+/** Says that a role's price is enough for somebody's usual pay; who shows none is asked. */
+export const isAffordable = ({ keep }: Candidate): boolean => keep === null || keep >= 0;
+
+/** Orders by who is known, role, free time and what two did before; by nobody's pay. */
 export const compareCandidates = (a: Candidate, b: Candidate): number =>
+  Number(isKnown(b)) - Number(isKnown(a)) ||
   Number(b.has_role) - Number(a.has_role) ||
   AVAILABLE.indexOf(a.availability_overall) - AVAILABLE.indexOf(b.availability_overall) ||
   b.projects - a.projects ||

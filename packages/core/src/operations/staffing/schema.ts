@@ -13,7 +13,7 @@ export type OpenRole = z.infer<typeof OpenRole>;
 
 const { token, headline, visual_type, visual_color, visual_emoji } = Profile.shape;
 
-/** Somebody who could do it: a connection, or who worked with the workspace before. */
+/** Somebody who could do it: a connection, who worked with the workspace before, or a member of the directory. */
 export const Candidate = z.object({
   user_id: ID,
   name: z.string(),

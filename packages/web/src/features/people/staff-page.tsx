@@ -1,4 +1,4 @@
-import { computeKeep, HOURS_A_DAY, isFit } from "@stint/core/operations/staffing/rules";
+import { computeKeep, HOURS_A_DAY, isFit, isKnown } from "@stint/core/operations/staffing/rules";
 import { add, shareOf } from "@stint/core/platform/money";
 import { wordOf } from "@stint/core/platform/status";
 import { mostPay } from "@stint/core/project/member/schema";
@@ -8,7 +8,7 @@ import { useId, useState } from "react";
 import { api, newKey } from "../../lib/api";
 import { openDialog } from "../../lib/dialogs";
 import { useForm } from "../../lib/form";
-import { dayInWords, money } from "../../lib/format";
+import { count, dayInWords, money } from "../../lib/format";
 import { toast } from "../../lib/toast";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
@@ -275,7 +275,32 @@ export function StaffPage({ projectId, roleId }: { projectId: number; roleId: st
   const shown = showsAll ? role.candidates : fitting;
   const chosen = shown.find(({ user_id, status }) => user_id === picked && status === "open");
   const person = chosen ?? shown.find(({ status }) => status === "open");
+  const known = role.candidates.filter(isKnown);
   const rest = role.candidates.length - fitting.length;
+  const rows = (of: readonly Candidate[]) => (
+    <ul>
+      {of.map((each) => (
+        <Row
+          key={each.user_id}
+          of={each}
+          role={role}
+          name={name}
+          picked={person?.user_id === each.user_id}
+          onPick={() => setPicked(each.user_id)}
+          pay={payOf(each)}
+        >
+          <InviteForm
+            projectId={projectId}
+            role={role}
+            person={each}
+            pay={payOf(each)}
+            onPay={(pay) => setPays((before) => ({ ...before, [each.user_id]: pay }))}
+          />
+        </Row>
+      ))}
+    </ul>
+  );
+  const strangers = shown.filter((each) => !isKnown(each));
   const daysOfWork = role.hours === null ? null : Number(role.hours) / Number(HOURS_A_DAY);
   return (
     <div className="space-y-7">
@@ -293,7 +318,7 @@ export function StaffPage({ projectId, roleId }: { projectId: number; roleId: st
       <section aria-label="Who fits">
         <SectionHead
           title="Who fits"
-          note={`${fitting.length} of ${role.candidates.length} you know`}
+          note={`${fitting.filter(isKnown).length} of ${known.length} you know`}
           aside={
             typed !== undefined ? (
               <form
@@ -327,35 +352,26 @@ export function StaffPage({ projectId, roleId }: { projectId: number; roleId: st
             )
           }
         />
-        {shown.length === 0 && (
+        {!shown.some(isKnown) && (
           <p className="py-4 text-15 text-muted">
-            {role.candidates.length === 0
+            {known.length === 0
               ? "You know nobody yet who could do this. Connect with people, or invite somebody by email."
               : `Nobody you know is free and does ${role.role_name}.`}
           </p>
         )}
         <fieldset aria-label="Who fits">
-          <ul>
-            {shown.map((each) => (
-              <Row
-                key={each.user_id}
-                of={each}
-                role={role}
-                name={name}
-                picked={person?.user_id === each.user_id}
-                onPick={() => setPicked(each.user_id)}
-                pay={payOf(each)}
-              >
-                <InviteForm
-                  projectId={projectId}
-                  role={role}
-                  person={each}
-                  pay={payOf(each)}
-                  onPay={(pay) => setPays((before) => ({ ...before, [each.user_id]: pay }))}
-                />
-              </Row>
-            ))}
-          </ul>
+          {rows(shown.filter(isKnown))}
+          {strangers.length > 0 && (
+            <>
+              <h3 className="pt-6 pb-2 text-15 font-semibold">
+                In Network{" "}
+                <span className="text-14 font-normal text-muted">
+                  {count(strangers.length, "person", "people")} you do not know yet
+                </span>
+              </h3>
+              {rows(strangers)}
+            </>
+          )}
         </fieldset>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-14">
           {rest > 0 && (
