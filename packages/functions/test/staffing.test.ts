@@ -137,8 +137,8 @@ describe("staffing an open role", () => {
     await as(owner, () => Connection.block(blocked.actor.user_id));
     await as(blocking.actor, () => Connection.block(owner.user_id));
     const path = `/projects/${project_id}/staffing/${STORYBOARDER}`;
-    const names = (body: { data: { candidates: { name: string }[] } }) =>
-      body.data.candidates.map(({ name }) => name.split(" ")[0]);
+    const names = (body: { data?: { candidates: { name: string }[] } }) =>
+      body.data?.candidates.map(({ name }) => name.split(" ")[0]) ?? [];
     const seen = await hers.get(path);
     expect(names(seen.body)[0]).toBe("Known");
     expect(names(seen.body).toSorted()).toEqual(["Hides", "Known", "Shows"]);

@@ -1,16 +1,19 @@
 import { Billing } from "@stint/core/billing";
 import { Notification } from "@stint/core/notification";
+import { Profile } from "@stint/core/profile";
 import { Team } from "@stint/core/team";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { caller } from "../../../tests/reliability/support/world";
 import { find as findSubscription } from "../../core/src/billing/read";
+import { ListingEntity } from "../../core/src/profile/directory/entity";
 import { SeatEntity } from "../../core/src/team/entity";
 import { tokenOf } from "../../core/src/team/read";
 import { newPerson, newStudio, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
 import { handler as introduceOwner } from "../src/events/team-handed-over/introduce-owner";
+import { handler as listPeople } from "../src/events/team-handed-over/list-person";
 import { handler as notifyAdmin } from "../src/events/team-handover-asked/notify-admin";
 import { type MoneyBench, openMoney } from "./money-bench";
 import { react } from "./support";
@@ -51,6 +54,23 @@ describe("of handing a company over", () => {
     expect(await bellsOf(kim.actor.user_id)).toMatchObject([
       { title: "Robin Sample asks you to take over Mockford Books." },
     ]);
+  });
+
+  it("members find both by the business that each has from then on", async () => {
+    const { owner, owner_id, kim, answer } = await askKim();
+    const people = [owner, kim.actor];
+    for (const person of people) await as(person, () => Profile.update({ headline: "Books" }));
+    const listed = async () => {
+      const rows = await Promise.all(
+        people.map(({ user_id }) => ListingEntity.get({ user_id }).go({ consistent: true })),
+      );
+      return rows.map(({ data }) => data?.facts?.brand_name);
+    };
+    expect((await listed())[0]).toBe("Mockford Books");
+    await answer("accept");
+    for (let delivery = 0; delivery < 2; delivery++)
+      await react(listPeople, owner_id, `team:${owner_id}`, "team.handed_over");
+    expect(await listed()).toEqual(["Robin Sample", "Mockford Books"]);
   });
 
   it("nobody is notified who has answered", async () => {

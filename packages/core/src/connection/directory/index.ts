@@ -116,6 +116,6 @@ export async function findStrangers(
 ): Promise<number[]> {
   const { user_id } = Actor.user();
   if (!(await isMember(user_id))) return [];
-  const { ids } = await findPeople(wanted, (await readHidden(user_id)).union(new Set(known)));
+  const { ids } = await findPeople(wanted, new Set([...(await readHidden(user_id)), ...known]));
   return ids.slice(0, most);
 }

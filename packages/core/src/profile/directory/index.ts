@@ -11,7 +11,7 @@ import { FILTERS, type FilterName, OVERALL, type Sort, TAG_FILTERS } from "./rul
 import type { Choice, Choices } from "./schema";
 
 export * as Directory from "./index";
-export { listingWrites, relistOwner } from "./listing";
+export { listingWrites, relist, relistOwner } from "./listing";
 export * from "./rules";
 export * from "./schema";
 

@@ -38,10 +38,15 @@ export async function listingWrites(
   return [write];
 }
 
-/** Finds the owner of a workspace by what they are called by now. Repeatable. */
-export const relistOwner = (owner_id: number): Promise<void> =>
+/** Finds a person by what they are called by now. Repeatable. */
+export const relist = (user_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
-    const owner = await User.findOwner(owner_id);
-    const writes = owner ? await listingWrites(owner.id, () => findFacts(owner.id)) : [];
+    const writes = await listingWrites(user_id, () => findFacts(user_id));
     if (writes.length > 0) await Db.transact(writes);
   });
+
+/** Finds the owner of a workspace by what they are called by now. Repeatable. */
+export async function relistOwner(owner_id: number): Promise<void> {
+  const owner = await User.findOwner(owner_id);
+  if (owner) await relist(owner.id);
+}
