@@ -60,8 +60,8 @@ let dynamo: Dynamo | undefined;
 
 /**
  * An empty database for the worker, by another process at the same address. A process keeps the stream of a dropped
- * table for a day, and looks through all of them with each call: after ten files one costs ten times as much, and a new
- * process one and a half seconds of CPU.
+ * table for a day, and looks through all of them with each call: after ten tables of 1,500 rows a write costs five times
+ * as much (docs/testing.md). A new process costs one and a half seconds of CPU.
  */
 async function emptyDatabase(): Promise<Dynamo> {
   const former = dynamo;
