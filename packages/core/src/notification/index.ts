@@ -50,10 +50,16 @@ const unreadRows = async (user_id: number) => {
   return data;
 };
 
-/** Returns what rang for a person after an instant and is unread, of every kind, newest first: for their digest. */
-export async function unreadSince(user_id: number, since: string): Promise<Info[]> {
+/**
+ * Returns what rang for a person after an instant, up to another one, and is unread, of every kind, newest first: for
+ * their digest.
+ */
+export async function unreadBetween(user_id: number, since: string, until: string): Promise<Info[]> {
   const { data } = await queryOf(user_id)
-    .where(({ read, created_at }, { eq, gt }) => `${eq(read, false)} AND ${gt(created_at, since)}`)
+    .where(
+      ({ read, created_at }, { eq, gt, lte }) =>
+        `${eq(read, false)} AND ${gt(created_at, since)} AND ${lte(created_at, until)}`,
+    )
     .go({ order: "desc", count: COUNTED });
   return data.map(shape);
 }

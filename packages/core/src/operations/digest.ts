@@ -15,7 +15,8 @@ const LINES = 15;
 
 /**
  * Mails a person what rang since their last digest and is still unread, of the kinds that they chose, and sets the
- * next one. Nothing is mailed where nothing rang. Once for each due time.
+ * next one. Nothing is mailed where nothing rang. Once for each due time, of what rang up to it: what rings while it is
+ * late, or comes again, is for the next one.
  */
 export async function sendDigest(due: Due.Found): Promise<void> {
   const user_id = Due.idOf(due);
@@ -26,7 +27,9 @@ export async function sendDigest(due: Due.Found): Promise<void> {
   const zone = workspace?.time_zone ?? "UTC";
   if (user?.email_verified && workspace) {
     const told = (type: string) => Preference.channelsOf(row.choices, Preference.kindOf(type)).digest;
-    const unread = (await Notification.unreadSince(user_id, digested_at)).filter(({ type }) => told(type));
+    const unread = (await Notification.unreadBetween(user_id, digested_at, due_at)).filter(({ type }) =>
+      told(type),
+    );
     if (unread.length > 0)
       await Mail.send({
         owner_id: user.workspace_id,
