@@ -1,10 +1,10 @@
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callsOf } from "./calls";
 import { button, shown, signUp } from "./steps";
-import { look, mailsTo, problems, type Stage, withStage } from "./support";
+import { databaseUrl, look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const JOSS = "joss@moderation.test";
 const NOVA = "nova@moderation.test";
@@ -19,7 +19,7 @@ let pia: Page;
 /** Nobody becomes one of Stint's own people by a call: it is written by hand. */
 async function appoint(email: string) {
   const client = new DynamoDBClient({
-    endpoint: inject("database"),
+    endpoint: databaseUrl(),
     region: "us-east-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });

@@ -58,6 +58,9 @@ let kept: { stint: Stint; browser: Browser; first: First | undefined } | undefin
 /** The worker's database. */
 let dynamo: Dynamo | undefined;
 
+/** Where the worker's database answers, for what no call of the product does. */
+export const databaseUrl = (): string => dynamo?.endpoint ?? "";
+
 /**
  * An empty database for the worker, by another process at the same address. A process keeps the stream of a dropped
  * table for a day, and looks through all of them with each call: after ten tables of 1,500 rows a write costs five times
