@@ -19,7 +19,7 @@ const forReaders =
   /web[\\/]src[\\/]features[\\/]proposal[\\/]document[\\/](?!change-body|redline|options|bounds|terms)/;
 // What every page in the navigation has, beside the layout itself: files that other pages share with it.
 const forShell =
-  /web[\\/]src[\\/](lib[\\/]idle-work|ui[\\/](avatar|icon-button|key-hint|menu|menu-class|page-title|segments))\.tsx?$|lucide-react[\\/].*[\\/](arrow-left|bookmark|monitor|plus|send)\.mjs/;
+  /web[\\/]src[\\/](lib[\\/](checkout|debounce|dialogs|idle-work|workspace-choice)|ui[\\/](avatar|icon-button|key-hint|menu|menu-class|page-title|segments))\.tsx?$|lucide-react[\\/].*[\\/](arrow-left|bell|book-copy|bookmark|ellipsis|flag|layout-list|monitor|plus|search|send|users)\.mjs/;
 // How an amount and a brand are shown: every page with a figure has them.
 const forFigures = /core[\\/]src[\\/]platform[\\/](money[\\/](digits|format)|brand[\\/])/;
 // How an invoice is paid, in words: its page and whatever shows its payments.
