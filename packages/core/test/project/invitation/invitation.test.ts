@@ -250,7 +250,9 @@ describe("accepting an invitation (D44)", () => {
 
     expect(await undo({ proof })).toMatchObject({ status: "pending", pay: 50_000, undo_until: null });
     expect(await teamPay(studio.owner, studio.project_id)).toBe(50_000);
-    expect((await Invitation.pendingOf({ id: kim.actor.user_id, email: kim.email })).map((each) => each.token)).toEqual([token]);
+    expect(
+      (await Invitation.pendingOf({ id: kim.actor.user_id, email: kim.email })).map((each) => each.token),
+    ).toEqual([token]);
     await expect(undo({ proof })).rejects.toMatchObject({ code: 1016 });
 
     await as(kim.actor, () => Invitation.decline(token));

@@ -1,7 +1,14 @@
 import { Connection } from "@stint/core/connection";
 import { CommentInfo, CommentInput } from "@stint/core/connection/comment/schema";
 import { SendEmailInput, SentEmail } from "@stint/core/connection/letter/schema";
-import { CloseInput, LiftInput, Reported, ReportInfo, ReportInput, Status } from "@stint/core/connection/report/schema";
+import {
+  CloseInput,
+  LiftInput,
+  Reported,
+  ReportInfo,
+  ReportInput,
+  Status,
+} from "@stint/core/connection/report/schema";
 import { listQuery, route } from "../../http/route";
 
 /** `{id}` is the other person's everywhere. */
