@@ -44,7 +44,7 @@ const DERIVED: Record<string, [count: number, why: string]> = {
   ],
   "payment/intent/card.ts": [1, "within an invoice that is at hand; at the provider only with our signature"],
   "payment/anomaly/save.ts": [1, "the operator's list, for platform admins alone"],
-  "payment/refund/reduce.ts": [1, "a credit note within an invoice that is at hand"],
+  "invoice/payment/read.ts": [1, "a credit note within an invoice that is at hand"],
   "payment/refund/refund.ts": [1, "within a payment that is at hand"],
   "proposal/link.ts": [1, "looked up for a proposal that is at hand, in its own workspace"],
 };

@@ -380,7 +380,6 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "invoice/public/link.ts VIEWS": "look at an invoice",
   "invoice/public/link.ts VIEWS_OF_LINK": "look at an invoice",
   "lead/submit.ts perPage": "fill in the lead page",
-  "lead/submit.ts perVisitorAnywhere": "fill in the lead page",
   "lead/submit.ts rule": "fill in the lead page",
   "mailing/visitor.ts OF_LINK": "ask a question",
   "mailing/visitor.ts OF_VISITOR": "ask a question",
