@@ -14,7 +14,7 @@ const soloQuery = {
     (await api.get("/projects", { query: { per_page: MOST } })).data.filter(({ is_solo }) => is_solo),
 };
 
-/** Asks, on the change to Team, whether the projects that are there are the team's from now on. */
+/** Says, on the change to Team, what the team has from now on, and asks whether it has the projects that are there. */
 export function ShareProjects() {
   const client = useQueryClient();
   const { data: projects = [] } = useQuery(soloQuery);
@@ -31,10 +31,14 @@ export function ShareProjects() {
       await client.invalidateQueries({ queryKey: ["projects"] });
     }
   };
-  if (shared === undefined && projects.length === 0) return null;
   return (
     <div role="status" className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14">
-      {shared === undefined ? (
+      <p className="basis-full">
+        Your library is the team’s now: your admins use and change its templates, services and terms.
+      </p>
+      {shared !== undefined ? (
+        <p>Your admins work on {count(shared, "project")} now.</p>
+      ) : projects.length > 0 ? (
         <>
           <p className="min-w-0 flex-1 basis-56">
             Your {count(projects.length, "project")} {projects.length === 1 ? "is" : "are"} yours alone. Share{" "}
@@ -44,9 +48,7 @@ export function ShareProjects() {
             Share {count(projects.length, "project")}
           </Button>
         </>
-      ) : (
-        <p>Your admins work on {count(shared, "project")} now.</p>
-      )}
+      ) : null}
     </div>
   );
 }
