@@ -292,6 +292,16 @@ describe("the services of the library", () => {
     expect(calls.some(({ path }) => path.endsWith("/deliverables/1/duplicate"))).toBe(true);
   });
 
+  it("name what they cost in a scope: an own one without a price costs nothing (D8), the community's is open", async () => {
+    const own = service(1, "Brand workshop", { community: 0, price: null });
+    const open_price = service(2, "Logo", { price: null });
+    calls = await signIn(subscriber, () => told([own, open_price], { total: 2, next: null }));
+    await open(Services, "/mylibrary/services");
+    await screen.findAllByText("Brand workshop");
+    expect(screen.getAllByText("$0.00").length).toBeGreaterThan(0);
+    expect(screen.getAllByText("–").length).toBeGreaterThan(0);
+  });
+
   it("are kept and hidden after a plan has ended, as scopes are: nothing to open, and since when", async () => {
     const own = service(1, "Brand workshop", { community: 0, hidden_since: "2026-12-02T10:00:00.000Z" });
     calls = await signIn(starter, () => told([own], { total: 1, next: null }));

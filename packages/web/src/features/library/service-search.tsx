@@ -19,6 +19,7 @@ import { Panel } from "../../ui/panel";
 import { Segments } from "../../ui/segments";
 import { Tag } from "../../ui/tag";
 import { Tooltip } from "../../ui/tooltip";
+import { priceOf } from "./price";
 import { soughtServicesQuery } from "./queries";
 import { RoleFilter } from "./role-filter";
 import type { Whose } from "./roles";
@@ -230,7 +231,7 @@ export function FoundService({ service, onAdd, there, ref, className }: FoundSer
         <p className="text-13 text-muted">{service.role_name}</p>
       </div>
       <p className="text-right text-15">
-        {locked ? <LockedPrice /> : <Money value={service.price} currency={service.currency} />}
+        {locked ? <LockedPrice /> : <Money value={priceOf(service)} currency={service.currency} />}
         {service.unit && <span className="block text-13 text-muted">{`each ${service.unit}`}</span>}
       </p>
       {locked ? <Tooltip text={LOCKED.quickAdd}>{button}</Tooltip> : button}

@@ -30,6 +30,7 @@ import { UpgradeBanner } from "../plan/upgrade-banner";
 import { libraryCountsQueries } from "./counts";
 import { HiddenLine } from "./hidden-line";
 import { LibraryLayout } from "./library-layout";
+import { priceOf } from "./price";
 import { type LibrarySearch, libraryServicesQuery, servicesKey } from "./queries";
 import { RoleFilter } from "./role-filter";
 import { ServiceDialog } from "./service-dialog";
@@ -139,7 +140,7 @@ export function LibraryServices({ search }: { search: LibrarySearch }) {
         service.price_locked ? (
           <LockedPrice />
         ) : (
-          <Money value={service.price} currency={service.currency} muted={service.hidden_since !== null} />
+          <Money value={priceOf(service)} currency={service.currency} muted={service.hidden_since !== null} />
         ),
     },
     {

@@ -4,6 +4,7 @@ import { copyTax, findRate } from "@stint/core/workspace/tax/rules";
 import { count } from "../../lib/format";
 import { getSession } from "../../lib/session";
 import { toast } from "../../lib/toast";
+import { priceOf } from "../library/price";
 import type { Editor } from "./editor";
 import type { Key, TaskFields } from "./model";
 
@@ -12,9 +13,8 @@ import type { Key, TaskFields } from "./model";
  * currency is left open (D7).
  */
 export function fieldsOf(service: Deliverable, currency: string): TaskFields & { deliverable_id: number } {
-  const { id, name, role_id, quantity, unit, description, community } = service;
-  const own = service.price ?? (community === 0 ? 0 : null);
-  const price = carry(own, service.currency, currency);
+  const { id, name, role_id, quantity, unit, description } = service;
+  const price = carry(priceOf(service), service.currency, currency);
   const rate = findRate(getSession()?.user.tax_rates ?? [], service.tax_rate_id);
   const tax = rate ? { ...copyTax(rate), rate_id: rate.id } : null;
   return {
