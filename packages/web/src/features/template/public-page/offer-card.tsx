@@ -8,10 +8,9 @@ import { copyShareLink } from "../../library/templates/share-link";
 import type { Visitor } from "./use-visitor";
 import { signUpLink } from "./visitor-head";
 
-const PRICES = "Phases and services come along, prices are yours to set";
 const PROMISES = [
   "In Stint it opens as a proposal of yours",
-  PRICES,
+  "Phases and services come along, prices are yours to set",
   "One active project on Starter, free, no card needed",
 ];
 
@@ -51,7 +50,6 @@ export function OfferCard({ template, visitor }: { template: PublicTemplate; vis
       >
         Copy share link
       </Button>
-      {!isPerson && <p className="mt-4 text-14 text-muted md:hidden">{PRICES}.</p>}
       {!isPerson && (
         <ul className="mt-6 space-y-3 text-14 max-md:hidden">
           {PROMISES.map((promise) => (
