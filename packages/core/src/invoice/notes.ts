@@ -25,14 +25,10 @@ export async function notesOf(
   of: Pick<Row, "owner_id" | "project_id" | "credit_notes">,
 ): Promise<CreditNoteRow[]> {
   const { owner_id, project_id: project_key = 0 } = of;
-  const found: CreditNoteRow[] = [];
-  let left = of.credit_notes.map(({ id }) => ({ owner_id, project_key, id }));
-  while (left.length > 0) {
-    const { data, unprocessed } = await CreditNoteEntity.get(left).go({ consistent: true, concurrency: 4 });
-    found.push(...data);
-    left = unprocessed;
-  }
-  return found.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  const keys = of.credit_notes.map(({ id }) => ({ owner_id, project_key, id }));
+  if (keys.length === 0) return [];
+  const { data } = await CreditNoteEntity.get(keys).go({ consistent: true, concurrency: 4 });
+  return data.sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
 /** Returns a note with its invoice. 1066 "invoice", 1003. */

@@ -40,13 +40,10 @@ async function findClients(keys: readonly string[]): Promise<Map<string, Row>> {
   const owner_id = Actor.owner();
   const pointers = await Db.resolveMany("client_name", keys);
   const ids = [...pointers.values()].map(({ target_id }) => target_id);
-  const rows = new Map<number, Row>();
-  let left = ids.map((id) => ({ owner_id, id }));
-  while (left.length > 0) {
-    const { data, unprocessed } = await ClientEntity.get(left).go({ consistent: true, concurrency: 4 });
-    for (const row of data) rows.set(row.id, row);
-    left = unprocessed;
-  }
+  if (ids.length === 0) return new Map();
+  const of = ids.map((id) => ({ owner_id, id }));
+  const { data } = await ClientEntity.get(of).go({ consistent: true, concurrency: 4 });
+  const rows = new Map(data.map((row) => [row.id, row]));
   return new Map(
     [...pointers].flatMap(([key, { target_id }]) => {
       const row = rows.get(target_id);

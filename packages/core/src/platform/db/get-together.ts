@@ -1,4 +1,4 @@
-import { BatchGetCommand, type BatchGetCommandOutput, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { client, table } from "./client";
 import { rowOf, type Stored } from "./rows";
 import { keepVisible } from "./view";
@@ -30,25 +30,20 @@ type Item = Record<string, unknown>;
 /** The most keys in one request of the database. */
 const MOST_KEYS = 100;
 
-/** Reads rows by their places. Keys that the busy database leaves out are requested again. */
-async function read(wanted: Key[]): Promise<Map<string, Item>> {
+/** Reads rows by their places. */
+async function read(keys: Key[]): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
-  const [first] = wanted;
-  if (first && wanted.length === 1) {
+  const [first] = keys;
+  if (first && keys.length === 1) {
     const { Item } = await client.send(
       new GetCommand({ TableName: table, Key: { pk: first.pk, sk: first.sk }, ConsistentRead: true }),
     );
     return Item ? found.set(placeOf(first), Item) : found;
   }
-  let keys = wanted;
-  for (let attempt = 1; keys.length > 0; attempt++) {
-    const answer: BatchGetCommandOutput = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const row of answer.Responses?.[table] ?? []) found.set(placeOf(row as Key), row);
-    keys = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
-    if (keys.length > 0) await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt));
-  }
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
+  );
+  for (const row of Responses?.[table] ?? []) found.set(placeOf(row as Key), row);
   return found;
 }
 

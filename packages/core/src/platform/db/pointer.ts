@@ -53,12 +53,8 @@ export async function resolve(kind: string, value: string): Promise<Pointer | un
 
 /** Returns the pointers of many values, by value; values without a pointer are left out. */
 export async function resolveMany(kind: string, values: readonly string[]): Promise<Map<string, Pointer>> {
-  const found = new Map<string, Pointer>();
-  let left = [...new Set(values)].map((value) => ({ kind, value }));
-  while (left.length > 0) {
-    const { data, unprocessed } = await PointerEntity.get(left).go({ consistent: true, concurrency: 4 });
-    for (const pointer of data) found.set(pointer.value, pointer);
-    left = unprocessed;
-  }
-  return found;
+  const keys = [...new Set(values)].map((value) => ({ kind, value }));
+  if (keys.length === 0) return new Map();
+  const { data } = await PointerEntity.get(keys).go({ consistent: true, concurrency: 4 });
+  return new Map(data.map((pointer) => [pointer.value, pointer]));
 }
