@@ -22,6 +22,9 @@ const priced = (owner: Owner, id: number, unit_price: number) =>
   as(owner, () => updateRecurring(id, { items: [{ name: "Care", unit_price }] }));
 const dated = (owner: Owner, id: number, next_on: string) =>
   as(owner, () => updateRecurring(id, { next_on }));
+/** The days from a series' start to the day of its nth invoice: what goes out later than a day after it is not charged. */
+const months = ({ starts_on }: { starts_on: string }, n: number) =>
+  Day.daysBetween(starts_on, Day.addMonths(starts_on, n));
 const record = (owner: Owner, id: number) => as(owner, () => Payment.autopayRecord(id));
 const mailText = () => bench.aws.mailbox.list("maren@cedarrow.test").at(-1)?.text;
 
@@ -52,7 +55,7 @@ describe("a yes names the most that is charged at a time, and how often", () => 
       issued_on: of.starts_on,
     });
     await priced(owner, id, AMOUNT - 1);
-    const second = await issue(of, 1, 31);
+    const second = await issue(of, 1, months(of, 1));
     await mailing.sent(owner, second.id);
     expect(mailText()).toContain("Visa ending 4242 is charged for it");
     await charged(owner, second.id);
@@ -69,7 +72,7 @@ describe("a yes names the most that is charged at a time, and how often", () => 
       state: "paused",
       note: expect.stringContaining("more than the $1,250.00 that the client agreed to"),
     });
-    const second = await issue(of, 1, 31);
+    const second = await issue(of, 1, months(of, 1));
     await goesByHand(owner, second, "it comes to more than the $1,250.00 that");
     const page = await shown(second.hash);
     expect(page).toMatchObject({
@@ -83,14 +86,14 @@ describe("a yes names the most that is charged at a time, and how often", () => 
     expect(await shown(of.first.hash)).toMatchObject({ state: "paused", offer: null });
 
     await priced(owner, id, AMOUNT + 1);
-    const third = await issue(of, 2, 62);
+    const third = await issue(of, 2, months(of, 2));
     await goesByHand(owner, third, "it comes to more than the $1,250.00 that");
     const { intent, text } = await begin(third.hash);
     expect(text).toContain("up to $1,250.01 each time");
     await confirm(intent, "pm_card_visa");
     await hear();
     expect(await shown(third.hash)).toMatchObject({ state: "on", text, note: "", offer: null });
-    const fourth = await issue(of, 3, 93);
+    const fourth = await issue(of, 3, months(of, 3));
     await charged(owner, fourth.id);
     await hear();
     expect((await state(owner, fourth.id)).status).toBe("paid");
