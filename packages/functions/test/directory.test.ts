@@ -8,6 +8,7 @@ import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { ListingEntity } from "../../core/src/profile/directory/entity";
 import { forget as forgetHeld } from "../../core/src/profile/directory/held";
+import { ProfileEntity } from "../../core/src/profile/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newPerson, type Person } from "../../core/test/project/invitation/support";
 import { as } from "../../core/test/support";
@@ -211,6 +212,20 @@ describe("the directory of people (issue 18)", () => {
     const visitor = await lookAt();
     for (const path of ["/specialists", "/specialists/choices"])
       expect((await visitor.get(path)).status).toBe(401);
+  });
+
+  it("is full where the index still names somebody who shows nothing any more", async () => {
+    const nova = await newMember(["Nova", "Behind"]);
+    const stale: Person[] = [];
+    for (const name of ["A", "B", "C"]) stale.push(await newMember([name, "Stale"]));
+    const query = "filter=stale&per_page=2&sort=name";
+    expect(await search(nova, query)).toMatchObject({ names: ["A Stale", "B Stale"], meta: { total: 3 } });
+    const { user_id } = stale[1] as Person;
+    await ProfileEntity.patch({ user_id }).set({ visibility: "private" }).go();
+    expect(await search(nova, query)).toMatchObject({
+      names: ["A Stale", "C Stale"],
+      meta: { total: 2, next: null },
+    });
   });
 
   it("counts what each filter would show beside the others", async () => {

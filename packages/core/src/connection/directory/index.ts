@@ -17,6 +17,8 @@ export * from "./schema";
 const PAGE = 20;
 /** The samples that a row shows. */
 const SAMPLES = 3;
+/** How often a page is filled up again: more are behind only while the index cannot be read. */
+const MOST_ROUNDS = 10;
 
 /** Says whether somebody confirmed their address: anybody can type one into the sign-up. */
 const isMember = async (user_id: number): Promise<boolean> =>
@@ -93,11 +95,18 @@ export async function listPeople({
   const { user_id, role } = Actor.user();
   const [hidden, connected] = await Promise.all([readHidden(user_id), rowsOf(user_id, "connected")]);
   const { ids } = await findPeople(wanted, hidden);
-  const { items, ...of } = cutPage(ids, { page, per_page, cursor }, PAGE);
   const friends = new Set(connected.map(({ other_id }) => other_id));
   const member = { user_id, isAdmin: role === "platform_admin" };
-  const people = await Promise.all(items.map((id) => present(member, friends, id)));
-  return { items: people.flatMap((each) => each ?? []), ...of };
+  const seen = new Map<number, Listed | undefined>();
+  // The index may be a moment behind: who shows nothing any more gives their place to the next, so that a page is full.
+  for (let round = 1; ; round++) {
+    const left = ids.filter((id) => !seen.has(id) || seen.get(id));
+    const { items, ...of } = cutPage(left, { page, per_page, cursor }, PAGE);
+    const fresh = items.filter((id) => !seen.has(id));
+    if (fresh.length === 0 || round > MOST_ROUNDS)
+      return { items: items.flatMap((id) => seen.get(id) ?? []), ...of };
+    await Promise.all(fresh.map(async (id) => seen.set(id, await present(member, friends, id))));
+  }
 }
 
 /** Returns what the member can narrow the directory to. */
