@@ -4,7 +4,7 @@ const findMessages = () => document.querySelector<HTMLElement>("[aria-label=Mess
 const GAP = 12;
 
 /** Puts the messages over the feet of open dialogs that stand where messages come. */
-function place(): void {
+function liftMessages(): void {
   const messages = findMessages();
   if (!messages) return;
   messages.style.bottom = "";
@@ -23,15 +23,15 @@ function place(): void {
 export function clearFoot(paper: HTMLElement | null): (() => void) | undefined {
   const messages = findMessages();
   if (!paper || !messages) return undefined;
-  const changes = new MutationObserver(place);
+  const changes = new MutationObserver(liftMessages);
   changes.observe(messages, { childList: true });
   changes.observe(paper, { childList: true, subtree: true });
-  const sizes = new ResizeObserver(place);
+  const sizes = new ResizeObserver(liftMessages);
   sizes.observe(paper);
   return () => {
     changes.disconnect();
     sizes.disconnect();
     // Another dialog may be open below.
-    requestAnimationFrame(place);
+    requestAnimationFrame(liftMessages);
   };
 }

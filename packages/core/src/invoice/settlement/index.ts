@@ -63,7 +63,7 @@ async function agreedLines(of: Row, total: number, name: string): Promise<Made[]
 }
 
 /** Returns the whole: these lines of the agreement, and what this invoice bills beside it, taxed as the invoice is. */
-function wholeOf(of: Row, agreed: readonly Made[]): Settlement["whole"] {
+function priceWhole(of: Row, agreed: readonly Made[]): Settlement["whole"] {
   const beside = of.items.filter(({ source }) => source && BESIDE.has(source.kind));
   const { items, totals } = totalsOf({
     items: [...agreed, ...beside].map((line, id) => ({ ...line, id, rank: "" })),
@@ -268,7 +268,7 @@ async function settleWithdrawn(of: Row, work: readonly Made[]): Promise<Settling
   const rows = await findBilled(of);
   const earlier = (await listStanding(rows.filter(({ id }) => id !== of.id))).map(({ invoice }) => invoice);
   if (of.is_plain || earlier.length === 0) return undefined;
-  const whole = wholeOf(of, work);
+  const whole = priceWhole(of, work);
   const before = earlier.map(({ groups }) => groups);
   const gaps = addGroups([of.totals.groups, negateGroups(whole.groups), ...before]).map((gap) => ({
     rate: rateOf(gap),
@@ -292,7 +292,7 @@ async function settle(of: Row): Promise<Settling | undefined> {
     agreedLines(of, found.total, of.project_name ?? of.title),
     listStanding(found.rows),
   ]);
-  const whole = wholeOf(of, agreed);
+  const whole = priceWhole(of, agreed);
   if (earlier.length === 0) return undefined;
   const before = earlier.map(({ invoice }) => invoice.groups);
   const facts = findFacts(
