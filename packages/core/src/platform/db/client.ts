@@ -1,13 +1,13 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { readLeftOut } from "./left-out";
+import { readEachOnce } from "./batch-get";
 import { narrowClient } from "./view";
 
 export const base = new DynamoDBClient({});
 // The middleware walks through every response to hide secrets from logs, even without a logger: 10 % of the
 // CPU.
 base.middlewareStack.remove("loggerMiddleware");
-readLeftOut(base);
+readEachOnce(base);
 
 export const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });
 

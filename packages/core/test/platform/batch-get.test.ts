@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it } from "vitest";
-import { readLeftOut } from "../../src/platform/db/left-out";
+import { readEachOnce } from "../../src/platform/db/batch-get";
 
 const TABLE = "stint";
 interface Asked {
@@ -43,7 +43,7 @@ async function busyDatabase(most: number) {
     base.destroy();
     server.close();
   });
-  readLeftOut(base);
+  readEachOnce(base);
   return { client: DynamoDBDocumentClient.from(base), asked };
 }
 
@@ -70,4 +70,15 @@ it("an answer that is whole costs one request", async () => {
   const { client, asked } = await busyDatabase(10);
   expect((await client.send(requestFor(5))).Responses?.[TABLE]).toHaveLength(5);
   expect(asked).toHaveLength(1);
+});
+
+it("a key that is named twice is asked for once", async () => {
+  const { client, asked } = await busyDatabase(10);
+  const Keys = ["a", "b", "a"].map((pk) => ({ pk }));
+  const { Responses } = await client.send(new BatchGetCommand({ RequestItems: { [TABLE]: { Keys } } }));
+  expect(Responses?.[TABLE]).toEqual([
+    { pk: "a", sum: 7 },
+    { pk: "b", sum: 7 },
+  ]);
+  expect(asked.map(({ Keys }) => Keys.map(({ pk }) => pk.S))).toEqual([["a", "b"]]);
 });
