@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lacksOwnership, PROOFS } from "../../src/platform/delivery/ownership";
 import { PEPPOL_SCHEMES } from "../../src/platform/delivery/rules";
-import { cleanLine, cleanWords, MOST_WORDS } from "../../src/platform/foreign-text";
+import { cleanLine, cleanWords, leaveOutLinks, MOST_WORDS } from "../../src/platform/foreign-text";
 
 const none = { tax_id: "", tax_number: "", register_number: "" };
 
@@ -74,4 +74,15 @@ describe("a text of a network", () => {
       }),
     );
   });
+
+  it.each([
+    ["see evil.example/now, or www.evil.example", "see [link] or [link]"],
+    ["pay at https://evil.example, write to x@evil.example", "pay at [link] write to [link]"],
+    ["evil.co.uk and EVIL.IO.", "[link] and [link]."],
+    [
+      "We use Node.js and Next.js; the brief is plan.pdf.",
+      "We use Node.js and Next.js; the brief is plan.pdf.",
+    ],
+    ["js.evil.example, pdf.io", "[link], [link]"],
+  ])("%s has no link left", (text, left) => expect(leaveOutLinks(text)).toBe(left));
 });

@@ -8,8 +8,9 @@ const UNSAFE = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028\u2029\u202a-\u202e\u2060-
 /** What a mail program or a browser would make a link of. */
 const LINK = /(?:[a-z][a-z\d+.-]{0,30}:\/\/|www\.|mailto:)\S+|[^\s@]{1,64}@[^\s@]\S*/giu;
 
-/** The same, and a bare address of a page: "evil.example/now". */
-const SITE = /(?:[\p{L}\p{N}-]{1,63}\.){1,20}\p{L}{2,63}(?:[/?#]\S*)?/giu;
+/** A bare address of a page: "evil.example/now"; not "Node.js" or "plan.pdf", whose ends are no top-level domains. */
+const SITE =
+  /(?:[\p{L}\p{N}-]{1,63}\.){1,20}(?!(?:css|csv|docx?|html?|jpe?g|js|json|jsx|pdf|png|pptx?|psd|svg|tsx?|txt|xlsx?|xml)(?![\p{L}\p{N}-]))\p{L}{2,63}(?:[/?#]\S*)?/giu;
 
 /** Returns a text with "[link]" in place of all that a mail program would make a link of; its lines stay. */
 export const leaveOutLinks = (text: string): string => text.replace(LINK, "[link]").replace(SITE, "[link]");
