@@ -12,13 +12,15 @@ const tabs = [
 ] as const;
 
 interface LibraryLayoutProps {
+  /** What else is true of these, after who sees them. */
+  note?: string;
   /** Search and filters, beside the title; on a phone below the tabs. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /** The library of a workspace: scopes, services and terms kept for the next project. */
-export function LibraryLayout({ tools, children }: LibraryLayoutProps) {
+export function LibraryLayout({ note, tools, children }: LibraryLayoutProps) {
   const user = useUser();
   const counts = {
     scopes: useQuery(libraryCountsQueries.scopes).data,
@@ -32,8 +34,7 @@ export function LibraryLayout({ tools, children }: LibraryLayoutProps) {
         <div className="max-sm:sr-only">
           <PageTitle title={title} hasPrimary />
           <p className="mt-0.5 text-14 text-muted">
-            {isTeam(user) ? "Yours and your team’s. " : "Only you see them. "}
-            Whoever has the link of one can start from it.
+            {isTeam(user) ? "Yours and your team’s." : "Only you see them."} {note}
           </p>
         </div>
         {tools && <div className="max-sm:order-last max-sm:w-full">{tools}</div>}

@@ -42,6 +42,7 @@ export function LibraryTemplates({ search, banner }: { search: TemplatesSearch; 
   const hidden = list.rows.filter(({ hidden_since }) => hidden_since).length;
   return (
     <LibraryLayout
+      note="Whoever has the link of one can start from it."
       tools={
         !empty && (
           <div ref={box} className="flex items-center gap-3">
