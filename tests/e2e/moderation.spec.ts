@@ -1,10 +1,9 @@
-import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { appoint } from "./appoint";
 import { callsOf } from "./calls";
 import { button, shown, signUp } from "./steps";
-import { databaseUrl, look, mailsTo, problems, type Stage, withStage } from "./support";
+import { look, mailsTo, problems, type Stage, withStage } from "./support";
 
 const JOSS = "joss@moderation.test";
 const NOVA = "nova@moderation.test";
@@ -15,40 +14,6 @@ let stage: Stage;
 let joss: Page;
 let nova: Page;
 let pia: Page;
-
-/** Nobody becomes one of Stint's own people by a call: it is written by hand. */
-async function appoint(email: string) {
-  const client = new DynamoDBClient({
-    endpoint: databaseUrl(),
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
-  const db = DynamoDBDocumentClient.from(client);
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  for (const TableName of TableNames) {
-    const { Items = [] } = await db
-      .send(
-        new ScanCommand({
-          TableName,
-          FilterExpression: "email = :email AND #entity = :user",
-          ExpressionAttributeNames: { "#entity": "__edb_e__" },
-          ExpressionAttributeValues: { ":email": email, ":user": "user" },
-        }),
-      )
-      // Another story's product may end meanwhile.
-      .catch(() => ({ Items: [] }));
-    for (const { pk, sk } of Items)
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk, sk },
-          UpdateExpression: "SET #admin = :one",
-          ExpressionAttributeNames: { "#admin": "admin" },
-          ExpressionAttributeValues: { ":one": 1 },
-        }),
-      );
-  }
-}
 
 withStage(async (opened) => {
   stage = opened;

@@ -42,6 +42,7 @@ const ORDER = [
   "approval",
   "lead",
   "settings",
+  "platform",
   "dashboard",
   "onboarding",
   "shell",

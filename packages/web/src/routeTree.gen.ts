@@ -21,6 +21,7 @@ import { Route as SessionEditorProfilecardRouteImport } from "./routes/_session/
 import { Route as SessionEditorTagyourselfRouteImport } from "./routes/_session/_editor/tagyourself";
 import { Route as SessionShellProfileRouteImport } from "./routes/_session/_shell/_profile";
 import { Route as SessionShellAccountRouteImport } from "./routes/_session/_shell/account";
+import { Route as SessionShellAdminRouteImport } from "./routes/_session/_shell/admin";
 import { Route as SessionShellAnalyticsRouteImport } from "./routes/_session/_shell/analytics";
 import { Route as SessionShellDashboardRouteImport } from "./routes/_session/_shell/dashboard";
 import { Route as SessionShellGetinvolvedRouteImport } from "./routes/_session/_shell/getinvolved";
@@ -60,6 +61,8 @@ import { Route as SessionShellSettingsTeamRouteImport } from "./routes/_session/
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
 import { Route as SessionClientContactsClientsClientIdRouteImport } from "./routes/_session/_client/contacts.clients.$clientId";
 import { Route as SessionEditorProposalPreviewHashOrIdRouteImport } from "./routes/_session/_editor/proposal.preview.$hashOrId";
+import { Route as SessionShellAdminUsersIndexRouteImport } from "./routes/_session/_shell/admin.users.index";
+import { Route as SessionShellAdminUsersUserRouteImport } from "./routes/_session/_shell/admin.users.$user";
 import { Route as SessionShellContactsClientsIndexRouteImport } from "./routes/_session/_shell/contacts.clients.index";
 import { Route as SessionShellProjectsProjectIdIndexRouteImport } from "./routes/_session/_shell/projects.$projectId.index";
 import { Route as SessionShellProjectsProjectIdOverviewRouteImport } from "./routes/_session/_shell/projects.$projectId.overview";
@@ -135,6 +138,11 @@ const SessionShellAccountRoute = SessionShellAccountRouteImport.update({
   path: "/account",
   getParentRoute: () => SessionShellRoute,
 } as any);
+const SessionShellAdminRoute = SessionShellAdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
+  getParentRoute: () => SessionShellRoute,
+} as any);
 const SessionShellAnalyticsRoute = SessionShellAnalyticsRouteImport.update({
   id: "/analytics",
   path: "/analytics",
@@ -201,9 +209,9 @@ const SessionShellProfileProfileRoute =
   } as any);
 const SessionShellAdminReportsRoute =
   SessionShellAdminReportsRouteImport.update({
-    id: "/admin/reports",
-    path: "/admin/reports",
-    getParentRoute: () => SessionShellRoute,
+    id: "/reports",
+    path: "/reports",
+    getParentRoute: () => SessionShellAdminRoute,
   } as any);
 const SessionShellApprovalsApprovalIdRoute =
   SessionShellApprovalsApprovalIdRouteImport.update({
@@ -357,6 +365,18 @@ const SessionEditorProposalPreviewHashOrIdRoute =
     path: "/proposal/preview/$hashOrId",
     getParentRoute: () => SessionEditorRoute,
   } as any);
+const SessionShellAdminUsersIndexRoute =
+  SessionShellAdminUsersIndexRouteImport.update({
+    id: "/users/",
+    path: "/users/",
+    getParentRoute: () => SessionShellAdminRoute,
+  } as any);
+const SessionShellAdminUsersUserRoute =
+  SessionShellAdminUsersUserRouteImport.update({
+    id: "/users/$user",
+    path: "/users/$user",
+    getParentRoute: () => SessionShellAdminRoute,
+  } as any);
 const SessionShellContactsClientsIndexRoute =
   SessionShellContactsClientsIndexRouteImport.update({
     id: "/contacts/clients/",
@@ -474,6 +494,7 @@ export interface FileRoutesByFullPath {
   "/profilecard": typeof SessionEditorProfilecardRoute;
   "/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/account": typeof SessionShellAccountRoute;
+  "/admin": typeof SessionShellAdminRouteWithChildren;
   "/analytics": typeof SessionShellAnalyticsRoute;
   "/dashboard": typeof SessionShellDashboardRoute;
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
@@ -513,8 +534,10 @@ export interface FileRoutesByFullPath {
   "/templates/": typeof SessionShellTemplatesIndexRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
+  "/admin/users/$user": typeof SessionShellAdminUsersUserRoute;
   "/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
   "/projects/$projectId/terms": typeof SessionShellProjectsProjectIdTermsRoute;
+  "/admin/users/": typeof SessionShellAdminUsersIndexRoute;
   "/contacts/clients/": typeof SessionShellContactsClientsIndexRoute;
   "/projects/$projectId/": typeof SessionShellProjectsProjectIdIndexRoute;
   "/projects/$projectId/pay/payouts": typeof SessionEditorProjectsProjectIdPayPayoutsRoute;
@@ -539,6 +562,7 @@ export interface FileRoutesByTo {
   "/profilecard": typeof SessionEditorProfilecardRoute;
   "/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/account": typeof SessionShellAccountRoute;
+  "/admin": typeof SessionShellAdminRouteWithChildren;
   "/analytics": typeof SessionShellAnalyticsRoute;
   "/dashboard": typeof SessionShellDashboardRoute;
   "/getinvolved": typeof SessionShellGetinvolvedRoute;
@@ -576,8 +600,10 @@ export interface FileRoutesByTo {
   "/templates": typeof SessionShellTemplatesIndexRoute;
   "/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
+  "/admin/users/$user": typeof SessionShellAdminUsersUserRoute;
   "/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
   "/projects/$projectId/terms": typeof SessionShellProjectsProjectIdTermsRoute;
+  "/admin/users": typeof SessionShellAdminUsersIndexRoute;
   "/contacts/clients": typeof SessionShellContactsClientsIndexRoute;
   "/projects/$projectId": typeof SessionShellProjectsProjectIdIndexRoute;
   "/projects/$projectId/pay/payouts": typeof SessionEditorProjectsProjectIdPayPayoutsRoute;
@@ -608,6 +634,7 @@ export interface FileRoutesById {
   "/_session/_editor/tagyourself": typeof SessionEditorTagyourselfRoute;
   "/_session/_shell/_profile": typeof SessionShellProfileRouteWithChildren;
   "/_session/_shell/account": typeof SessionShellAccountRoute;
+  "/_session/_shell/admin": typeof SessionShellAdminRouteWithChildren;
   "/_session/_shell/analytics": typeof SessionShellAnalyticsRoute;
   "/_session/_shell/dashboard": typeof SessionShellDashboardRoute;
   "/_session/_shell/getinvolved": typeof SessionShellGetinvolvedRoute;
@@ -647,8 +674,10 @@ export interface FileRoutesById {
   "/_session/_shell/templates/": typeof SessionShellTemplatesIndexRoute;
   "/_session/_client/contacts/clients/$clientId": typeof SessionClientContactsClientsClientIdRoute;
   "/_session/_editor/proposal/preview/$hashOrId": typeof SessionEditorProposalPreviewHashOrIdRoute;
+  "/_session/_shell/admin/users/$user": typeof SessionShellAdminUsersUserRoute;
   "/_session/_shell/projects/$projectId/overview": typeof SessionShellProjectsProjectIdOverviewRoute;
   "/_session/_shell/projects/$projectId/terms": typeof SessionShellProjectsProjectIdTermsRoute;
+  "/_session/_shell/admin/users/": typeof SessionShellAdminUsersIndexRoute;
   "/_session/_shell/contacts/clients/": typeof SessionShellContactsClientsIndexRoute;
   "/_session/_shell/projects/$projectId/": typeof SessionShellProjectsProjectIdIndexRoute;
   "/_session/_editor/projects/$projectId/pay/payouts": typeof SessionEditorProjectsProjectIdPayPayoutsRoute;
@@ -675,6 +704,7 @@ export interface FileRouteTypes {
     | "/profilecard"
     | "/tagyourself"
     | "/account"
+    | "/admin"
     | "/analytics"
     | "/dashboard"
     | "/getinvolved"
@@ -714,8 +744,10 @@ export interface FileRouteTypes {
     | "/templates/"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
+    | "/admin/users/$user"
     | "/projects/$projectId/overview"
     | "/projects/$projectId/terms"
+    | "/admin/users/"
     | "/contacts/clients/"
     | "/projects/$projectId/"
     | "/projects/$projectId/pay/payouts"
@@ -740,6 +772,7 @@ export interface FileRouteTypes {
     | "/profilecard"
     | "/tagyourself"
     | "/account"
+    | "/admin"
     | "/analytics"
     | "/dashboard"
     | "/getinvolved"
@@ -777,8 +810,10 @@ export interface FileRouteTypes {
     | "/templates"
     | "/contacts/clients/$clientId"
     | "/proposal/preview/$hashOrId"
+    | "/admin/users/$user"
     | "/projects/$projectId/overview"
     | "/projects/$projectId/terms"
+    | "/admin/users"
     | "/contacts/clients"
     | "/projects/$projectId"
     | "/projects/$projectId/pay/payouts"
@@ -808,6 +843,7 @@ export interface FileRouteTypes {
     | "/_session/_editor/tagyourself"
     | "/_session/_shell/_profile"
     | "/_session/_shell/account"
+    | "/_session/_shell/admin"
     | "/_session/_shell/analytics"
     | "/_session/_shell/dashboard"
     | "/_session/_shell/getinvolved"
@@ -847,8 +883,10 @@ export interface FileRouteTypes {
     | "/_session/_shell/templates/"
     | "/_session/_client/contacts/clients/$clientId"
     | "/_session/_editor/proposal/preview/$hashOrId"
+    | "/_session/_shell/admin/users/$user"
     | "/_session/_shell/projects/$projectId/overview"
     | "/_session/_shell/projects/$projectId/terms"
+    | "/_session/_shell/admin/users/"
     | "/_session/_shell/contacts/clients/"
     | "/_session/_shell/projects/$projectId/"
     | "/_session/_editor/projects/$projectId/pay/payouts"
@@ -959,6 +997,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellAccountRouteImport;
       parentRoute: typeof SessionShellRoute;
     };
+    "/_session/_shell/admin": {
+      id: "/_session/_shell/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof SessionShellAdminRouteImport;
+      parentRoute: typeof SessionShellRoute;
+    };
     "/_session/_shell/analytics": {
       id: "/_session/_shell/analytics";
       path: "/analytics";
@@ -1045,10 +1090,10 @@ declare module "@tanstack/react-router" {
     };
     "/_session/_shell/admin/reports": {
       id: "/_session/_shell/admin/reports";
-      path: "/admin/reports";
+      path: "/reports";
       fullPath: "/admin/reports";
       preLoaderRoute: typeof SessionShellAdminReportsRouteImport;
-      parentRoute: typeof SessionShellRoute;
+      parentRoute: typeof SessionShellAdminRoute;
     };
     "/_session/_shell/approvals/$approvalId": {
       id: "/_session/_shell/approvals/$approvalId";
@@ -1232,6 +1277,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionEditorProposalPreviewHashOrIdRouteImport;
       parentRoute: typeof SessionEditorRoute;
     };
+    "/_session/_shell/admin/users/": {
+      id: "/_session/_shell/admin/users/";
+      path: "/users";
+      fullPath: "/admin/users/";
+      preLoaderRoute: typeof SessionShellAdminUsersIndexRouteImport;
+      parentRoute: typeof SessionShellAdminRoute;
+    };
+    "/_session/_shell/admin/users/$user": {
+      id: "/_session/_shell/admin/users/$user";
+      path: "/users/$user";
+      fullPath: "/admin/users/$user";
+      preLoaderRoute: typeof SessionShellAdminUsersUserRouteImport;
+      parentRoute: typeof SessionShellAdminRoute;
+    };
     "/_session/_shell/contacts/clients/": {
       id: "/_session/_shell/contacts/clients/";
       path: "/contacts/clients";
@@ -1412,6 +1471,21 @@ const SessionShellProfileRouteChildren: SessionShellProfileRouteChildren = {
 const SessionShellProfileRouteWithChildren =
   SessionShellProfileRoute._addFileChildren(SessionShellProfileRouteChildren);
 
+interface SessionShellAdminRouteChildren {
+  SessionShellAdminReportsRoute: typeof SessionShellAdminReportsRoute;
+  SessionShellAdminUsersUserRoute: typeof SessionShellAdminUsersUserRoute;
+  SessionShellAdminUsersIndexRoute: typeof SessionShellAdminUsersIndexRoute;
+}
+
+const SessionShellAdminRouteChildren: SessionShellAdminRouteChildren = {
+  SessionShellAdminReportsRoute: SessionShellAdminReportsRoute,
+  SessionShellAdminUsersUserRoute: SessionShellAdminUsersUserRoute,
+  SessionShellAdminUsersIndexRoute: SessionShellAdminUsersIndexRoute,
+};
+
+const SessionShellAdminRouteWithChildren =
+  SessionShellAdminRoute._addFileChildren(SessionShellAdminRouteChildren);
+
 interface SessionShellSettingsRouteChildren {
   SessionShellSettingsAccountRoute: typeof SessionShellSettingsAccountRoute;
   SessionShellSettingsNotificationsRoute: typeof SessionShellSettingsNotificationsRoute;
@@ -1486,6 +1560,7 @@ const SessionShellProjectsProjectIdRouteWithChildren =
 interface SessionShellRouteChildren {
   SessionShellProfileRoute: typeof SessionShellProfileRouteWithChildren;
   SessionShellAccountRoute: typeof SessionShellAccountRoute;
+  SessionShellAdminRoute: typeof SessionShellAdminRouteWithChildren;
   SessionShellAnalyticsRoute: typeof SessionShellAnalyticsRoute;
   SessionShellDashboardRoute: typeof SessionShellDashboardRoute;
   SessionShellGetinvolvedRoute: typeof SessionShellGetinvolvedRoute;
@@ -1495,7 +1570,6 @@ interface SessionShellRouteChildren {
   SessionShellPerksRoute: typeof SessionShellPerksRoute;
   SessionShellSettingsRoute: typeof SessionShellSettingsRouteWithChildren;
   SessionShellWorksamplesRoute: typeof SessionShellWorksamplesRoute;
-  SessionShellAdminReportsRoute: typeof SessionShellAdminReportsRoute;
   SessionShellApprovalsApprovalIdRoute: typeof SessionShellApprovalsApprovalIdRoute;
   SessionShellContactsLeadsRoute: typeof SessionShellContactsLeadsRoute;
   SessionShellMylibraryScopesRoute: typeof SessionShellMylibraryScopesRoute;
@@ -1518,6 +1592,7 @@ interface SessionShellRouteChildren {
 const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellProfileRoute: SessionShellProfileRouteWithChildren,
   SessionShellAccountRoute: SessionShellAccountRoute,
+  SessionShellAdminRoute: SessionShellAdminRouteWithChildren,
   SessionShellAnalyticsRoute: SessionShellAnalyticsRoute,
   SessionShellDashboardRoute: SessionShellDashboardRoute,
   SessionShellGetinvolvedRoute: SessionShellGetinvolvedRoute,
@@ -1527,7 +1602,6 @@ const SessionShellRouteChildren: SessionShellRouteChildren = {
   SessionShellPerksRoute: SessionShellPerksRoute,
   SessionShellSettingsRoute: SessionShellSettingsRouteWithChildren,
   SessionShellWorksamplesRoute: SessionShellWorksamplesRoute,
-  SessionShellAdminReportsRoute: SessionShellAdminReportsRoute,
   SessionShellApprovalsApprovalIdRoute: SessionShellApprovalsApprovalIdRoute,
   SessionShellContactsLeadsRoute: SessionShellContactsLeadsRoute,
   SessionShellMylibraryScopesRoute: SessionShellMylibraryScopesRoute,

@@ -42,6 +42,7 @@ import { listedWithheld } from "./migrations/040-listed-withheld";
 import { listing } from "./migrations/041-listing";
 import { cashStep } from "./migrations/042-cash-step";
 import { listedCashStep } from "./migrations/043-listed-cash-step";
+import { userListing } from "./migrations/048-user-listing";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [
@@ -88,6 +89,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   listing,
   cashStep,
   listedCashStep,
+  userListing,
 ];
 
 export interface Options {

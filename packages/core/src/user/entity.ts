@@ -26,6 +26,8 @@ const Row = z.object({
   first_sid: z.string().optional(),
   /** Hashes of the links that undo a change of the address, oldest first; using one ends the later ones. */
   address_changes: z.array(z.string()).optional(),
+  /** Always 0: Stint's own people read everybody in one list. */
+  list_id: z.number().default(0),
   /** The time at which an unconfirmed address is released; absent once confirmed. */
   due_at: z.string().optional(),
   due_shard: z.string().optional(),
@@ -45,6 +47,12 @@ export const UserEntity = new Entity(
       one: {
         pk: { field: "pk", composite: ["id"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
+      },
+      /** Everybody, for Stint's own people, in the order in which they signed up. */
+      everybody: {
+        index: Db.indexes.byOwner.name,
+        pk: { field: Db.indexes.byOwner.pk, composite: ["list_id"], casing: "none" },
+        sk: { field: Db.indexes.byOwner.sk, composite: ["id"], casing: "none" },
       },
       due: Due.indexOfUser,
     },

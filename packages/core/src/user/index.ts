@@ -41,6 +41,7 @@ export {
   describeRow,
   findOwner,
   getOwner,
+  listEverybody,
   type Row,
   readSenderName,
   row,

@@ -23,6 +23,35 @@ export async function row(id: number): Promise<Row | undefined> {
   return user?.deleted_at ? undefined : user;
 }
 
+/** The most rows that a search by name reads at once, and the requests for them. */
+const SEARCHED = { limit: 250, requests: 4 };
+
+/**
+ * Returns a page of all people for Stint's own, who signed up last first, deleted accounts too. With `matches` it goes
+ * through up to 1,000 of them and returns those that match: fewer than a page, or none, and the cursor to go on.
+ */
+export async function listEverybody(
+  input: Db.PageInput,
+  matches?: (user: Row) => boolean,
+): Promise<Db.Page<Row>> {
+  const query = UserEntity.query.everybody({ list_id: 0 });
+  if (!matches) return Db.page(UserEntity, query, input);
+  const items: Row[] = [];
+  let next: string | null = input.cursor ?? null;
+  for (let request = 0; request < SEARCHED.requests; request++) {
+    const { cursor: _, page: __, ...rest } = input;
+    const found: Db.Page<Row> = await Db.page(UserEntity, query, {
+      ...rest,
+      per_page: SEARCHED.limit,
+      ...(next ? { cursor: next } : {}),
+    });
+    items.push(...found.items.filter(matches));
+    next = found.next;
+    if (!next || items.length >= (input.per_page ?? 20)) break;
+  }
+  return { items, next };
+}
+
 /** Returns the row of the actor. 1001 when the account was deleted, 2057 when it was revoked. */
 export async function own(): Promise<Row> {
   const user = (await row(Actor.user().user_id)) ?? fail(Code.NotAuthenticated);

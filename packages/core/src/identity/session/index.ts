@@ -159,6 +159,17 @@ export async function sessions(): Promise<SessionInfo[]> {
     }));
 }
 
+/** Returns when a session of a person was used last that has not ended; null without one. */
+export async function lastUse(user_id: number): Promise<string | null> {
+  const running = (await listSessions(user_id)).filter(({ expires_at }) => expires_at > seconds());
+  return (
+    running
+      .map(({ last_used_at }) => last_used_at)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 /** Signs one device of the actor out; 1003 when there is none with this id. */
 export async function endSession(sid: string): Promise<undefined> {
   const { user_id } = Actor.user();

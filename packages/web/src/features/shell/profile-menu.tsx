@@ -50,10 +50,10 @@ export function ProfileMenu() {
   }
   if (isPlatform) {
     items.push({
-      id: "reports",
-      label: "Reports",
+      id: "platform",
+      label: "Users and reports",
       icon: <Flag />,
-      onSelect: () => void navigate({ to: "/admin/reports" }),
+      onSelect: () => void navigate({ to: "/admin/users" }),
     });
   }
   items.push(

@@ -1,0 +1,153 @@
+/** What Stint's own people see and decide of a person's account; each look at one person is in the journal. */
+
+import { Session } from "../identity/session";
+import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
+import { Code, fail } from "../platform/error";
+import { Event } from "../platform/event";
+import { holdersOf } from "../team/read";
+import { User } from "../user";
+import { SupportNote } from "../user/support-note";
+import { Workspace } from "../workspace";
+import type { AuditLine, ReasonInput, State, UserLine, UserSight } from "./platform-users/schema";
+
+const LATEST = 20;
+
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const nameOf = ({ first_name, last_name }: User.Row): string => `${first_name} ${last_name}`.trim();
+
+function stateOf({ deleted_at, disabled, email_verified }: User.Row): State {
+  if (deleted_at) return "deleted";
+  if (disabled) return "suspended";
+  return email_verified ? "active" : "not_confirmed";
+}
+
+async function describeUser(user: User.Row): Promise<UserLine> {
+  const workspace = await Workspace.find(user.workspace_id);
+  return {
+    id: user.id,
+    name: nameOf(user),
+    email: User.addressOf(user),
+    state: stateOf(user),
+    admin: user.admin ?? 0,
+    created_at: user.created_at,
+    workspace_id: user.workspace_id,
+    brand_name: workspace?.brand_name ?? "",
+    plan: workspace?.plan ?? "none",
+    subscription_status: workspace?.subscription_status ?? "none",
+    trial_ends_at: workspace?.trial_ends_at ?? null,
+  };
+}
+
+/** Finds the one person whom a search names by their id or their whole address. */
+async function findNamed(words: string): Promise<User.Row | undefined> {
+  if (/^\d{1,16}$/.test(words)) return User.row(Number(words));
+  const held = words.includes("@") ? await Db.resolve("email", User.foldEmail(words)) : undefined;
+  return held && User.row(held.target_id);
+}
+
+/**
+ * Returns people for Stint's own: whom `filter` names by id or address, or else those whose name, address or part of it
+ * it is, who signed up last first. A search goes through 1,000 people at once and may answer few lines and a cursor.
+ */
+export async function listUsers({
+  filter,
+  ...page
+}: Db.PageInput & { filter?: string | undefined }): Promise<Db.Page<UserLine>> {
+  const words = fold(filter ?? "").trim();
+  const named = words && !page.cursor ? await findNamed((filter ?? "").trim()) : undefined;
+  if (named) return { items: [await describeUser(named)], next: null };
+  const { items, next } = await User.listEverybody(
+    page,
+    words ? (user) => fold(`${nameOf(user)} ${User.addressOf(user)}`).includes(words) : undefined,
+  );
+  return { items: await Promise.all(items.map(describeUser)), next };
+}
+
+async function listAudit(user_id: number): Promise<AuditLine[]> {
+  const entries = await Event.history(user_id, `user:${user_id}`, LATEST);
+  return entries.map(({ id, occurred_at, type, actor_id, impersonator_id, after }) => ({
+    id,
+    occurred_at,
+    type,
+    actor_id,
+    impersonator_id: impersonator_id ?? null,
+    reason: typeof after?.reason === "string" ? after.reason : "",
+  }));
+}
+
+/** Returns what Stint's own people see of a person. 1003 for an unknown one, and for a deleted account. */
+async function describeWhole(user: User.Row): Promise<UserSight> {
+  const [line, workspace, last_used_at, holders, notes, audit] = await Promise.all([
+    describeUser(user),
+    Workspace.find(user.workspace_id),
+    Session.lastUse(user.id),
+    holdersOf(user.id),
+    SupportNote.list(user.id),
+    listAudit(user.id),
+  ]);
+  const [companies, writers] = await Promise.all([
+    Promise.all(
+      holders.map(async ({ owner_id }) => ({
+        id: owner_id,
+        brand_name: (await Workspace.find(owner_id))?.brand_name ?? "",
+      })),
+    ),
+    Promise.all([...new Set(notes.map(({ by_id }) => by_id))].map((id) => User.row(id))),
+  ]);
+  const nameById = new Map(writers.flatMap((row) => (row ? [[row.id, nameOf(row)] as const] : [])));
+  return {
+    ...line,
+    mfa_enabled: user.mfa_enabled ?? false,
+    auth_social: user.auth_social ?? null,
+    source_type: user.source_type ?? null,
+    checkpoints: [...(user.checkpoints ?? [])].sort(),
+    last_used_at,
+    active_projects: workspace?.active_projects ?? 0,
+    companies,
+    notes: notes.map((note) => ({ ...note, by_name: nameById.get(note.by_id) ?? "" })),
+    audit,
+  };
+}
+
+const load = async (id: number): Promise<User.Row> => (await User.row(id)) ?? fail(Code.NotFound);
+
+/** Returns one person for Stint's own people, and records that they looked. 1003 for an unknown or deleted account. */
+export async function readUser(id: number): Promise<UserSight> {
+  const user = await load(id);
+  const sight = await describeWhole(user);
+  await Db.commit([], [Event.audit("user.looked_at", `user:${id}`, { owner_id: id })]);
+  return sight;
+}
+
+/** Suspends or opens an account; 1004 where it is so already, 1002 for Stint's own people. */
+const setSuspended = (id: number, suspended: boolean, { reason }: ReasonInput): Promise<UserSight> =>
+  Db.retryOnConflict(async () => {
+    const user = await load(id);
+    if (user.admin === 1 || id === Actor.user().user_id) fail(Code.NotAllowed);
+    if (user.disabled === suspended) fail(Code.Conflict);
+    await Db.commit(
+      [suspended ? User.suspendWrite(user) : User.reinstateWrite(user)],
+      [
+        Event.audit(suspended ? "user.suspended" : "user.restored", `user:${id}`, {
+          owner_id: id,
+          before: { disabled: !suspended },
+          after: { disabled: suspended, reason },
+        }),
+      ],
+    );
+    return describeWhole(await load(id));
+  });
+
+/**
+ * Suspends an account with a reason: its sessions end, and each call of it is 2057. Its invoices can still be paid. 1003,
+ * 1004 where it is suspended, 1002 for one of Stint's own people.
+ */
+export const suspendUser = (id: number, input: ReasonInput): Promise<UserSight> =>
+  setSuspended(id, true, input);
+
+/** Opens a suspended account with a reason: the person can sign in again. 1003, 1004 where it is open, 1002. */
+export const restoreUser = (id: number, input: ReasonInput): Promise<UserSight> =>
+  setSuspended(id, false, input);
+
+export { add as addNote } from "../user/support-note";
