@@ -1,37 +1,17 @@
-import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { databaseUrl } from "./support";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { button, field, PASSWORD } from "./steps";
+import type { Stage } from "./support";
 
-/** Makes somebody one of Stint's own people. Nobody becomes one by a call: it is written by hand. */
-export async function appoint(email: string) {
-  const client = new DynamoDBClient({
-    endpoint: databaseUrl(),
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  });
-  const db = DynamoDBDocumentClient.from(client);
-  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
-  for (const TableName of TableNames) {
-    const { Items = [] } = await db
-      .send(
-        new ScanCommand({
-          TableName,
-          FilterExpression: "email = :email AND #entity = :user",
-          ExpressionAttributeNames: { "#entity": "__edb_e__" },
-          ExpressionAttributeValues: { ":email": email, ":user": "user" },
-        }),
-      )
-      // Another story's product may end meanwhile.
-      .catch(() => ({ Items: [] }));
-    for (const { pk, sk } of Items)
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: { pk, sk },
-          UpdateExpression: "SET #admin = :one",
-          ExpressionAttributeNames: { "#admin": "admin" },
-          ExpressionAttributeValues: { ":one": 1 },
-        }),
-      );
-  }
+/** Makes somebody one of Stint's own people, as the operator does: their sessions end, and they sign in again. */
+export async function appoint(stage: Stage, page: Page, email: string): Promise<void> {
+  const args = ["scripts/appoint.mjs", "--stage", "laptop", "--email", email];
+  const env = { ...process.env, PORT: new URL(stage.stint.url).port };
+  await promisify(execFile)(process.execPath, args, { env });
+  await page.goto("/signin");
+  await field(page, "Email").fill(email);
+  await field(page, "Password").fill(PASSWORD);
+  await button(page, "Sign in").click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/signin"));
 }

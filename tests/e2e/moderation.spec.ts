@@ -23,7 +23,7 @@ withStage(async (opened) => {
   await signUp(stage, joss, "Joss Marlow", JOSS);
   await signUp(stage, nova, "Nova Example", NOVA);
   await signUp(stage, pia, "Pia Sample", PIA);
-  await appoint(PIA);
+  await appoint(stage, pia, PIA);
   const [asJoss, asNova] = [await callsOf(stage, joss), await callsOf(stage, nova)];
   for (const call of [asJoss, asNova])
     await call("PUT", "/currentspecialist", { headline: "Words and forms", visibility: "members" });

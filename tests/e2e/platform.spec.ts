@@ -18,7 +18,7 @@ withStage(async (opened) => {
   pia = (await stage.visitor()).page;
   await signUp(stage, kim, "Kim Demoff", KIM);
   await signUp(stage, pia, "Pia Sample", PIA);
-  await appoint(PIA);
+  await appoint(stage, pia, PIA);
 });
 
 const title = (page: Page, name: string) =>

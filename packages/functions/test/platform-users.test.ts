@@ -1,3 +1,4 @@
+import { appoint } from "@stint/core/operations/platform-users";
 import type { UserLine, UserSight } from "@stint/core/operations/platform-users/schema";
 import { SupportNote } from "@stint/core/user/support-note";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -138,5 +139,21 @@ describe("one person, for Stint's own people", () => {
     ]);
     await SupportNote.removeAll(user_id);
     expect((await read(user_id)).notes).toEqual([]);
+  });
+});
+
+describe("one of Stint's own people", () => {
+  it("is appointed and dismissed by the operator, once each, and signs in again each time", async () => {
+    const theo = await newPerson("Theo", "Sample");
+    const before = await visit(theo.actor);
+    expect([await appoint(theo.email, true), await appoint(theo.email, true)]).toEqual([true, false]);
+    expect((await before.get(at(""))).status).toBe(401);
+    const desk = await visit(theo.actor);
+    expect((await desk.get(at(""))).status).toBe(200);
+    expect(await appoint(theo.email.toUpperCase(), false)).toBe(true);
+    expect((await desk.get(at(""))).status).toBe(401);
+    await expect(appoint("nobody@platform.test", true)).rejects.toMatchObject({ code: 1003 });
+    await UserEntity.patch({ id: theo.actor.user_id }).set({ email_verified: false }).go();
+    await expect(appoint(theo.email, true)).rejects.toMatchObject({ code: 1044 });
   });
 });

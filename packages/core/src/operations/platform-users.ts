@@ -22,6 +22,14 @@ function stateOf({ deleted_at, disabled, email_verified }: User.Row): State {
   return email_verified ? "active" : "not_confirmed";
 }
 
+/** Reads the names of people once each; "" for nobody, and for a deleted account. */
+async function readNames(ids: readonly (number | undefined)[]): Promise<(id: number | undefined) => string> {
+  const people = [...new Set(ids)].filter((id) => id !== undefined);
+  const rows = await Promise.all(people.map((id) => User.row(id)));
+  const names = new Map(rows.flatMap((row) => (row ? [[row.id, nameOf(row)] as const] : [])));
+  return (id) => names.get(id ?? 0) ?? "";
+}
+
 async function describeUser(user: User.Row): Promise<UserLine> {
   const workspace = await Workspace.find(user.workspace_id);
   return {
@@ -64,14 +72,23 @@ export async function listUsers({
   return { items: await Promise.all(items.map(describeUser)), next };
 }
 
+/** Returns the person of `user:ID`; undefined for what the product did. */
+const personOf = (actor_id: string): number | undefined => {
+  const [, id] = /^user:(\d+)$/.exec(actor_id) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
 async function listAudit(user_id: number): Promise<AuditLine[]> {
   const entries = await Event.history(user_id, `user:${user_id}`, LATEST);
+  const ids = entries.flatMap(({ actor_id, impersonator_id }) => [personOf(actor_id), impersonator_id]);
+  const nameOfPerson = await readNames(ids);
   return entries.map(({ id, occurred_at, type, actor_id, impersonator_id, after }) => ({
     id,
     occurred_at,
     type,
     actor_id,
-    impersonator_id: impersonator_id ?? null,
+    actor_name: nameOfPerson(personOf(actor_id)),
+    impersonator_name: nameOfPerson(impersonator_id),
     reason: typeof after?.reason === "string" ? after.reason : "",
   }));
 }
@@ -86,16 +103,15 @@ async function describeWhole(user: User.Row): Promise<UserSight> {
     SupportNote.list(user.id),
     listAudit(user.id),
   ]);
-  const [companies, writers] = await Promise.all([
+  const [companies, writerOf] = await Promise.all([
     Promise.all(
       holders.map(async ({ owner_id }) => ({
         id: owner_id,
         brand_name: (await Workspace.find(owner_id))?.brand_name ?? "",
       })),
     ),
-    Promise.all([...new Set(notes.map(({ by_id }) => by_id))].map((id) => User.row(id))),
+    readNames(notes.map(({ by_id }) => by_id)),
   ]);
-  const nameById = new Map(writers.flatMap((row) => (row ? [[row.id, nameOf(row)] as const] : [])));
   return {
     ...line,
     mfa_enabled: user.mfa_enabled ?? false,
@@ -105,7 +121,7 @@ async function describeWhole(user: User.Row): Promise<UserSight> {
     last_used_at,
     active_projects: workspace?.active_projects ?? 0,
     companies,
-    notes: notes.map((note) => ({ ...note, by_name: nameById.get(note.by_id) ?? "" })),
+    notes: notes.map((note) => ({ ...note, by_name: writerOf(note.by_id) })),
     audit,
   };
 }
@@ -150,4 +166,25 @@ export const suspendUser = (id: number, input: ReasonInput): Promise<UserSight> 
 export const restoreUser = (id: number, input: ReasonInput): Promise<UserSight> =>
   setSuspended(id, false, input);
 
-export { add as addNote } from "../user/support-note";
+/**
+ * Makes the account of a confirmed address one of Stint's own people, or no longer; for the operator alone, no route
+ * reaches it. Returns whether that changed anything. 1003 for an unknown address, 1044 for one that is not confirmed.
+ */
+export const appoint = (email: string, admin: boolean): Promise<boolean> =>
+  Db.retryOnConflict(async () => {
+    const held = await Db.resolve("email", User.foldEmail(email));
+    const user = (held && (await User.row(held.target_id))) ?? fail(Code.NotFound);
+    if (admin && !user.email_verified) fail(Code.IdentityVerificationFailed);
+    if ((user.admin === 1) === admin) return false;
+    await Db.commit(
+      [User.appointWrite(user, admin)],
+      [
+        Event.audit(admin ? "user.appointed" : "user.dismissed", `user:${user.id}`, {
+          owner_id: user.id,
+          before: { admin: user.admin ?? 0 },
+          after: { admin: admin ? 1 : 0 },
+        }),
+      ],
+    );
+    return true;
+  });

@@ -66,6 +66,10 @@ export const suspendWrite = (user: Row): Db.Write =>
 /** Returns the write that lifts a suspension: the person can sign in again. */
 export const reinstateWrite = (user: Row): Db.Write => Db.revise(UserEntity, user, { disabled: false }).write;
 
+/** Returns the write that makes an account one of Stint's own people, or no longer; its sessions end. */
+export const appointWrite = (user: Row, admin: boolean): Db.Write =>
+  Db.revise(UserEntity, user, { admin: admin ? 1 : 0, epoch: user.epoch + 1 }).write;
+
 /** Returns the write of the first session and its origin, on condition that none was recorded yet. */
 export const startFirstSessionWrite = (id: number, sid: string, told: Partial<Row>): Db.Write =>
   Db.update(

@@ -25,6 +25,7 @@ import {
 } from "./schema";
 
 export {
+  appointWrite,
   changeCredentialsWrite,
   createWrite,
   moveWorkspaceWrite,

@@ -30,7 +30,10 @@ export const AuditLine = z.object({
   type: z.string(),
   /** `user:ID`, or the part of the product that did it. */
   actor_id: z.string(),
-  impersonator_id: z.number().nullable(),
+  /** Empty for what the product did, and for a deleted account. */
+  actor_name: z.string(),
+  /** Who of Stint's own people acted as the actor; empty where nobody did. */
+  impersonator_name: z.string(),
   reason: z.string(),
 });
 export type AuditLine = z.infer<typeof AuditLine>;

@@ -1,4 +1,5 @@
 import { ReasonInput, UserLine, UserSight } from "@stint/core/operations/platform-users/schema";
+import { SupportNote } from "@stint/core/user/support-note";
 import { AddInput, Info as NoteInfo } from "@stint/core/user/support-note/schema";
 import { listQuery, route } from "../../http/route";
 
@@ -60,6 +61,6 @@ export const platform = [
     body: AddInput,
     answer: NoteInfo,
     status: 201,
-    run: async ({ params, body }) => (await loadDesk()).addNote(params.id, body),
+    run: ({ params, body }) => SupportNote.add(params.id, body),
   }),
 ];

@@ -13,6 +13,7 @@ import { Field } from "../../ui/field";
 import { FormDialog } from "../../ui/form-dialog";
 import { GhostRows } from "../../ui/ghost-rows";
 import { PageTitle } from "../../ui/page-title";
+import { rowAction } from "../../ui/row-action";
 import { TextArea } from "../../ui/text-area";
 import { UnbrokenText } from "../../ui/unbroken-text";
 import { userQuery } from "./queries";
@@ -35,6 +36,12 @@ export function UserPage({ id }: { id: number }) {
   return <UserBody user={query.data} />;
 }
 
+/** Who did it: "the person", a name, or the part of the product. */
+function whoDid({ actor_id, actor_name, impersonator_name }: UserSight["audit"][number], user: UserSight) {
+  const actor = actor_id === `user:${user.id}` ? "the person" : actor_name || actor_id.replace(":", " ");
+  return impersonator_name ? `${impersonator_name} as ${actor}` : actor;
+}
+
 function UserBody({ user }: { user: UserSight }) {
   const [asking, setAsking] = useState<"suspend" | "restore" | "note">();
   const name = userName(user);
@@ -46,7 +53,7 @@ function UserBody({ user }: { user: UserSight }) {
       user.subscription_status === "none" ? "" : user.subscription_status.replaceAll("_", " "),
     ],
     ["Active projects", user.active_projects, ""],
-    ["Joined", ago(user.created_at), user.source_type?.replaceAll("_", " ") ?? ""],
+    ["Signed up", ago(user.created_at), user.source_type?.replaceAll("_", " ") ?? ""],
     ["Two-step", user.mfa_enabled ? "On" : "Off", user.auth_social ? "Signs in with Google" : "Password"],
     ["Last here", user.last_used_at ? ago(user.last_used_at) : "No session", ""],
   ];
@@ -92,7 +99,11 @@ function UserBody({ user }: { user: UserSight }) {
           <Section
             title="Support notes"
             note={user.notes.length > 0 ? `${user.notes.length}` : "Only Stint’s own people read them"}
-            action={<Button onClick={() => setAsking("note")}>Add a note</Button>}
+            action={
+              <button type="button" className={rowAction} onClick={() => setAsking("note")}>
+                <span>Add a note</span>
+              </button>
+            }
           >
             {user.notes.map((note) => (
               <li key={note.id} className="py-3">
@@ -114,13 +125,7 @@ function UserBody({ user }: { user: UserSight }) {
                   {actInWords(line.type)}
                   {line.reason && <span className="text-muted">. {line.reason}</span>}
                 </span>
-                <span className="text-muted">
-                  {line.impersonator_id
-                    ? `user ${line.impersonator_id} as ${line.actor_id.replace(":", " ")}`
-                    : line.actor_id === `user:${user.id}`
-                      ? "the person"
-                      : line.actor_id.replace(":", " ")}
-                </span>
+                <span className="text-muted">{whoDid(line, user)}</span>
               </li>
             ))}
           </Section>

@@ -32,7 +32,7 @@ const columns: LedgerColumn<UserLine>[] = [
     cell: (user) => (
       <span className="flex min-w-0 items-center gap-3 py-2">
         <span aria-hidden="true">
-          <Avatar name={userName(user)} size={32} />
+          <Avatar name={userName(user)} size={28} />
         </span>
         <span className="min-w-0">
           {user.state === "deleted" ? (
@@ -67,7 +67,7 @@ const columns: LedgerColumn<UserLine>[] = [
     stack: "second",
     cell: (user) => <UserState state={user.state} />,
   },
-  quietColumn("joined", "Joined", ({ created_at }) => ago(created_at), { width: "110px", align: "right" }),
+  quietColumn("since", "Signed up", ({ created_at }) => ago(created_at), { width: "110px", align: "right" }),
 ];
 
 /** /admin/users: everybody, for Stint's own people. */

@@ -1,9 +1,10 @@
 import type { UserLine } from "@stint/core/operations/platform-users/schema";
+import { wordOf } from "@stint/core/platform/status";
 import type { MarkShape } from "../../ui/status-mark";
 
 /** How an account stands: mark, color and word. */
 export const STATE_MARKS: Record<UserLine["state"], readonly [MarkShape, string, string]> = {
-  active: ["half", "text-ok", "Active"],
+  active: ["half", "text-ok", wordOf("active")],
   not_confirmed: ["dashed", "text-muted", "Not confirmed"],
   suspended: ["pause", "text-bad", "Suspended"],
   deleted: ["disc", "text-muted", "Deleted"],
