@@ -1,9 +1,12 @@
 import { appoint } from "@stint/core/operations/platform-users";
 import type { UserLine, UserSight } from "@stint/core/operations/platform-users/schema";
+import { Event } from "@stint/core/platform/event";
+import { Profile } from "@stint/core/profile";
 import { SupportNote } from "@stint/core/user/support-note";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../core/src/user/entity";
-import { newPerson, type Person } from "../../core/test/project/invitation/support";
+import { as, newPerson, type Person } from "../../core/test/project/invitation/support";
+import { app as profile } from "../src/api/profile";
 import { app as user } from "../src/api/user";
 import { browser } from "./support";
 import { tokenFor } from "./support-people";
@@ -139,6 +142,29 @@ describe("one person, for Stint's own people", () => {
     ]);
     await SupportNote.removeAll(user_id);
     expect((await read(user_id)).notes).toEqual([]);
+  });
+});
+
+describe("everybody's profile as a spreadsheet", () => {
+  const visitProfiles = async (person: Person) => {
+    const page = browser({ app: profile, serves: () => true });
+    page.use(await tokenFor(person));
+    return page;
+  };
+  const path = "/api/v2/specialists/export";
+
+  it("leaves for Stint's own people alone, and that it left is in the journal", async () => {
+    await as(kim.actor, () => Profile.update({ headline: "=HYPERLINK(1)", visibility: "private" }));
+    const { text } = await (await visitProfiles(pia.actor)).get(path);
+    const line = text.split("\r\n").find((each) => each.includes(kim.email));
+    expect(line).toContain("Kím,Unfindable");
+    // A spreadsheet would calculate it.
+    expect(line).toContain("'=HYPERLINK(1)");
+    expect(line).toContain("private");
+    const [entry] = await Event.history(0, "platform:specialists");
+    expect(entry).toMatchObject({ type: "specialists.exported", actor_id: `user:${pia.actor.user_id}` });
+    const others = await visitProfiles(kim.actor);
+    expect(await others.get(path)).toMatchObject({ status: 403, body: { error: { code: 1002 } } });
   });
 });
 

@@ -2,7 +2,7 @@ import { Listed, listChoices, listPeople } from "@stint/core/connection/director
 import { SORTS } from "@stint/core/profile/directory/rules";
 import { Choices } from "@stint/core/profile/directory/schema";
 import * as z from "zod";
-import { flag, listQuery, route } from "../../http/route";
+import { flag, listQuery, Raw, route } from "../../http/route";
 
 /** Values that are separated by commas. */
 const several = z
@@ -60,5 +60,19 @@ export const directory = [
     query: narrowed,
     answer: Choices,
     run: ({ query }) => listChoices(wantedOf(query)),
+  }),
+  route({
+    method: "get",
+    path: "/specialists/export",
+    access: "platform",
+    live: true,
+    summary: "Everybody's profile as CSV, for Stint's own people; that it left is recorded; 1014",
+    produces: "text/csv",
+    proof: true,
+    run: async () => {
+      // Hardly anybody asks for it: nobody else waits until it is loaded.
+      const { exportSpecialists } = await import("@stint/core/operations/export-specialists");
+      return Raw.file("specialists.csv", "text/csv; charset=utf-8", await exportSpecialists());
+    },
   }),
 ];

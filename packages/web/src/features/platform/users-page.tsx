@@ -1,9 +1,14 @@
 import type { UserLine } from "@stint/core/operations/platform-users/schema";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { downloadFile } from "../../lib/download";
 import { ago } from "../../lib/format";
+import { errorText } from "../../lib/report";
+import { toastError } from "../../lib/toast";
 import { usePagedList } from "../../lib/use-paged-list";
 import { Avatar } from "../../ui/avatar";
+import { Button } from "../../ui/button";
 import { quietColumn } from "../../ui/columns";
 import { Ledger, type LedgerColumn, ledgerLink } from "../../ui/ledger";
 import { PageTitle } from "../../ui/page-title";
@@ -70,6 +75,14 @@ const columns: LedgerColumn<UserLine>[] = [
   quietColumn("since", "Signed up", ({ created_at }) => ago(created_at), { width: "110px", align: "right" }),
 ];
 
+async function exportAll(): Promise<void> {
+  try {
+    await downloadFile("/specialists/export", "specialists.csv");
+  } catch (error) {
+    toastError(errorText(error));
+  }
+}
+
 /** /admin/users: everybody, for Stint's own people. */
 export function UsersPage({ search }: { search: UsersSearch }) {
   const navigate = useNavigate({ from: "/admin/users/" });
@@ -86,13 +99,18 @@ export function UsersPage({ search }: { search: UsersSearch }) {
           <PageTitle title="Users" />
           <p className="mt-0.5 text-14 text-muted">Every look at one is in the audit.</p>
         </div>
-        <SearchInput
-          label="Search users by name, email or id"
-          placeholder="Name, email or id"
-          value={box.text}
-          onChange={box.setText}
-          className="w-72 max-sm:w-full"
-        />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <SearchInput
+            label="Search users by name, email or id"
+            placeholder="Name, email or id"
+            value={box.text}
+            onChange={box.setText}
+            className="w-72 max-sm:w-full"
+          />
+          <Button icon={<Download size={16} />} onClick={() => void exportAll()}>
+            Export specialists
+          </Button>
+        </div>
       </div>
       <div className="mt-4">
         <PagedRows
