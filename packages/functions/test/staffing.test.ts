@@ -156,6 +156,40 @@ describe("staffing an open role", () => {
     expect(await hers.get(path)).toMatchObject({ status: 200, body: { data: { candidates: [] } } });
   });
 
+  it("leaves nobody out who fits for many who do not, nor for many who cost too much", async () => {
+    const { owner, project_id, hers } = await newOpenRole();
+    const path = `/projects/${project_id}/staffing/${ILLUSTRATOR}?days=1`;
+    // The connection who fits is the oldest of more than one call reads.
+    const fit = await newCandidate(owner, "Fit", { availability: "available" });
+    const others = Array.from({ length: 49 }, (_, nth) => `Other${nth}`);
+    for (const name of others) {
+      const { actor } = await newPerson(name);
+      await as(actor, () => Profile.update({ visibility: "members", availability: "available" }));
+      await as(actor, () => Connection.invite(owner.user_id, {}));
+      await as(owner, () => Connection.accept(actor.user_id));
+    }
+    const day = (amount: number) => ({
+      roles: [ILLUSTRATOR],
+      visibility: "members" as const,
+      availability: "available" as const,
+      usual_pay: { amount, unit: "day" as const },
+      usual_pay_audience: "members" as const,
+    });
+    const cheap = await newPerson("Cheap");
+    await as(cheap.actor, () => Profile.update(day(40_000)));
+    for (let nth = 0; nth < 13; nth++) {
+      const { actor } = await newPerson("Dear");
+      await as(actor, () => Profile.update(day(90_000_000)));
+    }
+    const { candidates } = (await hers.get(path)).body.data as unknown as {
+      candidates: { user_id: number }[];
+    };
+    const ids = candidates.map(({ user_id }) => user_id);
+    expect(ids).toContain(fit.actor.user_id);
+    expect(ids).toContain(cheap.actor.user_id);
+    expect(candidates[0]).toMatchObject({ user_id: fit.actor.user_id });
+  });
+
   it("refuses days that are none, a role that is not open, and a project that is not one's own", async () => {
     const { project_id, hers, add } = await newOpenRole();
     const path = `/projects/${project_id}/staffing`;

@@ -1,5 +1,5 @@
 /** Who could do a role of a project that nobody does yet, and what would be left of its price. */
-import { findStrangers } from "../connection/directory";
+import { findFitting } from "../connection/directory";
 import { listConnected, relate } from "../connection/read";
 import { findRole } from "../library/catalog";
 import { Actor } from "../platform/actor";
@@ -20,15 +20,15 @@ import {
   HOURS_A_DAY,
   isAffordable,
   isFit,
-  isKnown,
   sumHours,
 } from "./staffing/rules";
 import type { Candidate, OpenRole, Staffing } from "./staffing/schema";
 
-/** People that one call looks at: each is read. */
-const MOST = 60;
-/** Members of the directory among them. */
+/** People that one call looks at of whom the workspace knows: each is read. */
+const MOST_KNOWN = 48;
+/** Members of the directory that are offered, and how many of them are read at most until so many can be paid. */
 const MOST_STRANGERS = 12;
+const MOST_STRANGERS_READ = 60;
 
 /** Reads a project with its team and the services that count and that nobody does. 1066 "project", 1007. */
 async function open(project_id: number) {
@@ -129,34 +129,41 @@ export async function findStaff(
   const joined = members.filter((each) => each.user_id !== undefined && each.joined_at !== undefined);
   const worked = joined.flatMap((each) => (each.user_id === undefined ? [] : [each.user_id]));
   const known = [...new Set([...worked, ...connected])].filter((id) => id !== user_id);
-  const strangers = await findStrangers(
-    { roles: [role_id], availability: ["available", "available_soon"] },
-    known,
-    MOST_STRANGERS,
-  );
-  const ids = [...known.slice(0, MOST - strangers.length), ...strangers];
-  const candidates = await Promise.all(
-    ids.map((id) =>
-      presentCandidate(id, {
-        role_id,
-        price_total: role.price_total,
-        hours,
-        currency,
-        before: joined.filter((each) => each.user_id === id),
-        here: team.find((each) => each.user_id === id || each.invited_id === id),
-        is_connected: connected.includes(id),
-      }),
-    ),
-  );
+  const fitting = await findFitting({ roles: [role_id], availability: ["available", "available_soon"] });
+  const fits = new Set(fitting);
+  const present = async (ids: readonly number[]): Promise<Candidate[]> => {
+    const all = await Promise.all(
+      ids.map((id) =>
+        presentCandidate(id, {
+          role_id,
+          price_total: role.price_total,
+          hours,
+          currency,
+          before: joined.filter((each) => each.user_id === id),
+          here: team.find((each) => each.user_id === id || each.invited_id === id),
+          is_connected: connected.includes(id),
+        }),
+      ),
+    );
+    return all.filter((each) => each !== undefined);
+  };
+  // Who fits comes first, so that nobody is left out for those who do not.
+  const inOrder = [...known.filter((id) => fits.has(id)), ...known.filter((id) => !fits.has(id))];
+  const candidates = await present(inOrder.slice(0, MOST_KNOWN));
+  const strangers: Candidate[] = [];
+  const unknown = fitting.filter((id) => !known.includes(id) && id !== user_id).slice(0, MOST_STRANGERS_READ);
+  for (let at = 0; at < unknown.length && strangers.length < MOST_STRANGERS; at += MOST_STRANGERS)
+    strangers.push(
+      ...(await present(unknown.slice(at, at + MOST_STRANGERS))).filter(
+        (each) => isFit(each) && isAffordable(each),
+      ),
+    );
   return {
     ...role,
     currency,
     hours,
     project_total: priceOf(project),
     team_pay: project.team_pay,
-    candidates: candidates
-      .filter((each) => each !== undefined)
-      .filter((each) => isKnown(each) || (isFit(each) && isAffordable(each)))
-      .sort(compareCandidates),
+    candidates: [...candidates, ...strangers.slice(0, MOST_STRANGERS)].sort(compareCandidates),
   };
 }

@@ -114,17 +114,9 @@ export async function listChoices(wanted: Wanted): Promise<Choices> {
   return countChoices(wanted, await readHidden(Actor.user().user_id));
 }
 
-/**
- * Returns the ids of people whom the actor finds beside those that they know, the best ones first, `most` at most; nobody
- * before their address is confirmed.
- */
-export async function findStrangers(
-  wanted: Wanted,
-  known: readonly number[],
-  most: number,
-): Promise<number[]> {
+/** Returns the ids of the people whom the actor finds, the best ones first; of nobody before their address is confirmed. */
+export async function findFitting(wanted: Wanted): Promise<number[]> {
   const { user_id } = Actor.user();
   if (!(await isMember(user_id))) return [];
-  const { ids } = await findPeople(wanted, new Set([...(await readHidden(user_id)), ...known]));
-  return ids.slice(0, most);
+  return (await findPeople(wanted, new Set(await readHidden(user_id)))).ids;
 }
