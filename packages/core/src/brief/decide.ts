@@ -4,6 +4,7 @@ import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Project } from "../project";
 import { Scope } from "../project/scope";
+import { decidePoints } from "./decide-point";
 import {
   type BriefRow,
   DraftLineEntity,
@@ -207,11 +208,11 @@ function editFor(
 const CHUNK = 10;
 
 /**
- * Decides on lines of a draft: accepting writes the service into the scope, in one transaction with the line, and
+ * Decides on lines of a draft, then on its points: accepting writes the service into the scope, in one transaction with the line, and
  * another decision takes it out again. The same decision twice adds one service. Parts of ten; the parts before
  * one that is refused stay. 1003 without a draft, 2040 once the scope is agreed, 422 for what was changed there.
  */
-export async function decide(project_id: number, { lines }: DecideInput): Promise<Info> {
+export async function decide(project_id: number, { lines, points = [] }: DecideInput): Promise<Info> {
   await Project.row(project_id);
   const wishes = lines.map((line, at) => ({ ...line, at }));
   if (new Set(lines.map(({ id }) => id)).size < lines.length)
@@ -233,5 +234,6 @@ export async function decide(project_id: number, { lines }: DecideInput): Promis
       ({ brief, draft }, scope) =>
         editFor(brief, draft, wishes.slice(start, start + CHUNK), scope, is_locked),
     );
+  if (points.length > 0) await decidePoints(load, scope_id, points);
   return get(project_id);
 }

@@ -13,8 +13,7 @@ import {
 import type { Paste } from "./paste";
 import type { Operation, Proposal } from "./planner/schema";
 import { computeExpiry, requireRunWrite } from "./rows";
-import type { StoredSentence } from "./rules";
-import type { Info } from "./schema";
+import { describeSchedule, type StoredPoint, type StoredSentence } from "./rules";
 
 type Place = Pick<BriefRow, "owner_id" | "project_id"> & { run_id: number };
 
@@ -57,6 +56,30 @@ export const applyCover = (
     each.number === sentence ? { ...each, cover, reason, ...(budget === undefined ? {} : { budget }) } : each,
   );
 
+type OnPoint = Extract<Operation, { kind: "ask" | "schedule" | "exclude" }>;
+
+/** Returns what a planner proposes beside services, under its place in the draft. */
+function pointOf(operation: OnPoint, sentences: readonly StoredSentence[], id: number): StoredPoint {
+  const common = { id, schedule: null, decision: "proposed" as const };
+  if (operation.kind === "schedule") {
+    const { schedule, answers } = operation;
+    const text = describeSchedule(schedule);
+    return { ...common, kind: "schedule", text, schedule, answers, source: { kind: "brief" } };
+  }
+  if (operation.kind === "exclude") {
+    const { text, answers, source } = operation;
+    return { ...common, kind: "exclusion", text, answers, source };
+  }
+  const raised = sentences.find(({ number }) => number === operation.sentence);
+  return {
+    ...common,
+    kind: "question",
+    text: operation.question,
+    answers: raised ? [{ sentence: raised.number, quote: raised.text }] : [],
+    source: raised ? { kind: "brief" } : null,
+  };
+}
+
 /** Rows of a transaction of 100, beside the conditions, the mark of the message and the journal's. */
 const CHUNK = 80;
 
@@ -65,7 +88,7 @@ export class Run {
   readonly place: Place;
   head: BriefRow;
   sentences: StoredSentence[] = [];
-  questions: Info["questions"] = [];
+  points: StoredPoint[] = [];
   found: { fitting?: number; own?: number } = {};
   #phases = new Map<string, PhaseRow>();
   #waiting: { phases: PhaseRow[]; lines: LineRow[] } = { phases: [], lines: [] };
@@ -102,7 +125,9 @@ export class Run {
         this.sentences = applyCover(this.sentences, operation);
         return;
       case "ask":
-        this.questions.push({ sentence: operation.sentence, text: operation.question });
+      case "schedule":
+      case "exclude":
+        this.points.push(pointOf(operation, this.sentences, this.points.length + 1));
     }
   }
 

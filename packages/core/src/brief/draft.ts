@@ -28,13 +28,7 @@ const WHY: Record<Reason, string> = {
 
 /** Ends a generation, and rings the bell of whoever asked: they may have left. */
 async function finish(
-  {
-    head,
-    sentences,
-    questions,
-    lines,
-    phases,
-  }: Pick<Run, "head" | "sentences" | "questions" | "lines" | "phases">,
+  { head, sentences, points, lines, phases }: Pick<Run, "head" | "sentences" | "points" | "lines" | "phases">,
   project: Project.Row,
   engine: Engine,
   reason: Reason | undefined,
@@ -46,7 +40,7 @@ async function finish(
     state,
     reason: reason ?? null,
     sentences,
-    questions,
+    points,
     planner: reason ? null : planner,
   });
   const text = reason
@@ -90,7 +84,7 @@ async function startRun(head: BriefRow, more: object = {}): Promise<Run> {
     run_id,
     begun_at: iso(),
     sentences: [],
-    questions: [],
+    points: [],
     fitting: null,
     own: null,
   });

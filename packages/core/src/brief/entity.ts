@@ -3,8 +3,8 @@ import * as z from "zod";
 import { Db } from "../platform/db";
 import { Cents, ID } from "../platform/shape";
 import { TYPES } from "../template/schema";
-import type { StoredSentence } from "./rules";
-import { type Answer, DECISIONS, type Info, type PriceSource, REASONS, STATES } from "./schema";
+import type { StoredPoint, StoredSentence } from "./rules";
+import { type Answer, DECISIONS, type PriceSource, REASONS, STATES } from "./schema";
 
 const Place = z.object({ owner_id: ID, project_id: ID });
 const life = {
@@ -34,7 +34,7 @@ const Brief = Place.extend({
   /** How many services fit, and how many of them are the workspace's own. */
   fitting: z.number().optional(),
   own: z.number().optional(),
-  questions: z.custom<Info["questions"]>().default([]),
+  points: z.custom<StoredPoint[]>().default([]),
   /** True once whoever asked saw how it ended. */
   is_seen: z.boolean().default(false),
   ...life,

@@ -10,8 +10,17 @@ import { findHiding, refuseHidden } from "../project/shown";
 import { Workspace } from "../workspace";
 import { BriefEntity, type BriefRow, type LineRow, type PhaseRow } from "./entity";
 import { findBrief, findDraft } from "./rows";
-import { type Budget, compareBudget, coverSentence, findPresent, isLate, NO_PRICE, totalOf } from "./rules";
-import type { Info, Line, Phase, Progress } from "./schema";
+import {
+  type Budget,
+  compareBudget,
+  coverSentence,
+  findPresent,
+  isLate,
+  NO_PRICE,
+  type StoredPoint,
+  totalOf,
+} from "./rules";
+import type { Info, Line, Phase, Point, Progress } from "./schema";
 
 export const bellKey = (id: number): string => `brief:${id}`;
 
@@ -95,6 +104,10 @@ function progressOf(brief: BriefRow, phases: readonly Phase[], is_locked: boolea
   ];
 }
 
+const shapePoint = ({ id, kind, text, schedule, answers, source, decision }: StoredPoint): Point => ({
+  ...{ id, kind, text, schedule, answers, source, decision },
+});
+
 /** Returns a brief with its draft, as its owner's plan shows it. A run that is over its limit has failed. */
 export function shape(
   brief: BriefRow,
@@ -111,6 +124,10 @@ export function shape(
   const counted = kept.filter(({ is_present }) => !is_present);
   // What is left of a budget tells the prices: where they are hidden, it is too (D40).
   const compare = (budget: Budget) => (is_locked ? NO_PRICE : compareBudget(budget, kept, currency));
+  // What says when is paid is answered by the schedule.
+  const schedules = brief.points
+    .filter(({ kind }) => kind === "schedule")
+    .map(({ answers, decision }) => ({ answers, decision, is_added: false, is_present: false }));
   return {
     id: brief.id,
     project_id: brief.project_id,
@@ -125,12 +142,13 @@ export function shape(
     ends_at: brief.ends_at,
     progress: progressOf(brief, phases, is_locked),
     sentences: brief.sentences.map(({ origin, ...sentence }) => ({
-      ...coverSentence(sentence, draft.lines, compare),
+      ...coverSentence(sentence, [...draft.lines, ...schedules], compare),
       origin: origin ?? null,
     })),
     // What a failed run wrote is no draft.
     phases: is_failed ? [] : phases,
-    questions: brief.questions,
+    // What a failed run wrote is no draft.
+    points: is_failed ? [] : brief.points.map(shapePoint),
     currency,
     price_locked: is_locked,
     accepted_total: is_locked ? null : totalOf(lines.filter(({ decision }) => decision === "accepted")),

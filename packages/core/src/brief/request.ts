@@ -50,7 +50,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
       started_at: iso(),
       ends_at: new Date(now().getTime() + LIMIT_MS).toISOString(),
       sentences: [],
-      questions: [],
+      points: [],
       is_seen: false,
       version: (former?.version ?? 0) + 1,
       ttl: computeExpiry(),

@@ -1,6 +1,6 @@
 /** What a draft says of its brief. Pure and browser-safe. */
 import { Money } from "../platform/money";
-import type { Answer, Decision, Origin, Sentence, State, ToldSentence } from "./schema";
+import type { Answer, Decision, Origin, Point, Schedule, Sentence, State, ToldSentence } from "./schema";
 
 /** What a brief says may be spent: null where its figure cannot be read, or its currency is not named. */
 export interface Budget {
@@ -14,6 +14,51 @@ export interface StoredSentence extends Sentence {
   /** Absent where the brief is no thread and no transcript. */
   origin?: Origin;
 }
+
+/** What a project says of when is paid. */
+export interface PaymentSettings {
+  invoice_upfront_mode: "none" | "percentage" | "value";
+  invoice_upfront_percentage_amount: string;
+  invoice_remaining_mode: "completion" | "monthly" | "payments" | "phases";
+  invoice_remaining_monthly_count: number;
+}
+
+/** A point as it is stored. */
+export interface StoredPoint extends Point {
+  /** What the project said before its schedule was accepted; absent otherwise. */
+  former?: PaymentSettings;
+  /** True where the scope had its line before: it stays there when the point leaves. */
+  is_found?: boolean;
+}
+
+const REST = {
+  completion: "the rest when the project is complete",
+  monthly: "the rest month by month",
+  phases: "the rest as each phase is complete",
+} as const;
+const ALL = {
+  completion: "All of it when the project is complete",
+  monthly: "All of it month by month",
+  phases: "All of it as each phase is complete",
+} as const;
+
+/** Returns a schedule in words. */
+export function describeSchedule({ upfront, rest, months }: Schedule): string {
+  if (upfront === "100") return "All of it at acceptance.";
+  const parts = upfront === null ? ALL[rest] : `${upfront}% at acceptance, ${REST[rest]}`;
+  return `${parts}${months === null ? "" : `, in ${months === 1 ? "1 month" : `${months} months`}`}.`;
+}
+
+/** Returns what a project says of when is paid once it follows a schedule; what that does not say stays as it is. */
+export const applySchedule = (
+  settings: PaymentSettings,
+  { upfront, rest, months }: Schedule,
+): PaymentSettings => ({
+  invoice_upfront_mode: upfront === null ? "none" : "percentage",
+  invoice_upfront_percentage_amount: upfront ?? settings.invoice_upfront_percentage_amount,
+  invoice_remaining_mode: rest,
+  invoice_remaining_monthly_count: months ?? settings.invoice_remaining_monthly_count,
+});
 
 const fold = (name: string): string => name.trim().toLowerCase();
 

@@ -114,6 +114,41 @@ export const Phase = z.object({
 });
 export type Phase = z.infer<typeof Phase>;
 
+/** When a client pays, as a brief says it. Shares only: an amount in a brief is no price. */
+export const Schedule = z.object({
+  /** The share that is paid at acceptance, as a percentage; null for none. */
+  upfront: z.string().nullable(),
+  rest: z.enum(["completion", "monthly", "phases"]),
+  /** In how many months the rest is paid; null where it is not paid by months. */
+  months: z.number().int().min(1).max(48).nullable(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** Where a point comes from: the brief's own words, or a template that has it as a choice which the brief does not make. */
+export const PointSource = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("brief") }),
+  z.object({ kind: z.literal("template"), name: z.string() }),
+]);
+export type PointSource = z.infer<typeof PointSource>;
+
+/**
+ * What a draft proposes beside its services: when is paid, what is not part of the work, or what to ask the client.
+ * An accepted schedule is the project's, an accepted exclusion stands in the scope; a question stays here, for a person
+ * to ask.
+ */
+export const Point = z.object({
+  id: ID,
+  kind: z.enum(["schedule", "exclusion", "question"]),
+  text: z.string(),
+  /** Null for the others. */
+  schedule: Schedule.nullable(),
+  answers: z.array(Answer),
+  /** Null for a question that no sentence raises. */
+  source: PointSource.nullable(),
+  decision: z.enum(DECISIONS),
+});
+export type Point = z.infer<typeof Point>;
+
 /** A brief, how far its generation is, and the draft that came of it. */
 export const Info = z.object({
   id: ID,
@@ -135,8 +170,7 @@ export const Info = z.object({
   /** `origin` is null where the brief is no thread and no transcript. */
   sentences: z.array(ToldSentence.extend({ origin: Origin.nullable() })),
   phases: z.array(Phase),
-  /** Questions to the client that the brief leaves open. */
-  questions: z.array(z.object({ sentence: z.number().int().nullable(), text: z.string() })),
+  points: z.array(Point),
   currency: z.string(),
   /** True where the plan shows no recommended price: lines are sent without one. */
   price_locked: z.boolean(),
@@ -183,12 +217,21 @@ const Edit = z
 export type Edit = z.infer<typeof Edit>;
 
 export const MOST_DECISIONS = 200;
-export const DecideInput = z.strictObject({
-  lines: z
-    .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS), edit: Edit.optional() }))
-    .min(1, "Choose a service")
-    .max(MOST_DECISIONS, `At most ${MOST_DECISIONS} services at once`),
-});
+export const MOST_POINTS = 60;
+export const DecideInput = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS), edit: Edit.optional() }))
+      .max(MOST_DECISIONS, `At most ${MOST_DECISIONS} services at once`),
+    points: z
+      .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS) }))
+      .max(MOST_POINTS, `At most ${MOST_POINTS} points at once`)
+      .optional(),
+  })
+  .refine(({ lines, points = [] }) => lines.length + points.length > 0, {
+    message: "Choose a service",
+    path: ["lines"],
+  });
 export type DecideInput = z.infer<typeof DecideInput>;
 
 /** The most services of a draft, however they came into it. */

@@ -42,7 +42,15 @@ describe("a brief", () => {
       ["Design", ["Homepage concept", "Title search"]],
       ["Build", ["Page builder"]],
     ]);
-    expect(drafted.questions).toEqual([{ sentence: 3, text: "Which of the 42 pages stay?" }]);
+    expect(drafted.points).toMatchObject([
+      {
+        kind: "question",
+        text: "Which of the 42 pages stay?",
+        answers: [{ sentence: 3, quote: "We have 42 pages." }],
+        source: { kind: "brief" },
+        decision: "proposed",
+      },
+    ]);
     expect(drafted.open_price_count).toBe(3);
     expect(await scope()).toEqual(before);
     const told = await journal();

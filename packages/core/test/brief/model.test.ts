@@ -55,7 +55,7 @@ const namesIn = ({ phases }: Seen) =>
 const wordsIn = (seen: Seen) => ({
   planner: seen.planner,
   sentences: seen.sentences,
-  questions: seen.questions,
+  points: seen.points,
   phases: seen.phases.map(({ name, lines }) => [
     name,
     lines.map((line) => [line.name, line.quantity, line.price, line.source, line.answers, line.decision]),
@@ -89,9 +89,11 @@ describe("a draft by the model", () => {
     expect(lines.find(({ name }) => name === "Model work")).toMatchObject({ price: null, source: null });
     expect(seen.sentences[0]).toMatchObject({ cover: "covered" });
     expect(seen.sentences[1]).toMatchObject({ cover: "open", reason: "No service answers it." });
-    expect(seen.questions).toEqual([{ sentence: null, text: "Who decides?" }]);
+    expect(seen.points.filter(({ kind }) => kind === "question")).toMatchObject([
+      { text: "Who decides?", answers: [], source: null },
+    ]);
     const drafted = (await journal()).find(({ type }) => type === "brief.drafted");
-    expect(drafted?.after).toMatchObject({ planner: "model", model: "gpt-5.6-terra", planner_version: "1" });
+    expect(drafted?.after).toMatchObject({ planner: "model", model: "gpt-5.6-terra", planner_version: "2" });
   });
 
   it("is asked for with the brief as data, without mail heads, signatures and orders", async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { AddLineInput, Info, MovePhaseInput } from "@stint/core/brief/schema";
+import type { AddLineInput, DecideInput, Info, MovePhaseInput, Point } from "@stint/core/brief/schema";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyChanges, applyMove, linesOf } from "../../src/features/brief/draft";
+import { applyChanges, applyMove, applyPoint, linesOf } from "../../src/features/brief/draft";
 import { DraftLayer } from "../../src/features/brief/draft-layer";
 import type { Project } from "../../src/features/project/queries";
 import { toasts } from "../../src/lib/toast";
@@ -42,7 +42,13 @@ function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void
   const calls = onCalls(({ method, path, body }) => {
     if (path.endsWith("/roles")) return told([{ id: "113", name: "Designer", group: "Design" }]);
     if (method === "POST" && refuses) return refused(409, 2040, "The scope is agreed.");
-    if (path.endsWith("/decide")) now = applyChanges(now, (body as { lines: [] }).lines);
+    if (path.endsWith("/decide")) {
+      const { lines, points = [] } = body as DecideInput;
+      now = points.reduce(
+        (info, { id, decision }) => applyPoint(info, { point_id: id, decision }),
+        applyChanges(now, lines),
+      );
+    }
     if (path.endsWith("/roletags")) return told([]);
     if (path.endsWith("/deliverables")) return told([FOUND], { total: 1, next: null });
     if (path.endsWith("/lines")) now = withLine(now, body as AddLineInput);
@@ -431,5 +437,58 @@ describe("a draft that is not there yet", () => {
     await show(draft({ state: "failed", reason: "time", reference: "7f3c" }));
     expect(text()).toContain("The scope");
     expect(button("The draft was not written")).toBeTruthy();
+  });
+});
+
+const point = (id: number, kind: Point["kind"], text: string, change: Partial<Point> = {}): Point => ({
+  ...{ id, kind, text, schedule: null, decision: "proposed", source: { kind: "brief" } },
+  answers: [{ sentence: id, quote: `the words of ${text}` }],
+  ...change,
+});
+
+describe("what is proposed beside services", () => {
+  const POINTS = [
+    point(1, "schedule", "50% at acceptance", {
+      schedule: { upfront: "50", rest: "completion", months: null },
+    }),
+    point(2, "exclusion", "Photography", {
+      answers: [],
+      source: { kind: "template", name: "Shop website" },
+    }),
+    point(3, "question", "Who decides?"),
+  ];
+  const part = () => within(screen.getByRole("region", { name: "Beside the services" }));
+
+  it("says what each is and where it comes from", async () => {
+    await show(draft({ phases: [phase(1, "Design", [line("Title search")])], points: POINTS }));
+    const [schedule, exclusion, question] = part()
+      .getAllByRole("listitem")
+      .map((each) => each.textContent);
+    expect(schedule).toContain("Payment schedule");
+    expect(schedule).toContain("“the words of 50% at acceptance”");
+    expect(exclusion).toContain("A choice in “Shop website” that the brief does not make.");
+    expect(question).toContain("Question to your client");
+  });
+
+  it("accepts and drops each, and takes either back by its own button and by Undo", async () => {
+    const server = await show(
+      draft({ phases: [phase(1, "Design", [line("Title search")])], points: POINTS }),
+    );
+    const decisions = () => server.now().points.map(({ decision }) => decision);
+    await user.click(button("Accept: 50% at acceptance"));
+    await user.click(button("Drop: Photography"));
+    await user.click(button("Keep: Who decides?"));
+    await waitFor(() => expect(decisions()).toEqual(["accepted", "left_out", "accepted"]));
+    expect(part().getByText("Kept here. Nothing is sent: ask it yourself.")).toBeTruthy();
+    await user.click(button("Undo: Photography"));
+    await waitFor(() => expect(decisions()).toEqual(["accepted", "proposed", "accepted"]));
+    await user.click(button("Undo"));
+    await waitFor(() => expect(decisions()).toEqual(["accepted", "left_out", "accepted"]));
+    expect(server.now().phases[0]?.lines[0]?.decision).toBe("proposed");
+  });
+
+  it("shows nothing where the draft proposes none", async () => {
+    await show(draft({ phases: [phase(1, "Design", [line("Title search")])] }));
+    expect(screen.queryByRole("region", { name: "Beside the services" })).toBeNull();
   });
 });

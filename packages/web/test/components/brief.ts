@@ -72,7 +72,7 @@ export const draft = (change: Partial<Info> = {}): Info => ({
   progress: [],
   sentences: [],
   phases: [],
-  questions: [],
+  points: [],
   currency: "USD",
   price_locked: false,
   accepted_total: 0,

@@ -1,11 +1,14 @@
 import { Assistant } from "../../assistant";
 import { Catalog } from "../../library/catalog";
+import type { CommunityTemplate } from "../../library/community/schema";
+import { findExclusions } from "../planner/exclusion";
 import { quantityOf } from "../planner/figure";
 import { type Findings, findServices, type Offer } from "../planner/find";
 import { proposeOffer, tellFindings } from "../planner/library";
-import { fitTemplate, phasesOf } from "../planner/phase";
+import { findTemplate, phasesOf } from "../planner/phase";
+import { findSchedule, scheduleIn } from "../planner/schedule";
 import type { Operation, PlanInput, Planner } from "../planner/schema";
-import type { Answer } from "../schema";
+import type { Answer, Schedule } from "../schema";
 import { chooseCandidates } from "./candidate";
 import { ListReader } from "./elements";
 import { idOf, makeQuestion, Step } from "./question";
@@ -19,6 +22,9 @@ class Translator {
   readonly #offers: ReadonlyMap<string, Offer>;
   readonly #covered = new Set<number>();
   readonly #told = new Set<number>();
+  /** Names of what is in the draft, or said not to be part of it. */
+  readonly names = new Set<string>();
+  hasSchedule = false;
   #phases = 0;
   #role_id = Catalog.DEFAULT_ROLE_ID;
   services = 0;
@@ -43,7 +49,26 @@ class Translator {
     });
   }
 
-  translate(step: Step): Operation {
+  /** Returns the schedule that sentences say: shares and months are read there, never what a model says of them. */
+  #schedule(answers: readonly Answer[]): Operation | undefined {
+    const { brief } = this.#input;
+    for (const { sentence } of answers) {
+      const piece = this.#findings.readings[sentence - 1]?.piece;
+      const quote = piece ? brief.slice(piece.start, piece.end) : "";
+      const schedule = scheduleIn(quote);
+      if (schedule && !this.hasSchedule) return this.#keepSchedule(schedule, [{ sentence, quote }]);
+    }
+    return undefined;
+  }
+
+  #keepSchedule(schedule: Schedule, answers: Answer[]): Operation {
+    this.hasSchedule = true;
+    for (const { sentence } of answers) this.#covered.add(sentence);
+    return { kind: "schedule", schedule, answers };
+  }
+
+  /** Returns what a step does; undefined for a schedule that the words it names do not say. */
+  translate(step: Step): Operation | undefined {
     switch (step.kind) {
       case "phase":
         this.#phases += 1;
@@ -53,12 +78,18 @@ class Translator {
         return step;
       case "ask":
         return step;
+      case "schedule":
+        return this.#schedule(step.answers);
+      case "exclude":
+        this.names.add(step.text);
+        return { ...step, answers: this.#quote(step.answers), source: { kind: "brief" } };
       default: {
         this.services += 1;
         const answers = this.#quote(step.answers);
         for (const { sentence } of answers) this.#covered.add(sentence);
         const quantity = quantityOf(step.quantity);
-        if (step.kind === "new")
+        if (step.kind === "new") {
+          this.names.add(step.name);
           return {
             kind: "service",
             service: {
@@ -74,17 +105,22 @@ class Translator {
               answers,
             },
           };
+        }
         const offer = this.#offers.get(step.id);
         if (!offer) throw new Error("The model chose a service that it was not given");
         const service = proposeOffer(offer, quantity, answers, this.#input.currency);
         this.#role_id = service.role_id;
+        this.names.add(service.name);
         return { kind: "service", service: { ...service, phase: this.#phase } };
       }
     }
   }
 
-  /** Tells of each need that the model said nothing of whether something answers it. */
-  *finish(): Generator<Operation> {
+  /** Adds what the model left unsaid: when is paid, what is no part of the work, and whether something answers a need. */
+  *finish(template: CommunityTemplate | undefined): Generator<Operation> {
+    const said = this.hasSchedule ? undefined : findSchedule(this.#findings.readings, this.#input.brief);
+    if (said) yield this.#keepSchedule(said.schedule, said.answers);
+    yield* findExclusions(this.#findings, template, this.names);
     for (const { number, kind } of this.#findings.readings) {
       if (kind !== "need" || this.#told.has(number)) continue;
       yield this.#covered.has(number)
@@ -105,16 +141,20 @@ export const planFromModel: Planner = async function* plan(input, signal) {
   const services = findings.hits.flatMap(({ service: offer }) =>
     offer.kind === "catalog" ? offer.service : (offer.like ?? []),
   );
-  const phases = phasesOf(fitTemplate(input.templates, services, findings.type));
+  const template = findTemplate(input.templates, services, findings.type);
+  const phases = phasesOf(template);
   const translator = new Translator(input, findings, candidates);
   const reader = new ListReader();
   const pieces = Assistant.stream(makeQuestion(input, findings, candidates, phases), signal);
   for (;;) {
     const { value, done } = await pieces.next();
     if (done) break;
-    for (const element of reader.take(value)) yield translator.translate(Step.parse(element));
+    for (const element of reader.take(value)) {
+      const operation = translator.translate(Step.parse(element));
+      if (operation) yield operation;
+    }
   }
   if (translator.services === 0 && findings.readings.some(({ kind }) => kind === "need"))
     throw new Error("The model answered none of the needs");
-  if (!input.only) yield* translator.finish();
+  if (!input.only) yield* translator.finish(template);
 };

@@ -5,7 +5,7 @@ import type { PhasePlan } from "../planner/phase";
 import type { PlanInput } from "../planner/schema";
 
 /** Of the instructions and the shape below: the audit journal names it beside the model. */
-export const VERSION = "1";
+export const VERSION = "2";
 
 /** A model that has not ended by then is late: the library's planner still fits into the 90 seconds. */
 export const MODEL_LIMIT_MS = 60_000;
@@ -33,6 +33,8 @@ export const Step = z.discriminatedUnion("kind", [
     cover: z.enum(["part", "open"]),
     reason: z.string(),
   }),
+  z.object({ kind: z.literal("schedule"), answers: Answers }),
+  z.object({ kind: z.literal("exclude"), text: z.string(), answers: Answers }),
   z.object({ kind: z.literal("ask"), sentence: z.number().int().nullable(), question: z.string() }),
 ]);
 export type Step = z.infer<typeof Step>;
@@ -50,6 +52,8 @@ Answer the steps of the draft in their order:
 - "service": puts a service of the list into the phase that came last, by its id. Choose the one that fits best, each at most once, and none that the brief does not ask for.
 - "new": work that the brief asks for and no service of the list is. Name it in few plain words.
 - "cover": a sentence that asks for something which the draft answers in part or not at all, with the reason in one short sentence.
+- "schedule": the sentences that say when the client pays: how much up front, by months, by phases or at the end. Once at most, and only where a sentence says so; its shares are read there.
+- "exclude": work that a sentence says is not wanted, or is done by others. Name it in few plain words.
 - "ask": a question to the client where the brief leaves open what changes the work. Five at most.
 
 "answers" of a service are the sentences that it answers, each with the exact words of the sentence, copied letter by letter. A service without such words is not in the draft.

@@ -3,11 +3,13 @@ import * as z from "zod";
 import { findRole } from "../../library/catalog";
 import { COMMUNITY_CURRENCY } from "../../library/community/schema";
 import { Cents, ID, prose, Quantity, required, text } from "../../platform/shape";
-import { Answer, MOST_LINES, PriceSource, Sentence } from "../schema";
+import { Answer, MOST_LINES, PointSource, PriceSource, Schedule, Sentence } from "../schema";
+import { optionsOf } from "./exclusion";
 import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
 import { isPlain } from "./plain";
 import { priceOfOwn } from "./price";
+import { scheduleIn } from "./schedule";
 import type { Operation, PlanInput, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
 
@@ -54,6 +56,17 @@ const Shape = z.discriminatedUnion("kind", [
     budget: z.strictObject({ cents: Cents.nullable(), currency: z.string().max(3).nullable() }).optional(),
   }),
   z.strictObject({
+    kind: z.literal("schedule"),
+    schedule: Schedule.strict(),
+    answers: z.array(Answer).min(1).max(MOST_ANSWERS),
+  }),
+  z.strictObject({
+    kind: z.literal("exclude"),
+    text: Name,
+    answers: z.array(Answer).max(MOST_ANSWERS),
+    source: PointSource,
+  }),
+  z.strictObject({
     kind: z.literal("ask"),
     sentence: z.number().int().min(1).nullable(),
     question: prose("Question", 500),
@@ -82,6 +95,8 @@ function textsOf(operation: Operation, input: PlanInput): string[] {
       return [operation.reason ?? ""];
     case "ask":
       return [operation.question];
+    case "exclude":
+      return [operation.text];
     default:
       return [];
   }
@@ -153,18 +168,41 @@ export interface Course {
   sentences: readonly Sentence[];
   phases: ReadonlySet<string>;
   services: number;
+  /** A schedule or exclusions, which a draft has few of. */
+  points: number;
+  hasSchedule: boolean;
 }
 
-export const START: Course = { sentences: [], phases: new Set(), services: 0 };
+export const START: Course = {
+  sentences: [],
+  phases: new Set(),
+  services: 0,
+  points: 0,
+  hasSchedule: false,
+};
+/** With its questions, a draft has `MOST_POINTS` of them at most. */
+const MOST_EXCLUSIONS = 30;
 
 /** Sentences are the brief's own words: white space and marks of quotes may differ, nothing else. */
 export const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
 
 function fitsCourse(
   operation: Operation,
-  { sentences, phases, services }: Course,
+  { sentences, phases, services, points, hasSchedule }: Course,
   input: PlanInput,
 ): boolean {
+  /** Says whether answers quote the brief. An order to the machine is answered by nothing (D53). */
+  const isQuoted = (answers: readonly Answer[]): boolean =>
+    answers.every(({ sentence, quote }) => {
+      const held = sentences.find((each) => each.number === sentence);
+      return (
+        held !== undefined &&
+        held.kind !== "order" &&
+        quote.trim() !== "" &&
+        input.brief.includes(quote) &&
+        squeeze(held.text).includes(squeeze(quote))
+      );
+    });
   const isThere = (number: number): boolean => sentences.some((each) => each.number === number);
   switch (operation.kind) {
     case "read": {
@@ -186,18 +224,24 @@ function fitsCourse(
         services < MOST_LINES &&
         phases.has(service.phase) &&
         (service.answers.length > 0 || input.only !== undefined) &&
-        service.answers.every(({ sentence, quote }) => {
-          const held = sentences.find((each) => each.number === sentence);
-          // An order to the machine is answered by nothing (D53).
-          return (
-            held !== undefined &&
-            held.kind !== "order" &&
-            quote.trim() !== "" &&
-            input.brief.includes(quote) &&
-            squeeze(held.text).includes(squeeze(quote))
-          );
-        })
+        isQuoted(service.answers)
       );
+    }
+    case "schedule": {
+      // Shares and months are those that the quoted words say, as prices are those of their source.
+      const { answers, schedule } = operation;
+      return (
+        !hasSchedule &&
+        isQuoted(answers) &&
+        answers.some(({ quote }) => isDeepStrictEqual(scheduleIn(quote), schedule))
+      );
+    }
+    case "exclude": {
+      const { answers, source, text } = operation;
+      if (points >= MOST_EXCLUSIONS) return false;
+      if (source.kind === "brief") return answers.length > 0 && isQuoted(answers);
+      const template = input.templates.find(({ name }) => name === source.name);
+      return answers.length === 0 && template !== undefined && optionsOf(template).includes(text);
     }
     case "cover": {
       const { budget, sentence } = operation;
@@ -233,7 +277,7 @@ export function checkOperation(
   const texts = textsOf(operation, input);
   if (!texts.every((text) => isPlain(text, input.brief))) return undefined;
   if (
-    (operation.kind === "cover" || operation.kind === "ask") &&
+    (operation.kind === "cover" || operation.kind === "ask" || operation.kind === "exclude") &&
     !texts.every((text) => hasKnownSums(text, input))
   )
     return undefined;
@@ -245,5 +289,7 @@ export function checkOperation(
       operation: { ...operation, service: openUnlessSourced(operation.service, input) },
       course: { ...course, services: course.services + 1 },
     };
+  if (operation.kind === "schedule") return { operation, course: { ...course, hasSchedule: true } };
+  if (operation.kind === "exclude") return { operation, course: { ...course, points: course.points + 1 } };
   return { operation, course };
 }

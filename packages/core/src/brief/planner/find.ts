@@ -2,6 +2,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
+import type { Answer } from "../schema";
 import { isAsk, isLost, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
 import {
   type Amount,
@@ -261,8 +262,8 @@ export interface Findings {
   /** How many services of the catalog, and own ones, its words led to. */
   fitting: number;
   own: number;
-  /** Names of services that it leaves out. */
-  excluded: ReadonlySet<string>;
+  /** Names of services that it leaves out, with the words that say so. */
+  excluded: ReadonlyMap<string, Answer>;
   /** The kind of work that it is mostly about. */
   type: string | null;
 }
@@ -335,7 +336,7 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     return offer.kind === "own" || type === input.type ? 1 : (kin.get(type) ?? 0) / most;
   };
 
-  const excluded = new Set<string>();
+  const excluded = new Map<string, Answer>();
   /** Sentences that name a service of what is there, or ask back about one: nothing is proposed, and no need is lost. */
   const told = new Set<Reading>();
   const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
@@ -353,7 +354,8 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       const offer = offers.get(match.service);
       if (!offer) continue;
       const stance = stanceOf(reading, match);
-      if (stance === "not") excluded.add(offer.key);
+      if (stance === "not" && !excluded.has(offer.key))
+        excluded.set(offer.key, { sentence: reading.number, quote: quoteOf(brief, reading, match) });
       const sure = sureOf(match);
       if (stance !== "not" && sure >= LEAST_SURE) told.add(reading);
       if (asksBack || stance === "not" || stance === "have") continue;
@@ -389,7 +391,12 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
   return {
     readings,
     hits,
-    excluded: new Set([...excluded].flatMap((key) => offers.get(key)?.service.name ?? [])),
+    excluded: new Map(
+      [...excluded].flatMap(([key, answer]) => {
+        const name = offers.get(key)?.service.name;
+        return name === undefined ? [] : [[name, answer] as const];
+      }),
+    ),
     fitting: [...found].filter((offer) => offer?.kind === "catalog").length,
     own: [...found].filter((offer) => offer?.kind === "own").length,
     type: input.type ?? type,

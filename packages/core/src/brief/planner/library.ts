@@ -2,11 +2,13 @@ import { Catalog } from "../../library/catalog";
 import { isSameName, NO_PRICE } from "../rules";
 import { type Answer, MOST_LINES } from "../schema";
 import { isSound, MOST_ANSWERS } from "./check";
+import { findExclusions } from "./exclusion";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
 import { nameOfNew } from "./new";
-import { fitTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
+import { findTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
 import { priceOfCatalog, priceOfOwn } from "./price";
+import { findSchedule } from "./schedule";
 import type { Operation, PlanInput, Planner, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
 
@@ -158,9 +160,10 @@ function* coverOf(
   readings: readonly Reading[],
   drafts: readonly Draft[],
   lacks: readonly Lack[],
+  others: readonly Answer[] = [],
 ): Generator<Cover> {
   const answered = new Set(
-    drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
+    [...drafts.flatMap(({ proposal }) => proposal.answers), ...others].map(({ sentence }) => sentence),
   );
   for (const reading of readings) {
     if (reading.kind !== "need") continue;
@@ -265,10 +268,17 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   }
 
   const services = hits.flatMap(({ service }) => serviceOf(service) ?? []);
-  const phases = phasesOf(fitTemplate(input.templates, services, type));
+  const template = findTemplate(input.templates, services, type);
+  const phases = phasesOf(template);
+  const schedule = findSchedule(readings, input.brief);
   const found = draftHits(findings, input, phases);
   const answered = new Set(hits.map(({ reading }) => reading));
-  const unanswered = readings.filter((reading) => reading.kind === "need" && !answered.has(reading));
+  // When somebody pays is no work.
+  const isOfSchedule = ({ number }: Reading) =>
+    schedule?.answers.some(({ sentence }) => sentence === number) === true;
+  const unanswered = readings.filter(
+    (reading) => reading.kind === "need" && !answered.has(reading) && !isOfSchedule(reading),
+  );
   const all = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
   const sound = all.filter(({ proposal }) => isSound(proposal, input));
   const lacks = [
@@ -299,7 +309,9 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   }
   signal.throwIfAborted();
   if (only) return;
-  yield* coverOf(readings, drafts, lacks);
+  yield* coverOf(readings, drafts, lacks, schedule?.answers);
+  if (schedule) yield { kind: "schedule", ...schedule };
+  yield* findExclusions(findings, template, new Set(drafts.map(({ proposal }) => proposal.name)));
   if (readings.length === MOST_PIECES)
     yield {
       kind: "ask",

@@ -29,7 +29,7 @@ function findUsualPlaces(templates: readonly CommunityTemplate[]): ReadonlyMap<n
 }
 
 /** Returns the template that has most of the services; those of the wanted kind of work lead among equals. */
-export function fitTemplate(
+export function findTemplate(
   templates: readonly CommunityTemplate[],
   services: readonly CommunityService[],
   type: string | null,

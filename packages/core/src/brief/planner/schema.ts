@@ -1,7 +1,7 @@
 import type { CommunityService, CommunityTemplate } from "../../library/community/schema";
 import type { Paste } from "../paste/schema";
 import type { Budget } from "../rules";
-import type { Answer, PriceSource, Sentence } from "../schema";
+import type { Answer, PointSource, PriceSource, Schedule, Sentence } from "../schema";
 
 /** A service of the workspace's own that a planner may propose. */
 export interface OwnService {
@@ -66,6 +66,8 @@ export type Operation =
       /** What the sentence says may be spent. It is told against the prices where they are read, in no text. */
       budget?: Budget | undefined;
     }
+  | { kind: "schedule"; schedule: Schedule; answers: Answer[] }
+  | { kind: "exclude"; text: string; answers: Answer[]; source: PointSource }
   | { kind: "ask"; sentence: number | null; question: string };
 
 /**

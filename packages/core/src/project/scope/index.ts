@@ -31,6 +31,7 @@ export {
   listDraftServices,
   requireDraftScopeWrite,
 } from "./draft";
+export { type DraftTexts, editTextsByDraft } from "./draft-texts";
 export { duplicate, duplicateTask } from "./duplicate";
 export { get } from "./get";
 export * as Scope from "./index";

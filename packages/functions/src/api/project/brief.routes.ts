@@ -38,7 +38,8 @@ export const briefs = [
     method: "post",
     path: "/projects/{id}/generate/decide",
     access: "workspace",
-    summary: "Accept lines of a draft into the scope, leave them out, or take them out again. 2040, 2032",
+    summary:
+      "Accept lines and points of a draft into the scope, leave them out, or take them out again. 2040, 2032",
     body: DecideInput,
     answer: Info,
     run: async ({ params, body }) => (await load()).decide(params.id, body),

@@ -4,15 +4,18 @@ import { Amount } from "../../ui/amount";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { isAccepted } from "./draft";
+import { Points } from "./points";
 import { useReview } from "./use-review";
 import { answerWords, progressWords, speakerWords } from "./words";
 
 /** What is accepted, what is still open, and the brief with the sentence that is answered here; `onEdit` changes it. */
 export function BriefColumn({ onEdit }: { onEdit: () => void }) {
+  const { points } = useReview().info;
   return (
     <>
       <AcceptedSum />
       <StillOpen />
+      {points.length > 0 && <Points />}
       <YourBrief onEdit={onEdit} />
     </>
   );
@@ -47,15 +50,15 @@ function AcceptedSum() {
 
 const head = "flex items-baseline gap-2 border-b border-line2 pb-2 text-15 font-semibold";
 
-/** The needs of the brief that nothing answers, or only in part, and what to ask the client. */
+/** The needs of the brief that nothing answers, or only in part. */
 function StillOpen() {
   const { info, show } = useReview();
   const needs = info.sentences.filter(({ cover }) => cover === "open" || cover === "part");
-  if (needs.length === 0 && info.questions.length === 0) return null;
+  if (needs.length === 0) return null;
   return (
     <section aria-label="Still open" className="mt-6">
       <h2 className={head}>
-        Still open <span className="text-13 text-warn">{needs.length + info.questions.length}</span>
+        Still open <span className="text-13 text-warn">{needs.length}</span>
       </h2>
       <ul>
         {needs.map((sentence) => (
@@ -87,15 +90,6 @@ function StillOpen() {
                   </Button>
                 </p>
               )}
-            </div>
-          </li>
-        ))}
-        {info.questions.map(({ sentence, text }) => (
-          <li key={text} className="brief-need">
-            <span className="text-13 font-semibold text-warn">{sentence ?? "?"}</span>
-            <div className="min-w-0 text-14">
-              <p>{text}</p>
-              <p className="text-13 text-muted">Ask your client.</p>
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { DECISIONS, type Info, type Line, MOST_DECISIONS, type Phase } from "@stint/core/brief/schema";
 import { multiply, sum } from "@stint/core/platform/money";
 import { History, type Step } from "../../lib/sync/history";
-import type { Change, Move } from "./requests";
+import type { Change, Move, PointChange } from "./requests";
 
 export const linesOf = ({ phases }: Pick<Info, "phases">): Line[] => phases.flatMap(({ lines }) => lines);
 /** Says whether a line waits for a decision. What the scope has anyway waits for none. */
@@ -68,6 +68,12 @@ export function applyChanges(info: Info, changes: readonly Change[]): Info {
   };
 }
 
+/** The draft with a point decided on. */
+export const applyPoint = (info: Info, { point_id, decision }: PointChange): Info => ({
+  ...info,
+  points: info.points.map((point) => (point.id === point_id ? { ...point, decision } : point)),
+});
+
 /** The draft with a phase behind another one. */
 export function applyMove(info: Info, { phase_id, after_id }: Move): Info {
   const phase = info.phases.find(({ id }) => id === phase_id);
@@ -93,14 +99,15 @@ export function reverseChanges(info: Info, changes: readonly Change[]): Change[]
   });
 }
 
-/** Decisions on lines, or the move of a phase. */
-type Act = Change | Move;
+/** Decisions on lines and points, or the move of a phase. */
+type Act = Change | Move | PointChange;
 const isMove = (act: Act): act is Move => "phase_id" in act;
+const isPoint = (act: Act): act is PointChange => "point_id" in act;
 
 interface Ports {
   read: () => Info | undefined;
   write: (info: Info) => void;
-  send: (changes: readonly Change[]) => Promise<Info>;
+  send: (changes: readonly Change[], points?: readonly PointChange[]) => Promise<Info>;
   move: (move: Move) => Promise<Info>;
   /** A decision was refused: what the server has is read again. */
   fail: (error: unknown) => void;
@@ -134,6 +141,12 @@ export class Decisions {
     if (info) this.#take({ back: [reverseMove(info, move)], forth: [move] });
   }
 
+  /** Decides on a point, in one step. */
+  decidePoint(change: PointChange): void {
+    const point = this.#ports.read()?.points.find(({ id }) => id === change.point_id);
+    if (point) this.#take({ back: [{ ...change, decision: point.decision }], forth: [change] });
+  }
+
   #take(step: Step<Act>): Step<Act> {
     this.#play(step.forth);
     this.history.push(step);
@@ -148,20 +161,26 @@ export class Decisions {
     const info = read();
     if (!info) return;
     const moves = acts.filter(isMove);
-    const changes = acts.filter((act): act is Change => !isMove(act));
-    write(applyChanges(moves.reduce(applyMove, info), changes));
+    const points = acts.filter(isPoint);
+    const changes = acts.filter((act): act is Change => !isMove(act) && !isPoint(act));
+    write(applyChanges(points.reduce(applyPoint, moves.reduce(applyMove, info)), changes));
     this.waiting += 1;
-    this.#last = this.#last.then(() => this.#send(moves, changes));
+    this.#last = this.#last.then(() => this.#send(moves, changes, points));
     tell();
   }
 
-  async #send(moves: readonly Move[], changes: readonly Change[]): Promise<void> {
+  async #send(
+    moves: readonly Move[],
+    changes: readonly Change[],
+    points: readonly PointChange[],
+  ): Promise<void> {
     const { send, move, write, fail, tell } = this.#ports;
     try {
       let answer: Info | undefined;
       for (const each of moves) answer = await move(each);
       for (let at = 0; at < changes.length; at += MOST_DECISIONS)
         answer = await send(changes.slice(at, at + MOST_DECISIONS));
+      if (points.length > 0) answer = await send([], points);
       this.waiting -= 1;
       // An answer to an earlier decision does not know the later ones.
       if (answer && this.waiting === 0) write(answer);

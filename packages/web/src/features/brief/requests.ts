@@ -31,12 +31,27 @@ export const generate = async (project_id: number, body: GenerateInput, key: str
 
 export type Change = DecideInput["lines"][number];
 
-/** Accepts lines, leaves them out, or takes either back. */
-export const decide = async (project_id: number, lines: readonly Change[]): Promise<Info> =>
+/** A decision on what is proposed beside services. */
+export interface PointChange {
+  point_id: number;
+  decision: Change["decision"];
+}
+
+/** Accepts lines and points, leaves them out, or takes either back. */
+export const decide = async (
+  project_id: number,
+  lines: readonly Change[],
+  points: readonly PointChange[] = [],
+): Promise<Info> =>
   (
     await api.post("/projects/{id}/generate/decide", {
       path: { id: project_id },
-      body: { lines: [...lines] },
+      body: {
+        lines: [...lines],
+        ...(points.length > 0 && {
+          points: points.map(({ point_id, decision }) => ({ id: point_id, decision })),
+        }),
+      },
     })
   ).data;
 

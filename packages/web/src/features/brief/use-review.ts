@@ -1,4 +1,4 @@
-import type { AddLineInput, Info, Line, Phase, Sentence } from "@stint/core/brief/schema";
+import type { AddLineInput, Info, Line, Phase, Point, Sentence } from "@stint/core/brief/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useReducer, useRef, useState } from "react";
 import { count, money } from "../../lib/format";
@@ -27,7 +27,7 @@ export function useDecisions(project_id: number): Decisions {
       new Decisions({
         read: () => client.getQueryData(queryKey),
         write: (info) => client.setQueryData(queryKey, info),
-        send: (changes) => decide(project_id, changes),
+        send: (changes, points) => decide(project_id, changes, points),
         move: (move) => movePhase(project_id, move),
         fail: (error) => {
           report(error);
@@ -166,6 +166,11 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     decisions.move({ phase_id: phase.id, after_id: others[place - 1]?.id ?? null });
     setSaid(`${phase.name} is phase ${place + 1} of ${info.phases.length}.`);
   };
+  const decidePoint = (point: Point, decision: Point["decision"]) => {
+    decisions.decidePoint({ point_id: point.id, decision });
+    const what = { accepted: "accepted", left_out: "dropped", proposed: "is open again" }[decision];
+    setSaid(`${point.text} ${what}.`);
+  };
   const toggle = (phase: Phase) =>
     setClosed(
       (now) => new Set(now.has(phase.id) ? [...now].filter((id) => id !== phase.id) : [...now, phase.id]),
@@ -196,6 +201,7 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     change,
     add,
     move,
+    decidePoint,
   };
 }
 

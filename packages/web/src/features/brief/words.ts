@@ -1,4 +1,4 @@
-import type { Info, Line, PriceSource, Reason, Sentence } from "@stint/core/brief/schema";
+import type { Info, Line, Point, PriceSource, Reason, Sentence } from "@stint/core/brief/schema";
 import { count } from "../../lib/format";
 import { rangeWords } from "../scope/price-words";
 import { amountOf, countDecisions, isAccepted, isKept, linesOf } from "./draft";
@@ -81,3 +81,21 @@ export const startOf = ({ text }: Sentence): string =>
     .replace(/[.!?;:]+$/, "")
     .slice(0, 200)
     .trimEnd();
+
+/** What a point is called, and what is done with it. */
+export const POINT_KINDS: Record<Point["kind"], { label: string; accept: string; accepted: string }> = {
+  schedule: { label: "Payment schedule", accept: "Accept", accepted: "In the project." },
+  exclusion: { label: "Not part of the work", accept: "Accept", accepted: "In the scope’s exclusions." },
+  question: {
+    label: "Question to your client",
+    accept: "Keep",
+    accepted: "Kept here. Nothing is sent: ask it yourself.",
+  },
+};
+
+/** Where a point comes from. */
+export function pointSourceWords({ answers, source }: Point): string {
+  if (source?.kind === "template") return `A choice in “${source.name}” that the brief does not make.`;
+  const [answer] = answers;
+  return answer ? `“${answer.quote}”` : "No sentence of the brief says it.";
+}

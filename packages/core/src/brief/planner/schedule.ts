@@ -1,0 +1,67 @@
+// When a brief says that its client pays: shares and times. Amounts are no prices, and are not read here.
+
+import type { Answer, Schedule } from "../schema";
+import { plainOf } from "./ask";
+import { numberOf } from "./figure";
+import type { Reading } from "./find";
+
+const AHEAD =
+  "up ?front|in advance|(?:as )?(?:an? )?deposit|on (?:signing|acceptance|signature|order)|at (?:the )?(?:start|beginning)|to (?:start|begin)|vorab|im voraus|vorkasse|(?:als )?anzahlung|bei (?:auftrag\\w*|beginn|start)|zu beginn|d'avance|d'acompte|a la (?:commande|signature)|au (?:debut|demarrage)|por adelantado|de anticipo|al (?:empezar|inicio|firmar)|a la firma|adiantad\\w*|de (?:entrada|sinal)|no inicio|na assinatura";
+const DEPOSIT = "deposit|anzahlung|vorschuss|acompte|anticipo|sinal|entrada|adiantamento";
+const SHARE = "(\\d{1,3}(?:[.,]\\d{1,2})?) ?(?:%|percent|per cent|prozent|pour ?cent|por ?ciento|por ?cento)";
+const HALF = "(?:half|50/50|(?:die )?halfte|moitie|(?:la )?mitad|metade)";
+
+/** "30 % up front", "a deposit of 30 %". */
+const UPFRONT = [
+  new RegExp(`${SHARE}[^.;,]{0,24}?\\b(?:${AHEAD})`),
+  new RegExp(`\\b(?:${DEPOSIT})\\b[^.;,\\d]{0,16}${SHARE}`),
+];
+const HALF_UPFRONT = [
+  new RegExp(`\\b${HALF}\\b[^.;,]{0,28}?\\b(?:${AHEAD}|now|jetzt|maintenant|ahora|agora)`),
+  /\b50 ?[/-] ?50\b/,
+];
+const PAYS =
+  /\b(?:pay\w*|paid|invoic\w*|bill(?:ed|ing)?|instal+ments?|balance|remainder|rest|zahl\w*|bezahl\w*|rechnung\w*|raten?|pai\w+|pay\w+|regl\w+|factur\w*|solde|echeances?|pag\w+|cuotas?|plazos?|fatura\w*|parcelas?|restante|resto)\b/;
+const IN_MONTHS =
+  /\b(\w+) (?:equal |gleichen? |monatliche\w* )?(?:monthly (?:payments?|instal+ments?|invoices?)|monatsraten|monatliche\w* (?:raten|zahlungen)|mensualites|mensualidades|(?:pagos|cuotas) mensuales|mensalidades|(?:pagamentos|parcelas) mensais)\b/;
+const MONTHLY =
+  /\b(?:monthly|each month|every month|per month|monatlich\w*|jeden monat|mensuel\w*|mensualites|(?:chaque|par) mois|mensual\w*|(?:cada|al) mes|mensal\w*|mensais|por mes)\b/;
+const PHASES =
+  /\b(?:(?:by|per|after (?:each|every)|at (?:each|every)|on (?:each|every)|in) (?:milestones?|phases?|stages?)|(?:nach|pro|je) (?:meilenstein\w*|phasen?|etappen?)|(?:par|a chaque) (?:etapes?|phases?|jalons?)|por (?:fases?|hitos?|etapas?|marcos?))\b/;
+const AT_END =
+  /\b(?:(?:on|at|after|upon) (?:the )?(?:completion|delivery|end|launch|approval)|when (?:it|everything|all)(?:'s| is) (?:done|finished|live|ready)|bei (?:abnahme|lieferung|abschluss|fertigstellung)|nach (?:abnahme|lieferung|abschluss|fertigstellung)|am ende|a la (?:livraison|fin|reception)|al (?:terminar|finalizar|entregar|final)|a la entrega|na entrega|no (?:final|fim)|ao (?:terminar|final))\b/;
+
+/** Returns when a text says that is paid; undefined where it says nothing of it. */
+export function scheduleIn(text: string): Schedule | undefined {
+  const plain = plainOf(text).replace(/\s+/g, " ");
+  const share = UPFRONT.map((pattern) => pattern.exec(plain)?.[1]).find(Boolean);
+  const isHalf = share === undefined && HALF_UPFRONT.some((pattern) => pattern.test(plain));
+  const upfront = isHalf ? "50" : share?.replace(",", ".");
+  if (upfront !== undefined && !(Number(upfront) > 0 && Number(upfront) <= 100)) return undefined;
+  const isPaid = upfront !== undefined || PAYS.test(plain);
+  if (!isPaid) return undefined;
+  const counted = numberOf(IN_MONTHS.exec(plain)?.[1] ?? "");
+  const months = counted !== undefined && Number.isInteger(counted) && counted <= 48 ? counted : null;
+  const rest = MONTHLY.test(plain)
+    ? ("monthly" as const)
+    : PHASES.test(plain)
+      ? ("phases" as const)
+      : upfront !== undefined || AT_END.test(plain)
+        ? ("completion" as const)
+        : undefined;
+  return rest && { upfront: upfront ?? null, rest, months: rest === "monthly" ? months : null };
+}
+
+/** Returns what the first sentence says of when is paid that says anything of it. Orders are read as text (D53). */
+export function findSchedule(
+  readings: readonly Reading[],
+  brief: string,
+): { schedule: Schedule; answers: Answer[] } | undefined {
+  for (const { kind, piece, number } of readings) {
+    if (kind === "order" || piece.place === "frame") continue;
+    const quote = brief.slice(piece.start, piece.end);
+    const schedule = scheduleIn(quote);
+    if (schedule) return { schedule, answers: [{ sentence: number, quote }] };
+  }
+  return undefined;
+}
