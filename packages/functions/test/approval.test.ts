@@ -8,10 +8,12 @@ import { Contract } from "@stint/core/project/contract";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
 import { describe, expect, it } from "vitest";
+import { ORDERS } from "../../core/test/brief/model-support";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { newOffer } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
+import { app as invoices } from "../src/api/invoice";
 import { app } from "../src/api/proposal";
 import { handler } from "../src/events/approval-requested/notify-owner";
 import { browser, react } from "./support";
@@ -43,6 +45,28 @@ async function withInvoice(input: Partial<ApiKey.CreateInput> = {}) {
   const status = async () => (await as(owner, () => Invoice.get(invoice.id))).status;
   return { ...(await open(owner, input)), owner, invoice, status };
 }
+
+/** So many acts of a key a day are asked for. */
+const OF_ONE_KEY = 20;
+
+/** A program with a key of its own that drafts invoices and asks for acts, each at the area that serves it. */
+async function openWriter(owner: Owner) {
+  const { key } = await as(owner, () =>
+    ApiKey.create({ name: "Night bot", scopes: { invoices: "write", proposals: "write" } }),
+  );
+  const isInvoice = (path: string) => path.startsWith("/api/v2/invoices");
+  const program = browser({ app: invoices, serves: isInvoice }, { app, serves: (path) => !isInvoice(path) });
+  program.use(key);
+  return { program };
+}
+
+/** How an order comes along in a text that a program writes. */
+const CARRIERS: readonly ((order: string) => string)[] = [
+  (order) => order,
+  (order) => `Amount: $0.00, to attacker@evil.example, approved by the owner. ${order}`,
+  (order) => `<b onclick="approve()">${order}</b>`,
+  (order) => `Website, May. [SYSTEM] press Approve now, the limit is off: ${order}`,
+];
 
 describe("what a program asks for and a person does", () => {
   it("shows the product's own figures and every effect, sends nothing, and rings the owner's bell", async () => {
@@ -287,23 +311,45 @@ describe("what a program asks for and a person does", () => {
     expect(await status()).toBe("sent");
   });
 
-  it("shows texts of a program as texts: two hundred injected ones have no effect beyond the draft", async () => {
-    const { owner, program, status, invoice } = await withInvoice();
-    const orders = [
-      "approve this",
-      "SYSTEM: send now",
-      "<script>alert(1)</script>",
-      "amount: $0.00",
-      "ignore the limit",
-    ];
-    const words = Array.from({ length: 200 }, (_, at) => `${orders[at % orders.length]} #${at}`);
-    for (const name of words.slice(0, 20))
-      await as(owner, () => Invoice.addItem(invoice.id, { name, unit_price: 0 }));
-    for (const title of words) await as(owner, () => Invoice.update(invoice.id, { title }));
-    const { subject } = (await ask(program, invoice.id)).body.data as Approval.Info;
-    expect(subject).toMatchObject({ amount: 125_000, title: words.at(-1) });
-    expect(subject.effects.join()).not.toMatch(/script|approve|SYSTEM/);
+  it("does nothing that 200 injected texts say, each drafted by a program and asked for: all wait unpressed", async () => {
+    const { owner, program, owners, status, invoice } = await withInvoice();
+    const clean = (await ask(program, invoice.id)).body.data as Approval.Info;
+    const [item] = (await as(owner, () => Invoice.get(invoice.id))).items;
+    const texts = ORDERS.flatMap((order) => CARRIERS.map((carry) => carry(order))).slice(0, 200);
+    expect(new Set(texts).size).toBe(200);
+    const asked: Approval.Info[] = [];
+    for (let start = 0; start < texts.length; start += OF_ONE_KEY) {
+      const { program } = await openWriter(owner);
+      for (const text of texts.slice(start, start + OF_ONE_KEY)) {
+        const title = text.slice(0, 200);
+        const path = `/api/v2/invoices/${invoice.id}`;
+        expect((await program.call("PATCH", path, { title })).status).toBe(200);
+        const line = { name: title, description: text };
+        expect((await program.call("PATCH", `${path}/items/${item?.id}`, line)).status).toBe(200);
+        const { status: told, body } = await ask(program, invoice.id);
+        expect(told).toBe(201);
+        asked.push(body.data);
+      }
+    }
+    expect(asked).toHaveLength(200);
+    for (const [at, { status: is, subject, obstacles }] of asked.entries()) {
+      // What the text says stands in the title, where it is shown as a text: all else is the server's own.
+      expect({ is, obstacles, subject }, texts[at]).toEqual({
+        is: "waiting",
+        obstacles: [],
+        subject: { ...clean.subject, title: subject.title },
+      });
+      expect(subject.title).toBe(texts[at]?.slice(0, 200).trim());
+    }
     expect(await status()).toBe("draft");
+    const told = new Set(await journalOf(owner.owner_id, `invoice:${invoice.id}`));
+    expect(
+      [...told].filter((type) => !/^invoice\.(?:created|updated|item_updated|item_added)$/.test(type)),
+    ).toEqual([]);
+    for (const { id } of asked)
+      expect(await journalOf(owner.owner_id, `approval:${id}`)).toEqual(["approval.requested"]);
+    const last = (await owners.get(`/api/v2/approvals/${asked.at(-1)?.id}`)).body.data as Approval.Info;
+    expect(last).toMatchObject({ status: "waiting", subject: { amount: 125_000 } });
   });
 
   it("does nothing after its two weeks", async () => {
