@@ -179,6 +179,28 @@ describe("the digest", () => {
     expect(JSON.stringify(got?.headers)).toContain("List-Unsubscribe=One-Click");
   });
 
+  it("tells what waits for an answer, which has no row of its own, for as long as it waits", async () => {
+    const { email, actor, choose, waitForDigest } = await newOne();
+    const ben = await newOne();
+    const cid = await newOne();
+    for (const each of [{ actor }, ben, cid])
+      await as(each.actor, () => Profile.update({ visibility: "members" }));
+    await choose({ digest_every: "day", digest_hour: 7 });
+    await choose({ kind: "connection", channel: "digest", on: true });
+    await Preference.write(actor.user_id, "preference.changed", (old) =>
+      old ? { ...old, digested_at: "2000-01-01T00:00:00.000Z" } : undefined,
+    );
+    for (const each of [ben, cid]) await as(each.actor, () => Connection.invite(actor.user_id, {}));
+    await as(actor, () => Connection.ignore(cid.actor.user_id));
+    await waitForDigest();
+    const [got, ...more] = await mail.to(email);
+    expect(more).toEqual([]);
+    expect(got?.subject).toBe("Your day in Stint: 1 thing you have not seen");
+    expect(got?.text).toContain("connect");
+    await waitForDigest();
+    expect(await mail.to(email)).toHaveLength(1);
+  });
+
   it("ends by its own link, and comes again once it is turned on", async () => {
     const { email, mine, choose, ring, waitForDigest } = await newOne();
     await choose({ digest_every: "week" });

@@ -8,14 +8,15 @@ import { env } from "../platform/env";
 import { User } from "../user";
 import { Preference } from "../user/preference";
 import { Workspace } from "../workspace";
+import { findWaiting } from "./notifications";
 import { nextDigest } from "./preferences";
 
 /** The most lines of one mail; more are counted. */
 const LINES = 15;
 
 /**
- * Mails a person what rang since their last digest and is still unread, of the kinds that they chose, and sets the
- * next one. Nothing is mailed where nothing rang. Once for each due time, of what rang up to it: what rings while it is
+ * Mails a person what rang since their last digest and is still unread, or waits for their answer, of the kinds that
+ * they chose, and sets the next one. Nothing is mailed where nothing rang. Once for each due time, of what rang up to it: what rings while it is
  * late, or comes again, is for the next one.
  */
 export async function sendDigest(due: Due.Found): Promise<void> {
@@ -27,9 +28,13 @@ export async function sendDigest(due: Due.Found): Promise<void> {
   const zone = workspace?.time_zone ?? "UTC";
   if (user?.email_verified && workspace) {
     const told = (type: string) => Preference.channelsOf(row.choices, Preference.kindOf(type)).digest;
-    const unread = (await Notification.unreadBetween(user_id, digested_at, due_at)).filter(({ type }) =>
-      told(type),
-    );
+    const [rang, waiting] = await Promise.all([
+      Notification.unreadBetween(user_id, digested_at, due_at),
+      findWaiting(user_id),
+    ]);
+    // What waits for an answer has no row of its own.
+    const asked = waiting.filter(({ created_at: at }) => at > (digested_at ?? "") && at <= due_at);
+    const unread = [...asked, ...rang].filter(({ type }) => told(type));
     if (unread.length > 0)
       await Mail.send({
         owner_id: user.workspace_id,

@@ -43,21 +43,22 @@ const requestNotice = ({ id, message, asked_at, since, ...person }: Request): In
   };
 };
 
-/** Returns what waits for the signed-in person's answer. */
-async function findWaiting(): Promise<Info[]> {
-  const { user_id } = Actor.user();
-  const [hidden, invited, requests] = await Promise.all([
-    findHidden(user_id),
-    invitations(),
-    Connection.listPending(user_id),
-  ]);
-  return [...invited, ...requests.map(requestNotice)].filter(({ type }) => !hidden.includes(kindOf(type)));
+/** Returns what waits for a person's answer: invitations to their verified address, and requests to connect. */
+export async function findWaiting(user_id: number): Promise<Info[]> {
+  const [invited, requests] = await Promise.all([findInvitations(user_id), Connection.listPending(user_id)]);
+  return [...invited, ...requests.map(requestNotice)];
 }
 
-/** Returns the invitations to the signed-in person's verified address. */
-async function invitations(): Promise<Info[]> {
-  const user = await User.row(Actor.user().user_id);
+async function findInvitations(user_id: number): Promise<Info[]> {
+  const user = await User.row(user_id);
   return user?.email_verified && user.email ? (await Invitation.pendingOf(user)).map(invitationNotice) : [];
+}
+
+/** Returns what waits for the signed-in person's answer and is of a kind that they see in the app. */
+async function findShown(): Promise<Info[]> {
+  const { user_id } = Actor.user();
+  const [hidden, waiting] = await Promise.all([findHidden(user_id), findWaiting(user_id)]);
+  return waiting.filter(({ type }) => !hidden.includes(kindOf(type)));
 }
 
 /**
@@ -68,7 +69,7 @@ export async function listNotifications(
   input: Notification.ListInput,
 ): Promise<Db.Page<Info> & { count: number }> {
   const isFirst = !input.cursor && (input.page ?? 1) === 1;
-  const [page, waiting] = await Promise.all([Notification.list(input), findWaiting()]);
+  const [page, waiting] = await Promise.all([Notification.list(input), findShown()]);
   return {
     items: [...(isFirst ? waiting : []), ...page.items],
     next: page.next,
@@ -81,12 +82,12 @@ export async function listNotifications(
  * what waits for an answer.
  */
 export async function readNotifications(input: ReadInput): Promise<Read> {
-  const [left, waiting] = await Promise.all([Notification.read(input), findWaiting()]);
+  const [left, waiting] = await Promise.all([Notification.read(input), findShown()]);
   return { count: left.count + waiting.length, ids: left.ids };
 }
 
 /** Takes back that notifications were read. Returns the number of unread ones, including what waits for an answer. */
 export async function unreadNotifications(input: UnreadInput): Promise<Unread> {
   const { count } = await Notification.unread(input);
-  return { count: count + (await findWaiting()).length };
+  return { count: count + (await findShown()).length };
 }
