@@ -105,7 +105,6 @@ describe("work samples", () => {
     expect(await whole(kim).locator("iframe").count()).toBe(0);
     await look(kim, "work-lightbox-video");
     await kim.setViewportSize({ width: 1440, height: 1000 });
-    await whole(kim).getByRole("heading").click();
     await kim.keyboard.press("Space");
     const frame = whole(kim).locator("iframe");
     expect(await frame.getAttribute("src")).toContain("https://player.vimeo.com/video/123456789?");

@@ -151,6 +151,7 @@ export function Lightbox({
 }) {
   const [playing, setPlaying] = useState<number>();
   const start = useRef<{ x: number; y: number }>(undefined);
+  const paper = useRef<HTMLDivElement>(null);
   const sample = samples[at];
   if (!sample) return null;
   const last = samples.length - 1;
@@ -178,12 +179,18 @@ export function Lightbox({
     <Ark.Root
       open
       onOpenChange={({ open }) => !open && onClose()}
+      // On a button, Space would press it, and Close first of all.
+      initialFocusEl={() => paper.current}
       finalFocusEl={() => tileOf(at)}
       closeOnInteractOutside={false}
     >
       <Overlay>
         <Ark.Positioner>
-          <Ark.Content className="lightbox data-[state=open]:animate-fade-in" onKeyDown={onKeyDown}>
+          <Ark.Content
+            ref={paper}
+            className="lightbox data-[state=open]:animate-fade-in"
+            onKeyDown={onKeyDown}
+          >
             <div className="lightbox-head text-15">
               <p aria-live="polite" className="font-semibold">
                 {`${at + 1} of ${samples.length}`}
