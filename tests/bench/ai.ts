@@ -141,8 +141,11 @@ const setOf = ({ seen, id }: Brief): string =>
   id.startsWith("practice") ? "practice" : seen ? "seen" : "kept aside";
 const seen = results.filter(({ brief }) => setOf(brief) === "seen");
 
-console.log("seen, kept aside, and for practice");
-console.table(group(results, ({ brief }) => setOf(brief)));
+console.log("all of the set, those seen of it and kept aside, and others for practice");
+console.table({
+  all: summarize(results.filter(({ brief }) => setOf(brief) !== "practice")),
+  ...group(results, ({ brief }) => setOf(brief)),
+});
 console.log("by language");
 console.table(group(results, ({ brief }) => `${brief.language} ${setOf(brief)}`));
 console.log("by trap, seen");

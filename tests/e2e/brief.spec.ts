@@ -338,6 +338,37 @@ describe("the review of a draft", () => {
     expect(lines.map((line) => line.name)).not.toContain("Marble bust");
   });
 
+  it("accepts a schedule with its words and takes an exclusion back, which a reload keeps", async () => {
+    const words = "We pay 30% up front, then monthly.";
+    const id = await ask(page, "Points site", `${BRIEF} We don't need a newsletter. ${words}`);
+    await page.goto(`/projects/${id}/scopes/${id}/edit`);
+    await rows(page).first().waitFor();
+    const part = page.getByRole("region", { name: "Beside the services" });
+    const point = (text: string) => part.getByRole("listitem").filter({ hasText: text });
+    await point("30% at acceptance").getByText(words).waitFor();
+    await look(page, "brief-points");
+    expect(await violationsOf(page)).toEqual([]);
+    await point("30% at acceptance")
+      .getByRole("button", { name: /^Accept/ })
+      .click();
+    await point("Newsletter")
+      .getByRole("button", { name: /^Accept/ })
+      .click();
+    await point("In the scope’s exclusions.").waitFor();
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await point("Newsletter")
+      .getByRole("button", { name: /^Accept/ })
+      .waitFor();
+    await page.reload();
+    await point("In the project.").waitFor();
+    const call = await callsOf(stage, page);
+    expect(await call("GET", `/projects/${id}`)).toMatchObject({
+      invoice_upfront_percentage_amount: "30",
+      invoice_remaining_mode: "monthly",
+    });
+    expect(await call("GET", `/scopes/${id}`)).toMatchObject({ exclusions: "" });
+  });
+
   it("moves a phase by its menu, which a reload keeps", async () => {
     const { id } = await openDraft(page, "Bookshop in order");
     const names = async () => (await readBrief(page, id)).phases.map(({ name }) => name);
