@@ -169,7 +169,9 @@ describe("self-billing", () => {
     for (const words of ["Gutschrift", "Kim Words", "DE123456788", "DE136695976", "USt 19%", document.number])
       expect(text).toContain(words);
     // $1,190.00 were paid with 19% in them: the line is net, and nothing of the number is cut off.
-    expect(text).toContain("Supplied ");
+    // No date of the project says when the work was done: nothing is made up of the payment's day.
+    expect(text).not.toContain("Supplied ");
+    expect(xml).not.toMatch(/ActualDeliveryDate|InvoicePeriod/);
     expect(text).toMatch(/1 \$1,000\.00 \$1,000\.00[\s\S]*\$190\.00[\s\S]*\$1,190\.00/);
     expect(text).not.toContain("…");
     expect(text).not.toMatch(/agreement of \d{4}-/);
@@ -179,6 +181,24 @@ describe("self-billing", () => {
     expect(theirs.bytes.equals(mine.bytes)).toBe(true);
     expect((await other.get(`/memberships/selfbilling/${owner_id}/documents`)).status).toBe(404);
     expect((await page.get(`/selfbilling/${kim.actor.user_id}/documents`)).body.data).toHaveLength(1);
+  });
+
+  it("names the day that the project's dates say the work was done, its credit note too", async () => {
+    const { page, kim, owner_id, project_id, pay, accept } = await story();
+    const day = "2025-03-10";
+    const reached = await page.post(`/projects/${project_id}/milestones`, { name: "Edited", done_on: day });
+    expect(reached.status).toBeLessThan(300);
+    await accept();
+    const id = await pay(kim.actor.user_id, 119_000);
+    await page.post(`/payouts/${id}/returned`, { reason: "The account was closed" });
+    await react(returned.handler, owner_id, `payout:${id}`, "payout.returned");
+    for (const sequence of [1, 2]) {
+      const path = `/memberships/selfbilling/${owner_id}/documents/${sequence}`;
+      const xml = await Xml.readXml((await fileOf(kim.actor, `${path}/xml`)).bytes.toString());
+      expect(xml.delivery?.on).toBe(day);
+      const { text } = await readPdf((await fileOf(kim.actor, `${path}/pdf`)).bytes);
+      expect(text).toMatch(/Supplied .*10.*2025/);
+    }
   });
 
   it("is one of Peppol's self-billing where both can be reached there, the PDF's own XML beside it", async () => {

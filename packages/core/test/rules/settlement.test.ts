@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { proposeSupply } from "../../src/invoice/check/supply";
+import { proposeSupply } from "../../src/invoice/supply/rules";
 import {
   type Facts,
   findUnexplained,

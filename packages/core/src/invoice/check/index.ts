@@ -1,8 +1,6 @@
 import { findTaxCurrency } from "../../platform/country/invoice";
 import { Day } from "../../platform/date";
 import { listNetworks } from "../../platform/delivery";
-import { allDetails } from "../../project";
-import { openAgreed } from "../../project/content";
 import { Workspace } from "../../workspace";
 import { describeDocument } from "../issue/complete";
 import { partiesOf, snapshotOf } from "../issue/parties";
@@ -12,11 +10,11 @@ import { unservedMandates } from "../law/mandates";
 import { missingFields } from "../law/missing-fields";
 import { type Row, row } from "../read";
 import { findSettlement } from "../settlement";
+import { findSupply } from "../supply";
 import { describeRoute, findRoute, listLacking } from "./einvoice";
 import { lacksPayment } from "./payment";
 import { describeLongTerm } from "./payment-term";
 import type { CHECKED_DOCUMENTS, Check } from "./schema";
-import { proposeSupply } from "./supply";
 import { listUnserved } from "./unserved";
 
 export * from "./schema";
@@ -26,29 +24,14 @@ const daysToPay = ({ issued_on, due_on, payment_terms }: Row): number =>
   issued_on && due_on ? Day.daysBetween(issued_on, due_on) : payment_terms;
 
 /** Returns the days of the supply that an unsent invoice could name; none for what is invoiced ahead of the work. */
-async function findSupply(
+async function supplyOf(
   { owner_id, project_id, kind, status, supply_from, supplied_on_issue }: Row,
   today: string,
 ) {
-  if (
-    project_id === undefined ||
-    status === "sent" ||
-    status === "void" ||
-    supply_from ||
-    supplied_on_issue ||
-    kind === "deposit"
-  )
+  const isOut = status === "sent" || status === "void";
+  if (project_id === undefined || isOut || supply_from || supplied_on_issue || kind === "deposit")
     return null;
-  const [opened, { milestones }] = await Promise.all([
-    openAgreed(project_id),
-    allDetails(owner_id, project_id),
-  ]);
-  if (!opened) return null;
-  const current = opened.project.scopes[0]?.id;
-  const phases = opened.phases
-    .filter(({ scope_id }) => scope_id === current)
-    .map(({ start_at }) => ({ start_at: start_at ?? null }));
-  return proposeSupply({ phases, milestones, completed_at: opened.project.completed_at ?? null }, today);
+  return findSupply({ owner_id, project_id }, today);
 }
 
 /**
@@ -100,9 +83,7 @@ export async function checkInvoice(
       : [],
   );
   const [settlement, supply] =
-    document === "invoice"
-      ? await Promise.all([findSettlement(of), findSupply(of, today)])
-      : [undefined, null];
+    document === "invoice" ? await Promise.all([findSettlement(of), supplyOf(of, today)]) : [undefined, null];
   const serving = route?.is_known ? route.network : undefined;
   return {
     // What was frozen with the invoice stays as it is on its notes: only what is wrong of it is told there.

@@ -3,7 +3,6 @@ import { type Issued, writeSelfBilled } from "../../invoice/einvoice";
 
 import { brandOf, describeSupply, partyOf } from "../../invoice/print";
 import type { Snapshot } from "../../invoice/schema";
-import { Day } from "../../platform/date";
 import { Files } from "../../platform/file-store";
 import { Id } from "../../platform/id";
 import { fill, type Language, loadLanguage, tagOf } from "../../platform/language";
@@ -15,10 +14,6 @@ import { sentenceOf, titleOf } from "./rules";
 /** A document before its files are made. */
 export type Draft = Omit<DocumentRow, "pdf" | "xml" | "lacks">;
 
-/** The day of the payment in the payer's zone: what was agreed is supplied and paid on one day. */
-const dayOfPayment = ({ paid_at, snapshot }: Draft): string =>
-  Day.today(new Date(paid_at), snapshot.time_zone);
-
 /** Returns the document as its e-invoice is written from it: paid, or taken back with nothing to pay. */
 function einvoiceOf(of: Draft): Issued {
   const note = sentenceOf(of.snapshot.seller.country, of.totals.tax_total !== 0);
@@ -26,7 +21,8 @@ function einvoiceOf(of: Draft): Issued {
     owner_id: of.user_id,
     number: of.number,
     issued_on: of.issued_on,
-    supply_from: dayOfPayment(of),
+    supply_from: of.supply_from,
+    supply_until: of.supply_until,
     due_on: undefined,
     currency: of.currency,
     note: [titleOf(of.kind, of.snapshot.seller.country), note].filter(Boolean).join("\n"),
@@ -58,7 +54,7 @@ function pagesOf(of: Draft, xml: string | undefined, language: Language): Pdf.In
     billed_to: partyOf(snapshot.buyer),
     issued_on: of.issued_on,
     reference: of.corrects ? `For ${of.corrects}` : `Payment ${of.payout_id}`,
-    supply: describeSupply({ supply_from: dayOfPayment(of) }, language),
+    supply: describeSupply(of, language) || undefined,
     // What was paid has the tax in it: lines come to the net, as the tax is added below.
     lines: of.items.map(({ name, quantity, net }) => ({
       ...{ name, quantity, amount: net },

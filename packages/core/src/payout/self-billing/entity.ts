@@ -39,6 +39,9 @@ const DocumentRow = z.object({
   ...Column.rowOf(DOCUMENT),
   /** The day of the invoice that a credit note takes back. */
   corrects_on: z.string().optional(),
+  /** The days on which the work was done, as its project's dates said then; absent where they said nothing. */
+  supply_from: z.string().optional(),
+  supply_until: z.string().optional(),
   snapshot: Snapshot,
   items: z.array(Item),
   taxes: z.array(Tax),

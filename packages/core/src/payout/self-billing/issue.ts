@@ -1,8 +1,10 @@
 import { describeBusiness } from "../../invoice";
 import { itemOf, totalsOf } from "../../invoice/read";
 import type { Snapshot } from "../../invoice/schema";
+import { findSupply } from "../../invoice/supply";
 import { notificationWrite } from "../../notification";
 import { iso } from "../../platform/clock";
+import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import type { Entry } from "../../platform/event";
@@ -112,12 +114,16 @@ async function invoiceWrites(payout: Row, user_id: number) {
   if (known.some((each) => each.payout_id === payout.id && each.paid_at === paid_at)) return undefined;
   const { items, taxes, totals } = linesOf(paidLines(payout, user_id), agreed);
   const paid = { ...totals, amount_paid: totals.total, amount_due: 0 };
+  // Work is paid for after it was done: a day after that of the payment is none of its supply.
+  const paid_on = Day.today(new Date(paid_at), (await Workspace.get()).time_zone);
+  const supply = await findSupply(payout, paid_on);
   return documentWrites(agreed, {
     owner_id: payout.owner_id,
     user_id,
     kind: "invoice",
     payout_id: payout.id,
     issued_on: await Workspace.today(),
+    ...(supply ? { supply_from: supply.from, supply_until: supply.until } : {}),
     currency: payout.currency,
     ...figuresOf({ totals: paid }),
     snapshot: await readParties(payout, user_id),
