@@ -48,6 +48,8 @@ const MAKE: Readonly<Record<(typeof OWN)[number], (before: string | undefined) =
   STINT_ORIGIN_SECRET: newSecret,
   // Evidence is verified forever, so every key that ever signed stays.
   STINT_ACCEPTANCE_KEYS: (before) => JSON.stringify({ keys: [newKey(), ...keysOf(before).map(published)] }),
+  // What a key sealed is opened with it until its person uses it again, which may be in years: none leaves.
+  STINT_SEAL_KEYS: (before) => [randomBytes(32).toString("hex"), ...(before ? [before] : [])].join(","),
 };
 
 /**

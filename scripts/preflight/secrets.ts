@@ -16,6 +16,7 @@ export const OWN = [
   "STINT_JWT_KEY",
   "STINT_LINK_SECRET",
   "STINT_ACCEPTANCE_KEYS",
+  "STINT_SEAL_KEYS",
   ORIGIN,
 ] as const satisfies SecretName[];
 
@@ -70,6 +71,7 @@ export const FAULTS: Readonly<Record<SecretName, (value: string, stage: string) 
   STINT_LINK_SECRET: faultOfList,
   STINT_ORIGIN_SECRET: faultOfList,
   STINT_ACCEPTANCE_KEYS: (value) => faultOfKeys(value, true),
+  STINT_SEAL_KEYS: faultOfList,
   STRIPE_SECRET_KEY: (value, stage) => faultOfMode(value, "sk", stage),
   STRIPE_PUBLISHABLE_KEY: (value, stage) => faultOfMode(value, "pk", stage),
   STRIPE_WEBHOOK_SECRET: (value) => {

@@ -99,6 +99,7 @@ beforeEach(async () => {
     [path("STINT_LINK_SECRET")]: "0123456789abcdef".repeat(4),
     [path("STINT_ORIGIN_SECRET")]: "fedcba9876543210".repeat(4),
     [path("STINT_ACCEPTANCE_KEYS")]: JSON.stringify({ keys: [newKey()] }),
+    [path("STINT_SEAL_KEYS")]: "a0b1c2d3e4f56789".repeat(4),
     [path("STRIPE_SECRET_KEY")]: LIVE,
     [path("STRIPE_PUBLISHABLE_KEY")]: "pk_live_0123456789abcdef",
     [path("STRIPE_WEBHOOK_SECRET")]: "whsec_0123456789abcdef,whsec_fedcba9876543210",
@@ -337,6 +338,7 @@ const CASES: Case[] = [
       ["STINT_JWT_KEY", JSON.stringify({ keys: [newKey(), newKey()] }), /one kid twice/],
       ["STINT_ACCEPTANCE_KEYS", JSON.stringify(newKey()), /is no key set/],
       ["STINT_LINK_SECRET", "0123456789abcdef", /64 or more hexadecimal digits/],
+      ["STINT_SEAL_KEYS", "0123456789abcdef", /64 or more hexadecimal digits/],
       ["STRIPE_SECRET_KEY", "sk_test_0123456789abcdef", /must start with sk_live_ on production/],
       ["STRIPE_PUBLISHABLE_KEY", "pk_test_0123456789abcdef", /must start with pk_live_ on production/],
       ["STRIPE_WEBHOOK_SECRET", "whsec_0123456789abcdef", /two different ones/],
@@ -708,6 +710,18 @@ describe("npm run keys", () => {
       expect(FAULTS[name](value(name), STAGE)).toBeUndefined();
     },
   );
+
+  it("rotates the keys that seal with all those before beside them", async () => {
+    const first = value("STINT_SEAL_KEYS");
+    await make({ rotate: "STINT_SEAL_KEYS" });
+    const second = value("STINT_SEAL_KEYS");
+    await make({ rotate: "STINT_SEAL_KEYS" });
+    const [newest, ...others] = value("STINT_SEAL_KEYS").split(",");
+    expect(others).toEqual(second.split(","));
+    expect(others.at(-1)).toBe(first);
+    expect(others).not.toContain(newest);
+    expect(FAULTS.STINT_SEAL_KEYS(value("STINT_SEAL_KEYS"), STAGE)).toBeUndefined();
+  });
 
   it("stores what a provider made, once, and only if it is well formed", async () => {
     const name = "STRIPE_SECRET_KEY";

@@ -39,6 +39,8 @@ const HOLDERS: Record<string, RegExp> = {
   // The mail of an acceptance holds its certificate, and the check verifies what was signed.
   STINT_ACCEPTANCE_KEYS: /^(api-proposal|react-mail|check-invariants)$/,
   // Of the people: whoever accepts a seat in a company has it paid.
+  // Only where second steps are set up and asked for.
+  STINT_SEAL_KEYS: /^api-(identity|user)$/,
   STRIPE_SECRET_KEY:
     /^(api-(account|billing|invoice|payout|people|webhook)|react-(asked|due|mail|payment|record))$/,
   STRIPE_WEBHOOK_SECRET: /^api-(invoice|webhook)$/,

@@ -165,6 +165,7 @@ export const subscriptions: Subscription[] = [
   on("user.proof_requested", "mail-code"),
   on("user.email_changed", "mail-former"),
   on("user.password_changed", "mail-person"),
+  on("user.second_step_changed", "mail-person"),
   on("user.payment_details_changed", "mail-owner"),
   on("user.device_added", "mail-person"),
   on("user.deleted", "end-subscription"),

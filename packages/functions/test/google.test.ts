@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { getRequestListener } from "@hono/node-server";
 import { User } from "@stint/core/user";
 import { googleProvider } from "@stint/local/pages/google";
+import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
@@ -75,6 +76,31 @@ describe("signing in with Google", () => {
     expect((await elsewhere.get("/api/v2/authenticate")).body.data.user_id).toBe(first.body.data.id);
     const password = await page.post("/api/auth/signup", person(email));
     expect(password.body.error?.message).toMatch(/Google/);
+  });
+
+  it("meets the second step: no session, and a challenge behind the # for the sign-in page", async () => {
+    const page = visit();
+    const email = newAddress();
+    await finish(page, await withGoogle(page, email));
+    const { body } = await page.post("/api/auth/refresh");
+    page.use(body.data.access_token);
+    const { secret } = (await page.post("/api/v2/currentuser/mfa/enable", {})).body.data as {
+      secret: string;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const otp = await generate({ secret, epoch: now - 30 });
+    expect((await page.post("/api/v2/currentuser/mfa/complete", { otp })).status).toBe(200);
+    const elsewhere = visit();
+    const end = await finish(elsewhere, await withGoogle(elsewhere, email));
+    expect(end).toMatch(/\/signin#challenge=[a-z2-7]{26}$/);
+    expect((await elsewhere.post("/api/auth/refresh")).status).toBe(401);
+    const challenge = end?.split("=")[1];
+    const entered = await elsewhere.post("/api/auth/mfa", {
+      challenge,
+      otp: await generate({ secret, epoch: now }),
+    });
+    expect(entered.status).toBe(200);
+    expect((await elsewhere.post("/api/auth/refresh")).status).toBe(200);
   });
 
   it("never links an account with a password silently, and names the way in", async () => {

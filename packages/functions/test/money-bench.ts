@@ -23,7 +23,9 @@ export const visitor = () => browser({ app: invoice, serves: () => true });
 export async function tokenOf(owner: Owner): Promise<string> {
   const user = await User.row(owner.user_id);
   if (!user) throw new Error("this owner has no user");
-  return (await open(user, ["pwd"])).access_token;
+  const opened = await open(user, ["pwd"]);
+  if ("challenge" in opened) throw new Error("this person has a second step");
+  return opened.access_token;
 }
 
 /** A signed-in owner's browser. */

@@ -14,6 +14,7 @@ export async function tokenFor(person: Person): Promise<string> {
   const user = await User.row(person.user_id);
   if (!user) throw new Error("this person has no account");
   const session = await Actor.run({ type: "anonymous" }, () => open(user, ["pwd"]), REQUEST);
+  if ("challenge" in session) throw new Error("this person has a second step");
   return session.access_token;
 }
 

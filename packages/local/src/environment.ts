@@ -15,6 +15,7 @@ export interface Secrets {
   jwtKey: string;
   linkSecret: string;
   acceptanceKeys: string;
+  sealKeys: string;
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
@@ -22,16 +23,18 @@ export interface Secrets {
   googleClientSecret: string;
 }
 
+const random = () => randomBytes(24).toString("hex");
+
 /** Returns the secrets of this laptop: created on the first run, stored with the data. */
 export async function secrets(db: DatabaseSync): Promise<Secrets> {
   const kept = setting(db, "secrets");
   if (kept) return completed(db, JSON.parse(kept));
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
-  const random = () => randomBytes(24).toString("hex");
   const made: Secrets = {
     jwtKey: JSON.stringify({ ...(await exportJWK(privateKey)), alg: "ES256", kid: random().slice(0, 16) }),
     linkSecret: random(),
     acceptanceKeys: await newAcceptanceKeys(),
+    sealKeys: random(),
     stripeSecretKey: `sk_test_local${random()}`,
     stripePublishableKey: `pk_test_local${random()}`,
     stripeWebhookSecret: `whsec_${random()}`,
@@ -44,8 +47,12 @@ export async function secrets(db: DatabaseSync): Promise<Secrets> {
 
 /** Adds keys that an older version did not store. */
 async function completed(db: DatabaseSync, kept: Secrets): Promise<Secrets> {
-  if (kept.acceptanceKeys) return kept;
-  const whole = { ...kept, acceptanceKeys: await newAcceptanceKeys() };
+  if (kept.acceptanceKeys && kept.sealKeys) return kept;
+  const whole = {
+    ...kept,
+    acceptanceKeys: kept.acceptanceKeys || (await newAcceptanceKeys()),
+    sealKeys: kept.sealKeys || random(),
+  };
   keepSetting(db, "secrets", JSON.stringify(whole));
   return whole;
 }
@@ -89,6 +96,7 @@ export function productEnv(places: Places, kept: Secrets): Record<string, string
     STINT_JWT_KEY: kept.jwtKey,
     STINT_LINK_SECRET: kept.linkSecret,
     STINT_ACCEPTANCE_KEYS: kept.acceptanceKeys,
+    STINT_SEAL_KEYS: kept.sealKeys,
     STRIPE_SECRET_KEY: real?.secretKey ?? kept.stripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: real?.publishableKey ?? kept.stripePublishableKey,
     STRIPE_WEBHOOK_SECRET: real?.webhookSecret ?? kept.stripeWebhookSecret,

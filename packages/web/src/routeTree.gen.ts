@@ -56,6 +56,7 @@ import { Route as SessionShellSettingsNotificationsRouteImport } from "./routes/
 import { Route as SessionShellSettingsPaidRouteImport } from "./routes/_session/_shell/settings.paid";
 import { Route as SessionShellSettingsPlanRouteImport } from "./routes/_session/_shell/settings.plan";
 import { Route as SessionShellSettingsReferralsRouteImport } from "./routes/_session/_shell/settings.referrals";
+import { Route as SessionShellSettingsSecurityRouteImport } from "./routes/_session/_shell/settings.security";
 import { Route as SessionShellSettingsTaxRouteImport } from "./routes/_session/_shell/settings.tax";
 import { Route as SessionShellSettingsTeamRouteImport } from "./routes/_session/_shell/settings.team";
 import { Route as SessionShellTemplatesIndexRouteImport } from "./routes/_session/_shell/templates.index";
@@ -336,6 +337,12 @@ const SessionShellSettingsReferralsRoute =
     path: "/referrals",
     getParentRoute: () => SessionShellSettingsRoute,
   } as any);
+const SessionShellSettingsSecurityRoute =
+  SessionShellSettingsSecurityRouteImport.update({
+    id: "/security",
+    path: "/security",
+    getParentRoute: () => SessionShellSettingsRoute,
+  } as any);
 const SessionShellSettingsTaxRoute = SessionShellSettingsTaxRouteImport.update({
   id: "/tax",
   path: "/tax",
@@ -522,6 +529,7 @@ export interface FileRoutesByFullPath {
   "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/security": typeof SessionShellSettingsSecurityRoute;
   "/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts/": typeof SessionShellContactsIndexRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesByTo {
   "/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/settings/security": typeof SessionShellSettingsSecurityRoute;
   "/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/settings/team": typeof SessionShellSettingsTeamRoute;
   "/contacts": typeof SessionShellContactsIndexRoute;
@@ -662,6 +671,7 @@ export interface FileRoutesById {
   "/_session/_shell/settings/paid": typeof SessionShellSettingsPaidRoute;
   "/_session/_shell/settings/plan": typeof SessionShellSettingsPlanRoute;
   "/_session/_shell/settings/referrals": typeof SessionShellSettingsReferralsRoute;
+  "/_session/_shell/settings/security": typeof SessionShellSettingsSecurityRoute;
   "/_session/_shell/settings/tax": typeof SessionShellSettingsTaxRoute;
   "/_session/_shell/settings/team": typeof SessionShellSettingsTeamRoute;
   "/_session/_shell/contacts/": typeof SessionShellContactsIndexRoute;
@@ -732,6 +742,7 @@ export interface FileRouteTypes {
     | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/security"
     | "/settings/tax"
     | "/settings/team"
     | "/contacts/"
@@ -798,6 +809,7 @@ export interface FileRouteTypes {
     | "/settings/paid"
     | "/settings/plan"
     | "/settings/referrals"
+    | "/settings/security"
     | "/settings/tax"
     | "/settings/team"
     | "/contacts"
@@ -871,6 +883,7 @@ export interface FileRouteTypes {
     | "/_session/_shell/settings/paid"
     | "/_session/_shell/settings/plan"
     | "/_session/_shell/settings/referrals"
+    | "/_session/_shell/settings/security"
     | "/_session/_shell/settings/tax"
     | "/_session/_shell/settings/team"
     | "/_session/_shell/contacts/"
@@ -1242,6 +1255,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SessionShellSettingsReferralsRouteImport;
       parentRoute: typeof SessionShellSettingsRoute;
     };
+    "/_session/_shell/settings/security": {
+      id: "/_session/_shell/settings/security";
+      path: "/security";
+      fullPath: "/settings/security";
+      preLoaderRoute: typeof SessionShellSettingsSecurityRouteImport;
+      parentRoute: typeof SessionShellSettingsRoute;
+    };
     "/_session/_shell/settings/tax": {
       id: "/_session/_shell/settings/tax";
       path: "/tax";
@@ -1492,6 +1512,7 @@ interface SessionShellSettingsRouteChildren {
   SessionShellSettingsPaidRoute: typeof SessionShellSettingsPaidRoute;
   SessionShellSettingsPlanRoute: typeof SessionShellSettingsPlanRoute;
   SessionShellSettingsReferralsRoute: typeof SessionShellSettingsReferralsRoute;
+  SessionShellSettingsSecurityRoute: typeof SessionShellSettingsSecurityRoute;
   SessionShellSettingsTaxRoute: typeof SessionShellSettingsTaxRoute;
   SessionShellSettingsTeamRoute: typeof SessionShellSettingsTeamRoute;
   SessionShellSettingsIndexRoute: typeof SessionShellSettingsIndexRoute;
@@ -1504,6 +1525,7 @@ const SessionShellSettingsRouteChildren: SessionShellSettingsRouteChildren = {
   SessionShellSettingsPaidRoute: SessionShellSettingsPaidRoute,
   SessionShellSettingsPlanRoute: SessionShellSettingsPlanRoute,
   SessionShellSettingsReferralsRoute: SessionShellSettingsReferralsRoute,
+  SessionShellSettingsSecurityRoute: SessionShellSettingsSecurityRoute,
   SessionShellSettingsTaxRoute: SessionShellSettingsTaxRoute,
   SessionShellSettingsTeamRoute: SessionShellSettingsTeamRoute,
   SessionShellSettingsIndexRoute: SessionShellSettingsIndexRoute,

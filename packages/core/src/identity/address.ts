@@ -49,9 +49,10 @@ export async function confirm(
   await Limit.take(limits.tokenFrom, Limit.place());
   // Whatever else changes the account at that moment: the link is still good.
   const { user, same } = await Db.retryOnConflict(() => confirmAddress(user_id, token, from));
-  if (user.mfa_enabled) return { user_id, email_verified: true };
-  const tokens = await Session.open({ ...user, epoch: user.epoch + (same ? 0 : 1) }, ["pwd"], from.device);
-  return { user_id, email_verified: true, tokens };
+  const now = { ...user, epoch: user.epoch + (same ? 0 : 1) };
+  const opened = await Session.open(now, ["pwd"], from.device);
+  // A link in a mail is no second step: whoever has one signs in with it.
+  return { user_id, email_verified: true, ...("challenge" in opened ? {} : { tokens: opened }) };
 }
 
 /** Uses a link of confirmation; says whether it came from the browser of the sign-up. */

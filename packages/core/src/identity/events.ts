@@ -32,4 +32,15 @@ export const SignUpRepeated = Event.define("user.sign_up_repeated", z.object({ u
 /** The password was replaced and every other session ended. */
 export const PasswordChanged = Event.define("user.password_changed", z.object({ user_id: z.number() }));
 
+/** The second step was turned on or off, has another app or other backup codes, or one of these was used. */
+export const SecondStepChanged = Event.define(
+  "user.second_step_changed",
+  z.object({
+    user_id: z.number(),
+    change: z.enum(["on", "off", "replaced", "new_codes", "backup_code_used", "removed"]),
+    /** The backup codes that are left, where one was used. */
+    left: z.number().optional(),
+  }),
+);
+
 export * as Events from "./events";

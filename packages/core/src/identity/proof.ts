@@ -27,8 +27,8 @@ export function holder(): Holder {
 }
 
 /**
- * Proves the identity of the session's owner, by password or by a mailed code, for five minutes. 422 on
- * `password` or `code` when it is wrong, 1005 after too many tries; a Google account has no password and uses
+ * Proves the identity of the session's owner, by password, a mailed code, or a code of their second step, for
+ * five minutes. 422 on `password`, `code` or `otp` when it is wrong, 1005 after too many tries; a Google account has no password and uses
  * a code, or Google (`google`).
  */
 export async function prove(input: ProofInput): Promise<Proof> {
@@ -37,20 +37,39 @@ export async function prove(input: ProofInput): Promise<Proof> {
   // thief.
   const tries = Limit.session();
   await Limit.take(limits.proofOf, tries);
-  const used =
-    input.code === undefined
-      ? []
-      : [(await MailedCode.proveWrite(PROOF, codeOf({ user_id, sid }), input.code)).write];
-  if (input.code === undefined) await checkPassword(user_id, input.password ?? "");
-  const proof = await keepProof({ user_id, sid }, input.code === undefined ? "password" : "code", used);
+  const proof = await proveBy({ user_id, sid }, input);
   await Limit.clear(limits.proofOf, tries);
+  return proof;
+}
+
+async function proveBy(holder: Holder, { code, otp, password = "" }: ProofInput): Promise<Proof> {
+  if (otp !== undefined) return proveByStep(holder, otp);
+  if (code !== undefined) {
+    const { write } = await MailedCode.proveWrite(PROOF, codeOf(holder), code);
+    return keepProof(holder, "code", [write]);
+  }
+  await checkPassword(holder.user_id, password);
+  return keepProof(holder, "password");
+}
+
+async function proveByStep(holder: Holder, otp: string): Promise<Proof> {
+  // Its keys and its library are for those who have a second step.
+  const { countCode, forgetTries, useCode } = await import("./second-step/use");
+  const { user_id } = holder;
+  await countCode(user_id, otp);
+  const proof = await Db.retryOnConflict(async () => {
+    const used = await useCode(user_id, otp);
+    if (!used) return invalid({ otp: "This code is not right, or it was used already." });
+    return keepProof(holder, used.by, [used.write]);
+  });
+  await forgetTries(user_id);
   return proof;
 }
 
 /** Records the proof in the session, in one step with the use of its code. */
 export async function keepProof(
   { user_id, sid }: Holder,
-  by: "password" | "code" | "google",
+  by: "password" | "code" | "google" | "otp" | "backup",
   used: Db.Write[] = [],
 ): Promise<Proof> {
   const at = seconds();

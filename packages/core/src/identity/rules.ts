@@ -157,6 +157,12 @@ export const limits = {
   signInOfDay: { name: "sign-in-address-day", max: 40, seconds: DAY },
   /** For one address from all places that are new to it: slow guessing from many of them. */
   signInAnywhere: { name: "sign-in-anywhere", max: 200, seconds: DAY },
+  /** Codes of the app for one account, from all places. A code is one of three in a million. */
+  appCodeOf: { name: "app-code", max: 10, seconds: 15 * MINUTE },
+  appCodeOfDay: { name: "app-code-day", max: 30, seconds: DAY },
+  /** Backup codes are too long to be guessed; these limits keep calls down. */
+  backupCodeOf: { name: "backup-code", max: 10, seconds: 15 * MINUTE },
+  backupCodeOfDay: { name: "backup-code-day", max: 30, seconds: DAY },
   passwordOf: { name: "password-session", max: 10, seconds: 15 * MINUTE },
   proofOf: { name: "proof-session", max: 10, seconds: 15 * MINUTE },
   /**
@@ -182,6 +188,12 @@ export const lifetimes = {
   undo: 7 * DAY,
   /** A sign-in or a proof of identity allows sensitive account changes for this long. */
   proof: 5 * MINUTE,
+  /** After a right first step the second one has this long. */
+  challenge: 5 * MINUTE,
+  /** A browser on which its person asked not to be asked for the second step. */
+  trust: 30 * DAY,
+  /** A new app is confirmed within this time. */
+  newApp: 15 * MINUTE,
   /** Counted from the last refresh. */
   session: 30 * DAY,
   /** Counted from the sign-in, used or not. */

@@ -63,17 +63,27 @@ export type ResetCheckInput = z.infer<typeof ResetCheckInput>;
 export type ResetInput = z.infer<typeof ResetInput>;
 export const ChangePasswordInput = z.strictObject({ oldpassword: Password, newpassword: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+/** Six digits of an app, or a backup code. */
+const Otp = z
+  .string("Code required")
+  .trim()
+  .min(1, "Code required")
+  .regex(/^[\p{L}\d][\p{L}\d\s-]{0,30}$/u, stop("Enter the six digits, or a backup code"));
+
 /** One way to prove the identity. */
 export const ProofInput = z
   .strictObject({
     password: Password.optional(),
+    /** Mailed. */
     code: z
       .string("Code required")
       .trim()
       .regex(/^\d{6}$/, stop("Enter the six digits"))
       .optional(),
+    /** Of the app, or a backup code. */
+    otp: Otp.optional(),
   })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+  .refine((ways) => Object.values(ways).filter((way) => way !== undefined).length === 1, {
     path: ["password"],
     error: "Enter your password, or a code",
   });
@@ -96,6 +106,57 @@ export type AuthenticateInput = z.infer<typeof AuthenticateInput>;
 /** The data that a page gets at a sign-in or refresh; the refresh token goes into a cookie only. */
 export const Access = z.object({ access_token: z.string(), expires_in: z.number() });
 export type Access = z.infer<typeof Access>;
+
+/** A right first step of an account with a second one: nobody is signed in yet. */
+export const Challenged = z.object({
+  mfa_required: z.literal(true),
+  challenge: z.string(),
+  message: z.literal("Multifactor authentication required"),
+});
+export type Challenged = z.infer<typeof Challenged>;
+export const SecondStepInput = z.strictObject({
+  challenge: Token,
+  otp: Otp,
+  /** Do not ask this browser again for thirty days. */
+  trust_device: z.boolean("Say yes or no").default(false),
+});
+export type SecondStepInput = z.infer<typeof SecondStepInput>;
+
+/** The password, where the account has one; else a fresh proof is needed. */
+export const MfaPasswordInput = z.strictObject({ password: Password.optional() });
+export const CompleteInput = z.strictObject({
+  otp: z
+    .string("Code required")
+    .transform((typed) => typed.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, stop("Enter the six digits"))),
+  /** Only says whether the code is right. */
+  only_check: z.boolean("Say yes or no").default(false),
+});
+export type CompleteInput = z.infer<typeof CompleteInput>;
+export const StartedApp = z.object({
+  otpauth_url: z.string(),
+  secret: z.string(),
+  backup_codes: z.array(z.string()),
+});
+export type StartedApp = z.infer<typeof StartedApp>;
+/** With the token that this session goes on with, once it is on. */
+export const Completed = Access.partial().extend({ mfa_enabled: z.boolean() });
+export type Completed = z.infer<typeof Completed>;
+export const MadeCodes = z.object({ backup_codes: z.array(z.string()) });
+export type MadeCodes = z.infer<typeof MadeCodes>;
+export const SecondStepInfo = z.object({
+  mfa_enabled: z.boolean(),
+  enabled_at: z.string().nullable(),
+  backup_codes_left: z.number(),
+});
+export type SecondStepInfo = z.infer<typeof SecondStepInfo>;
+export const RemoveStepInput = z.strictObject({
+  reason: z
+    .string("Reason required")
+    .trim()
+    .min(1, "Reason required")
+    .max(500, stop("At most 500 characters")),
+});
 
 export const Authenticated = z.object({ user: UserInfo, first_session: z.boolean() });
 export type Authenticated = z.infer<typeof Authenticated>;

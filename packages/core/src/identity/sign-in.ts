@@ -39,7 +39,7 @@ function signInSubjectOf(email: string, user: User.Row | undefined, device: stri
  * from very many places closes an address to new devices; a reset by mail opens it at once. `device` is the
  * device token.
  */
-export async function signIn(input: SignInInput, device?: string): Promise<Session.Tokens> {
+export async function signIn(input: SignInInput, device?: string): Promise<Session.Opened> {
   const user = await byEmail(input.email);
   const { address, known, subject } = signInSubjectOf(input.email, user, device);
   if (known) await Limit.take(limits.signInOf, subject);
@@ -54,13 +54,13 @@ export async function signIn(input: SignInInput, device?: string): Promise<Sessi
   const right = await Password.matches(input.password, user?.password, known);
   if (!user?.password || !right)
     return fail(Code.NotAuthenticated, "The email or the password is not right.");
-  const tokens = await Session.open(user, ["pwd"], device);
+  const opened = await Session.open(user, ["pwd"], device);
   await Promise.all([
     Limit.clear(limits.signInOf, subject),
     ...(known ? [] : [Limit.clear(limits.signInOfDay, subject)]),
   ]);
   if (Password.isOutdated(user.password)) await rehash(user, input.password);
-  return tokens;
+  return opened;
 }
 
 async function rehash(user: User.Row, password: string): Promise<void> {

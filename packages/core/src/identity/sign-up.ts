@@ -189,7 +189,9 @@ export async function signUp(
       password_hash: await Password.hash(password, false),
     });
     const browser = Link.browserOf(user);
-    return { user_id: user.id, browser, ...(proven && { tokens: await Session.open(user, ["pwd"]) }) };
+    const opened = proven ? await Session.open(user, ["pwd"]) : undefined;
+    const tokens = opened && !("challenge" in opened) ? opened : undefined;
+    return { user_id: user.id, browser, ...(tokens && { tokens }) };
   } catch (error) {
     if (error instanceof AppError && error.code === Code.EmailInUse) await tellOwner(address);
     throw error;

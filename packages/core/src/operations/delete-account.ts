@@ -1,3 +1,4 @@
+import { SecondStep } from "../identity/second-step";
 import { Invoice } from "../invoice";
 import { Mail } from "../mailing";
 import { Code, fail } from "../platform/error";
@@ -7,7 +8,7 @@ import { own } from "../user/read";
 import { Wish } from "../user/wish";
 
 /**
- * Deletes the actor's account, the addresses that its mail did not reach and the wishes (D47). What a crash leaves of
+ * Deletes the actor's account, the addresses that its mail did not reach the wishes and the second step (D47). What a crash leaves of
  * those expires by itself. Nobody is shown the profile any more; a reaction deletes it with its files. 2003 while a series of invoices has not ended; other refusals as in `User.remove`.
  */
 export async function deleteAccount(input: Parameters<typeof User.remove>[0]): Promise<undefined> {
@@ -18,6 +19,7 @@ export async function deleteAccount(input: Parameters<typeof User.remove>[0]): P
     Mail.Recipient.forgetAll(workspace_id),
     Wish.removeAll(user_id),
     Preference.removeAll(user_id),
+    SecondStep.forget(user_id),
   ]);
   return undefined;
 }

@@ -9,6 +9,7 @@ type Credentials = Pick<
   | "email_verified"
   | "unverified_email"
   | "password"
+  | "mfa_enabled"
   | "social_subject"
   | "due_at"
   | "due_shard"

@@ -13,6 +13,7 @@ describe("the address of a stored file on AWS", () => {
       STINT_JWT_KEY: "sample",
       STINT_LINK_SECRET: "a sample of sixteen",
       STINT_ACCEPTANCE_KEYS: "sample",
+      STINT_SEAL_KEYS: "a sample of sixteen",
       STINT_FILES_BUCKET: "production-stint-files-1a2b",
     }))
       vi.stubEnv(name, value);

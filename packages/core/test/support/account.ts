@@ -40,12 +40,13 @@ export async function moveWorkspace(user_id: number): Promise<number> {
 /** Signs in; answers the actor that the access token stands for, with the tokens. */
 export async function signedIn(email: string, secret = password) {
   const tokens = await as(anonymous, () => Identity.signIn({ email, password: secret }));
+  if ("challenge" in tokens) throw new Error("this account has a second step");
   return { tokens, actor: await actorOf(tokens.access_token) };
 }
 
 export async function actorOf(access_token: string): Promise<Extract<Actor.Actor, { type: "user" }>> {
-  const { sub, own, role, sid, epoch } = await verify(access_token);
-  return { type: "user", user_id: Number(sub), owner_id: own, role, sid, epoch };
+  const { sub, own, role, sid, epoch, amr } = await verify(access_token);
+  return { type: "user", user_id: Number(sub), owner_id: own, role, sid, epoch, amr };
 }
 
 /** What the journals of a person and of their workspace say of their account, newest first. */

@@ -48,6 +48,7 @@ export async function setup(project?: Pick<TestProject, "provide">): Promise<() 
     STINT_MAIL_IN: "in.stint.test",
     STINT_JWT_KEY: JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid: "test", alg: "ES256" }),
     STINT_LINK_SECRET: randomBytes(32).toString("hex"),
+    STINT_SEAL_KEYS: randomBytes(32).toString("hex"),
     STINT_ACCEPTANCE_KEYS: JSON.stringify({ keys: [acceptance.privateKey.export({ format: "jwk" })] }),
     POWERTOOLS_LOG_LEVEL: "SILENT",
   });

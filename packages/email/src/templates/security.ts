@@ -208,6 +208,68 @@ export function bankChanged(props: BankChangedProps): Mail {
   });
 }
 
+export type SecondStepProps = AccountChangedProps & {
+  change: "on" | "off" | "replaced" | "new_codes" | "backup_code_used" | "removed";
+  /** the backup codes that are left, where one was used */
+  left?: number;
+};
+
+const SECOND_STEP_CHANGES: Record<
+  SecondStepProps["change"],
+  { subject: string; heading: string; text: (left: number) => string }
+> = {
+  on: {
+    subject: "Two-step sign-in is on for your Stint account",
+    heading: "Two-step sign-in is on",
+    text: () => "From now on you sign in with a code of your app, too. All other devices were signed out.",
+  },
+  off: {
+    subject: "Two-step sign-in is off for your Stint account",
+    heading: "Two-step sign-in is off",
+    text: () => "Signing in asks for no code of an app any more. All other devices were signed out.",
+  },
+  replaced: {
+    subject: "Your Stint account has a new authenticator app",
+    heading: "A new authenticator app",
+    text: () =>
+      "Codes come from another app now. The app and the backup codes of before let nobody in any more, and all other devices were signed out.",
+  },
+  new_codes: {
+    subject: "Your Stint account has new backup codes",
+    heading: "New backup codes",
+    text: () => "Ten new backup codes were made. The codes of before let nobody in any more.",
+  },
+  backup_code_used: {
+    subject: "A backup code was used for your Stint account",
+    heading: "A backup code was used",
+    text: (left) =>
+      `Someone, probably you, used a backup code in place of the app. ${left === 0 ? "None is" : left === 1 ? "One is" : `${left} are`} left. If the phone is lost, set up a new app in your settings: that ends the old one.`,
+  },
+  removed: {
+    subject: "Support turned off two-step sign-in for your Stint account",
+    heading: "Two-step sign-in was turned off",
+    text: () =>
+      "You told us that you lost your app and your backup codes, so we turned two-step sign-in off. Everyone was signed out. Sign in with your password and set up a new app.",
+  },
+};
+
+/** Tells a person that the second step of their sign-in is another, or that a backup code was used. */
+export function secondStepChanged(props: SecondStepProps): Mail {
+  const { subject, heading, text } = SECOND_STEP_CHANGES[props.change];
+  return compose({
+    postal: props.postal,
+    subject,
+    preview: text(props.left ?? 0),
+    blocks: [
+      { kind: "heading", text: heading },
+      greeting(props),
+      { kind: "text", text: text(props.left ?? 0) },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because the sign-in of your Stint account was changed or a backup code was used.`,
+  });
+}
+
 export type NewDeviceProps = AccountChangedProps & {
   /** "Firefox on Windows" */
   device: string;

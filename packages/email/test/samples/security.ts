@@ -21,6 +21,12 @@ export const securityMails = {
   }),
   "account-opened": template(Email.accountOpened, { ...toOwner, link }),
   "bank-changed": template(Email.bankChanged, { ...toOwner, link, bank: "Test Bank ending 6789" }),
+  "second-step-changed": template(Email.secondStepChanged, {
+    ...toOwner,
+    link,
+    change: "backup_code_used" as const,
+    left: 7,
+  }),
   "new-device": template(Email.newDevice, {
     ...toOwner,
     link,

@@ -4,6 +4,7 @@ import { asset } from "./user/asset.routes";
 import { catalog } from "./user/catalog.routes";
 import { current } from "./user/current.routes";
 import { mail } from "./user/mail.routes";
+import { mfa } from "./user/mfa.routes";
 import { platform } from "./user/platform.routes";
 import { session } from "./user/session.routes";
 import { wish } from "./user/wish.routes";
@@ -16,6 +17,7 @@ export const routes = [
   ...mail,
   ...wish,
   ...apiKey,
+  ...mfa,
   ...platform,
 ];
 

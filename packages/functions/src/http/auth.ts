@@ -29,6 +29,7 @@ async function identify(token: string | undefined): Promise<Actor> {
     role: claims.role,
     sid: claims.sid,
     epoch: claims.epoch,
+    amr: claims.amr,
   };
 }
 

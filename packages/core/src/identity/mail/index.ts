@@ -9,6 +9,7 @@ import {
   paymentDetailsChanged,
   proofCode,
   resetPassword,
+  secondStepChanged,
 } from "@stint/email";
 import type * as z from "zod";
 import { Mail } from "../../mailing";
@@ -174,6 +175,22 @@ export async function mailNetworkChanged(
     to: found.props.to,
     account: true,
     ...networkChanged({ ...found.props, address, state: state || "left" }),
+  });
+}
+
+/** Informs a person that the second step of their sign-in changed, or that a backup code was used. */
+export async function mailSecondStep(
+  { user_id, change, left }: z.infer<typeof Events.SecondStepChanged.schema>,
+  event: { id: number },
+): Promise<void> {
+  const found = await findRecipient(user_id);
+  if (!found) return;
+  await Mail.send({
+    owner_id: found.user.workspace_id,
+    key: `identity:second-step:${event.id}`,
+    to: found.props.to,
+    account: true,
+    ...secondStepChanged({ ...found.props, change, ...(left === undefined ? {} : { left }) }),
   });
 }
 

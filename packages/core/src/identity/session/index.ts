@@ -11,7 +11,8 @@ import { deviceInWords } from "../device/rules";
 import { SessionEntity } from "../entity";
 import { Events } from "../events";
 import { lifetimes } from "../rules";
-import type { Access, SessionInfo, Status } from "../schema";
+import type { Access, Challenged, SessionInfo, Status } from "../schema";
+import { openChallenge } from "../second-step/challenge";
 import { issue } from "../token";
 import { endRow, expiryOf, findSession, listSessions, loadLive, type Session, sessionOver } from "./rows";
 import { parseToken } from "./secret";
@@ -35,12 +36,37 @@ async function isNews(user: User.Row, device: string | undefined): Promise<boole
   return (known.length > 0 || user.first_sid !== undefined) && !known.some(like);
 }
 
+/** What a first step gives: a session, or what the second step goes on from. */
+export type Opened = Tokens | Challenged;
+
+/** Ways that are a second step. Only `second-step` says so, with the code that it used up. */
+const SECOND_STEPS: readonly string[] = ["otp", "backup"];
+
 /**
  * Opens a session for an authenticated person; `device` is the token of a browser that signed in before. The
- * person is informed of a new one. 2057 for a revoked account.
+ * person is informed of a new one. Every sign-in ends here, so it is here that an account with a second step
+ * gets no session before it: it gets a challenge, unless the browser is trusted. `writes` and `news` join the
+ * session's transaction. 2057 for a revoked account.
  */
-export async function open(user: User.Row, amr: string[], device?: string): Promise<Tokens> {
+export async function open(
+  user: User.Row,
+  ways: string[],
+  device?: string,
+  {
+    writes = [],
+    news: told = [],
+  }: { writes?: Db.Write[]; news?: ReturnType<typeof Events.SecondStepChanged.of>[] } = {},
+): Promise<Opened> {
   if (user.disabled) fail(Code.Revoked);
+  const needsStep = user.mfa_enabled && !ways.some((way) => SECOND_STEPS.includes(way));
+  const isTrusted = needsStep && Device.isTrusted(user, device);
+  if (needsStep && !isTrusted)
+    return {
+      mfa_required: true,
+      challenge: await openChallenge(user, ways),
+      message: "Multifactor authentication required",
+    };
+  const amr = isTrusted ? [...ways, "trusted"] : ways;
   const { ip, user_agent } = Actor.request();
   const news = await isNews(user, device);
   const sid = Id.token();
@@ -63,9 +89,10 @@ export async function open(user: User.Row, amr: string[], device?: string): Prom
     amr,
   };
   await Db.commit(
-    [Db.put(SessionEntity.create(session))],
+    [...writes, Db.put(SessionEntity.create(session))],
     [
       Event.audit("user.signed_in", `user:${user.id}`, { owner_id: user.id, after: { sid, amr, ip } }),
+      ...told,
       ...(news
         ? [
             Events.DeviceAdded.of(
@@ -226,4 +253,11 @@ export const renewSessionWrite = (user_id: number, sid: string, epoch: number): 
 
 /** Returns an access token for the actor's own session in a new epoch. */
 export const renew = (actor: UserActor, epoch: number): Promise<Access> =>
-  issue({ sub: `${actor.user_id}`, own: actor.owner_id, role: actor.role, sid: actor.sid, epoch });
+  issue({
+    sub: `${actor.user_id}`,
+    own: actor.owner_id,
+    role: actor.role,
+    sid: actor.sid,
+    epoch,
+    amr: [...(actor.amr ?? [])],
+  });

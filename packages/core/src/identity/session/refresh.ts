@@ -1,5 +1,5 @@
 import { iso, seconds } from "../../platform/clock";
-import { Code, fail } from "../../platform/error";
+import { AppError, Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Link } from "../../platform/link";
 import { SessionEntity } from "../entity";
@@ -14,6 +14,15 @@ import { makeTokens, type Tokens } from "./tokens";
  * both. An invented one ends nothing.
  */
 export async function refresh(refresh_token: string | undefined): Promise<Tokens> {
+  try {
+    return await replace(refresh_token);
+  } catch (error) {
+    const isOver = error instanceof AppError && error.code === Code.NotAuthenticated;
+    throw isOver ? new AppError(Code.NotAuthenticated, "Login required") : error;
+  }
+}
+
+async function replace(refresh_token: string | undefined): Promise<Tokens> {
   const { user_id, sid, secret } = parseToken(refresh_token) ?? fail(Code.NotAuthenticated);
   const { session, user } = await loadLive(user_id, sid);
   const presented = Id.sha256(secret);
@@ -22,7 +31,7 @@ export async function refresh(refresh_token: string | undefined): Promise<Tokens
   if (presented === session.secret_hash) {
     if (await rotate(session, Id.sha256(next))) return makeTokens(session, user, next);
     // Another tab was faster; this one gets the same secret.
-    return refresh(refresh_token);
+    return replace(refresh_token);
   }
   const fresh = presented === session.former_hash && session.rotated_at + lifetimes.grace >= seconds();
   const current = [next, ...others].find((each) => session.secret_hash === Id.sha256(each));

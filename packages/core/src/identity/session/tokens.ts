@@ -18,6 +18,7 @@ export async function makeTokens(session: Session, user: User.Row, secret: strin
     role: roleOf(user),
     sid: session.sid,
     epoch: user.epoch,
+    amr: session.amr,
   };
   return { ...(await issue(claims)), refresh_token: formatToken(session, secret) };
 }

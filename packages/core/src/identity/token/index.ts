@@ -12,6 +12,8 @@ export const Claims = z.object({
   role: z.enum(["owner", "admin", "platform_admin"]),
   sid: z.string(),
   epoch: z.number(),
+  /** How one signed in, as the session names the ways. A token of the minutes before a deployment has none. */
+  amr: z.array(z.string()).default([]),
 });
 export type Claims = z.infer<typeof Claims>;
 
@@ -51,7 +53,9 @@ function load(): Promise<Keys> {
 }
 
 /** Signs an access token (ES256) that lives for five minutes. */
-export async function issue(claims: Claims): Promise<{ access_token: string; expires_in: number }> {
+export async function issue(
+  claims: z.input<typeof Claims>,
+): Promise<{ access_token: string; expires_in: number }> {
   const { sign, kid } = await load();
   const at = Math.floor(now().getTime() / 1000);
   const access_token = await new SignJWT({ ...claims })

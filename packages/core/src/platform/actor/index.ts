@@ -20,6 +20,8 @@ export type Actor =
       view?: View;
       sid: string;
       epoch: number;
+      /** How the session was signed in to, as `Session` names the ways: `pwd`, `google`, `otp`. */
+      amr?: readonly string[];
       impersonator_id?: number;
       /** The key to the API by which they act, with what it may do; a browser has none. */
       key?: { id: number; scopes: Readonly<Record<string, "read" | "write">> };

@@ -26,6 +26,11 @@ const Schema = z.object({
    * The secret for links, codes and signatures, then a comma and the previous one, which is still accepted.
    */
   STINT_LINK_SECRET: z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/),
+  /**
+   * The secret that seals the secrets of second steps, then a comma and the previous ones, which still open
+   * what they sealed.
+   */
+  STINT_SEAL_KEYS: z.string().regex(/^[^,]{16,}(,[^,]{16,})*$/),
   /** The keys of acceptances as a JWKS: first the private one that signs, then the earlier public ones. */
   STINT_ACCEPTANCE_KEYS: z.string().min(1),
   /** The cost of a password's hash, as a power of two. The stacks never set it; test runs use less. */

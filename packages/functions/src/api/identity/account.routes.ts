@@ -2,17 +2,20 @@ import { Identity } from "@stint/core/identity";
 import { lifetimes } from "@stint/core/identity/rules";
 import {
   Access,
+  Challenged,
   Confirmed,
   ConfirmInput,
   EmailInput,
   ForgotInput,
   ResetCheckInput,
   ResetInput,
+  SecondStepInput,
   SignedUp,
   SignInInput,
   SignUpInput,
   UndoInput,
 } from "@stint/core/identity/schema";
+import { answerChallenge } from "@stint/core/identity/second-step";
 import { Session } from "@stint/core/identity/session";
 import * as z from "zod";
 import { route } from "../../http/route";
@@ -27,6 +30,7 @@ import {
   knowDevice,
   refreshToken,
   signUpOf,
+  trustDevice,
 } from "./cookie";
 
 /** The same words for every address, so that nobody learns which addresses have accounts. */
@@ -87,12 +91,28 @@ export const account = [
     method: "post",
     path: "/api/auth/signin",
     access: "public",
-    summary: "Sign in with email and password; the refresh token comes as a cookie",
+    summary:
+      "Sign in with email and password; the refresh token comes as a cookie, or a challenge for the second step",
     body: SignInInput,
+    answer: z.union([Access, Challenged]),
+    run: async ({ body }, http) => {
+      const opened = await Identity.signIn(body, deviceOf(http));
+      if ("challenge" in opened) return opened;
+      keepDevice(http, opened);
+      return handOver(http, opened);
+    },
+  }),
+  route({
+    method: "post",
+    path: "/api/auth/mfa",
+    access: "public",
+    summary: "End a sign-in with the second step: a code of the app, or a backup code",
+    body: SecondStepInput,
     answer: Access,
     run: async ({ body }, http) => {
-      const tokens = await Identity.signIn(body, deviceOf(http));
-      keepDevice(http, tokens);
+      const { trusted, ...tokens } = await answerChallenge(body, deviceOf(http));
+      if (trusted) trustDevice(http, trusted);
+      else keepDevice(http, tokens);
       return handOver(http, tokens);
     },
   }),

@@ -52,6 +52,9 @@ export function knowDevice(http: Http, user_id: number): void {
   if (!Device.isKnown(user_id, deviceOf(http)))
     setCookie(http, DEVICE, Device.make(user_id), lifetimes.device);
 }
+/** Remembers this browser as one that is not asked for the second step for a while. */
+export const trustDevice = (http: Http, device: string): void =>
+  setCookie(http, DEVICE, device, lifetimes.device);
 export const keepDevice = (http: Http, { refresh_token }: { refresh_token: string }): void =>
   knowDevice(http, Number(refresh_token.split(".")[0]));
 

@@ -35,6 +35,8 @@ async function finish(query: Record<string, string>, http: Http): Promise<Raw> {
   try {
     const tokens = await finishGoogle(query, kept);
     if (!tokens) return page({ proof: "done" });
+    // Behind the #, which browsers send to nobody: it ends a sign-in.
+    if ("challenge" in tokens) return Raw.redirect(`${env().STINT_URL}/signin#challenge=${tokens.challenge}`);
     keepDevice(http, tokens);
     keepRefreshToken(http, tokens.refresh_token);
     return page();

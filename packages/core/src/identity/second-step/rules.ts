@@ -1,0 +1,2 @@
+/** The backup codes of a second step. */
+export const BACKUP_CODES = 10;
