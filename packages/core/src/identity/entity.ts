@@ -24,6 +24,8 @@ const Session = z.object({
   expires_at: z.number(),
   ttl: z.number(),
   ip: z.string(),
+  /** Where that was; absent where CloudFront did not know. */
+  place: z.string().optional(),
   user_agent: z.string(),
   /** Authentication methods (named as in RFC 8176 if it has a name): `pwd`, `google`, `otp`, `backup`, `trusted`. */
   amr: z.array(z.string()),

@@ -171,6 +171,10 @@ export const SessionInfo = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
   ip: z.string(),
+  /** "Portland, Maine"; null where nobody knows. */
+  place: z.string().nullable(),
+  /** True where no session or sign-in of before was at its place: it is shown, and decides nothing. */
+  is_new_place: z.boolean(),
   user_agent: z.string(),
   /** The way of authentication: `pwd`, `google`. */
   amr: z.array(z.string()),

@@ -39,7 +39,7 @@ function signInSubjectOf(email: string, user: User.Row | undefined, device: stri
  * from very many places closes an address to new devices; a reset by mail opens it at once. `device` is the
  * device token.
  */
-export async function signIn(input: SignInInput, device?: string): Promise<Session.Opened> {
+export async function signIn(input: SignInInput, device?: string): Promise<Session.SessionOrChallenge> {
   const user = await byEmail(input.email);
   const { address, known, subject } = signInSubjectOf(input.email, user, device);
   if (known) await Limit.take(limits.signInOf, subject);

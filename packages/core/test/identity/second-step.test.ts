@@ -303,7 +303,7 @@ describe("signing in with the second step", () => {
     const bad = await wrongFor(secret, 200);
     const codes: number[] = [];
     // Challenges are made as the password's check makes them; a limit of its own counts that.
-    const { openChallenge } = await import("../../src/identity/second-step/challenge");
+    const { openChallenge } = await import("../../src/identity/session/challenge");
     const user = await User.row(user_id);
     if (!user) throw new Error("no user");
     let challenge = "";

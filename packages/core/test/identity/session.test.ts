@@ -1,5 +1,6 @@
 import { Identity } from "@stint/core/identity";
 import { Session, switchUser } from "@stint/core/identity/session";
+import { Actor } from "@stint/core/platform/actor";
 import { Clock } from "@stint/core/platform/clock";
 import { Event } from "@stint/core/platform/event";
 import { User } from "@stint/core/user";
@@ -8,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { assertLive } from "../../src/identity/session";
 import { UserEntity } from "../../src/user/entity";
 import { as, journalOf } from "../support";
-import { actorOf, anonymous, signedIn, signedUp } from "../support/account";
+import { actorOf, anonymous, password, signedIn, signedUp } from "../support/account";
 
 let restore = () => {};
 const later = (ms: number) => {
@@ -187,5 +188,39 @@ describe("acting as somebody else (D14)", () => {
     await as(acting, () => Workspace.update({ postal: "1 Sample Street" }));
     const [entry] = await Event.history(person.owner_id, `account:${person.owner_id}`);
     expect(entry).toMatchObject({ actor_id: `user:${person.user_id}`, impersonator_id: admin.user_id });
+  });
+});
+
+describe("the places of sessions", () => {
+  const from = (email: string, place: string | undefined) =>
+    Actor.run(
+      anonymous,
+      async () => {
+        const opened = await Identity.signIn({ email, password });
+        if ("challenge" in opened) throw new Error("this account has a second step");
+        return actorOf(opened.access_token);
+      },
+      { request_id: "test", ip: "203.0.113.7", user_agent: "test", place },
+    );
+
+  it("mark the current one, and a place that no earlier session was at", async () => {
+    const { email } = await signedUp();
+    const at = Date.now();
+    const places = [undefined, "Portland, Maine", "Portland, Maine", "Lisbon"];
+    let actor: Awaited<ReturnType<typeof from>> | undefined;
+    for (const [nth, place] of places.entries()) {
+      later(nth * 1000 + Date.now() - at);
+      actor = await from(email, place);
+    }
+    if (!actor) throw new Error("nobody signed in");
+    const seen = await as(actor, () => Session.sessions());
+    expect(seen.map(({ place, is_new_place, current }) => [place, is_new_place, current])).toEqual([
+      ["Lisbon", true, true],
+      ["Portland, Maine", false, false],
+      ["Portland, Maine", false, false],
+      [null, false, false],
+    ]);
+    for (const { session, current } of seen) if (!current) await as(actor, () => Session.endSession(session));
+    expect(await as(actor, () => Session.sessions())).toHaveLength(1);
   });
 });

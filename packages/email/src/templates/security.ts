@@ -255,7 +255,8 @@ const SECOND_STEP_CHANGES: Record<
 
 /** Tells a person that the second step of their sign-in is another, or that a backup code was used. */
 export function secondStepChanged(props: SecondStepProps): Mail {
-  const { subject, heading, text } = SECOND_STEP_CHANGES[props.change];
+  const change = Object.hasOwn(SECOND_STEP_CHANGES, props.change) ? props.change : "off";
+  const { subject, heading, text } = SECOND_STEP_CHANGES[change];
   return compose({
     postal: props.postal,
     subject,

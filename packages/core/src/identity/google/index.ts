@@ -134,7 +134,7 @@ interface Kept {
 export async function finishGoogle(
   query: Record<string, string>,
   kept: Kept,
-): Promise<Session.Opened | undefined> {
+): Promise<Session.SessionOrChallenge | undefined> {
   const journey = await journeyOf(kept.journey);
   const claims = await claimsOf(query, journey);
   if (!journey.proves) return Session.open(await userOf(claims, journey.time_zone), ["google"], kept.device);

@@ -138,7 +138,7 @@ export async function renewBackupCodes(password: string | undefined): Promise<Ma
     const row = (await readRow(id)) ?? fail(Code.NotFound);
     await Db.commit(
       [Db.revise(SecondStepEntity, row, { backup_codes: hashAll(id, backup_codes) }).write],
-      [tell(id, "new_codes")],
+      [noteChange(id, "new_codes")],
     );
   });
   return { backup_codes };
@@ -182,7 +182,7 @@ async function ownWithStep(password: string | undefined): Promise<User.Row> {
 
 type Change = "on" | "off" | "replaced" | "new_codes";
 
-const tell = (user_id: number, change: Change, more: { version?: number } = {}) =>
+const noteChange = (user_id: number, change: Change, more: { version?: number } = {}) =>
   Events.SecondStepChanged.of(`user:${user_id}`, { user_id, change }, { owner_id: user_id, ...more });
 
 const commitChange = (
@@ -197,5 +197,5 @@ const commitChange = (
       User.changeCredentialsWrite(user, { mfa_enabled: change !== "off" }, { endSessions: true }),
       Session.renewSessionWrite(user.id, sid, user.epoch + 1),
     ],
-    [tell(user.id, change, { version: user.version + 1 })],
+    [noteChange(user.id, change, { version: user.version + 1 })],
   );

@@ -7,7 +7,7 @@ import { Events } from "../events";
 import { limits } from "../rules";
 import type { SecondStepInput } from "../schema";
 import * as Session from "../session";
-import { challengeGone, TRIES, tryChallenge } from "./challenge";
+import { challengeGone, TRIES, tryChallenge } from "../session/challenge";
 import { countCode, forgetTries, useCode } from "./use";
 
 /**

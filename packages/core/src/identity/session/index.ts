@@ -12,8 +12,8 @@ import { SessionEntity } from "../entity";
 import { Events } from "../events";
 import { lifetimes } from "../rules";
 import type { Access, Challenged, SessionInfo, Status } from "../schema";
-import { openChallenge } from "../second-step/challenge";
 import { issue } from "../token";
+import { openChallenge } from "./challenge";
 import { endRow, expiryOf, findSession, listSessions, loadLive, type Session, sessionOver } from "./rows";
 import { parseToken } from "./secret";
 import { makeTokens, type Tokens } from "./tokens";
@@ -37,7 +37,7 @@ async function isNews(user: User.Row, device: string | undefined): Promise<boole
 }
 
 /** What a first step gives: a session, or what the second step goes on from. */
-export type Opened = Tokens | Challenged;
+export type SessionOrChallenge = Tokens | Challenged;
 
 /** Ways that are a second step. Only `second-step` says so, with the code that it used up. */
 const SECOND_STEPS: readonly string[] = ["otp", "backup"];
@@ -56,7 +56,7 @@ export async function open(
     writes = [],
     news: told = [],
   }: { writes?: Db.Write[]; news?: ReturnType<typeof Events.SecondStepChanged.of>[] } = {},
-): Promise<Opened> {
+): Promise<SessionOrChallenge> {
   if (user.disabled) fail(Code.Revoked);
   const needsStep = user.mfa_enabled && !ways.some((way) => SECOND_STEPS.includes(way));
   const isTrusted = needsStep && Device.isTrusted(user, device);
@@ -67,7 +67,7 @@ export async function open(
       message: "Multifactor authentication required",
     };
   const amr = isTrusted ? [...ways, "trusted"] : ways;
-  const { ip, user_agent } = Actor.request();
+  const { ip, user_agent, place } = Actor.request();
   const news = await isNews(user, device);
   const sid = Id.token();
   const secret = Id.token();
@@ -87,6 +87,7 @@ export async function open(
     ip,
     user_agent,
     amr,
+    ...(place ? { place } : {}),
   };
   await Db.commit(
     [...writes, Db.put(SessionEntity.create(session))],
@@ -172,15 +173,17 @@ export async function isOf(refresh_token: string | undefined, { user_id, sid }: 
 export async function sessions(): Promise<SessionInfo[]> {
   const { user_id, sid: own } = Actor.user();
   const user = (await User.row(user_id)) ?? fail(Code.NotAuthenticated);
-  return (await listSessions(user_id))
+  const ordered = (await listSessions(user_id)).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return ordered
     .filter((session) => session.expires_at > seconds() && session.epoch === user.epoch)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .map(({ sid, created_at, last_used_at, ip, user_agent, amr }) => ({
+    .map(({ sid, created_at, last_used_at, ip, place, user_agent, amr }) => ({
       session: sid,
       current: sid === own,
       created_at,
       last_used_at,
       ip,
+      place: place ?? null,
+      is_new_place: place !== undefined && isFirstAt(place, created_at, ordered),
       user_agent,
       amr,
     }));
@@ -195,6 +198,12 @@ export async function lastUse(user_id: number): Promise<string | null> {
       .sort()
       .at(-1) ?? null
   );
+}
+
+/** Returns whether earlier sessions name other places, and none names this one. */
+function isFirstAt(place: string, created_at: string, all: readonly Session[]): boolean {
+  const before = all.filter((each) => each.place !== undefined && each.created_at < created_at);
+  return before.length > 0 && !before.some((each) => each.place === place);
 }
 
 /** Signs one device of the actor out; 1003 when there is none with this id. */
