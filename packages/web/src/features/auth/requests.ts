@@ -15,8 +15,21 @@ interface Confirmed {
   signed_in: boolean;
 }
 
-export async function signIn(body: { email: string; password: string }): Promise<Tokens> {
+/** What goes on with the second step, where the account has one. */
+interface Challenged {
+  challenge: string;
+}
+
+export async function signIn(body: { email: string; password: string }): Promise<Tokens | Challenged> {
   return (await api.post("/api/auth/signin", { body })).data;
+}
+/** Ends a sign-in with a code of the app, or a backup code. 422 on `otp`, 410 when the sign-in starts again. */
+export async function answerChallenge(body: {
+  challenge: string;
+  otp: string;
+  trust_device: boolean;
+}): Promise<Tokens> {
+  return (await api.post("/api/auth/mfa", { body })).data;
 }
 export async function signUp(
   body: {

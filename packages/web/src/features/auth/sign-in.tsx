@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { enterApp } from "../../lib/app-opener";
 import { useForm } from "../../lib/form";
 import { firstPath } from "../../lib/return-to";
@@ -7,6 +7,7 @@ import { useTitle } from "../../lib/title";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { FormProblem } from "../../ui/form-problem";
+import { lazyPart } from "../../ui/lazy-part";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
 import { emailProblem, GoogleButton, Or } from "./parts";
@@ -18,10 +19,24 @@ type Step =
   | { name: "forgot" }
   | { name: "sent" };
 
+// Few have a second step, and the page is everybody's.
+const SecondStep = lazyPart(() => import("./second-step").then((part) => part.SecondStep));
+
+/** What Google's answer left behind the #; taken out of the address, as it ends a sign-in. */
+const challengeInAddress = () => /^#challenge=([a-z2-7]{26})$/.exec(location.hash)?.[1];
+
 /** Sign in; the second factor and the forgotten password are steps of the same page. */
 export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boolean; changed: boolean }) {
-  const [step, setStep] = useState<Step>(forgot ? { name: "forgot" } : { name: "password" });
+  const [step, setStep] = useState<Step>(() => {
+    const challenge = challengeInAddress();
+    if (challenge) return { name: "code", challenge };
+    return forgot ? { name: "forgot" } : { name: "password" };
+  });
   const [email, setEmail] = useState("");
+  const [over, setOver] = useState("");
+  useEffect(() => {
+    if (challengeInAddress()) history.replaceState(null, "", location.pathname);
+  }, []);
   const enter = async (tokens: Tokens) => {
     const session = await beginSession(tokens);
     await enterApp(firstPath(needsOnboarding(session)));
@@ -39,17 +54,38 @@ export function SignIn({ forgot, ended, changed }: { forgot: boolean; ended: boo
       />
     );
   }
+  if (step.name === "code") {
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          challenge={step.challenge}
+          email={email}
+          enter={enter}
+          onOver={(reason) => {
+            setOver(reason);
+            setStep({ name: "password" });
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <PasswordStep
       email={email}
       note={
-        changed
-          ? "Your password is changed. Sign in with the new one."
-          : ended
-            ? "Your session has ended. Sign in to go on where you were."
-            : ""
+        over
+          ? over
+          : changed
+            ? "Your password is changed. Sign in with the new one."
+            : ended
+              ? "Your session has ended. Sign in to go on where you were."
+              : ""
       }
       enter={enter}
+      onChallenge={(address, challenge) => {
+        setEmail(address);
+        setStep({ name: "code", challenge });
+      }}
       onForgot={(address) => {
         setEmail(address);
         setStep({ name: "forgot" });
@@ -62,11 +98,13 @@ function PasswordStep({
   email,
   note,
   enter,
+  onChallenge,
   onForgot,
 }: {
   email: string;
   note: string;
   enter: (tokens: Tokens) => Promise<void>;
+  onChallenge: (email: string, challenge: string) => void;
   onForgot: (email: string) => void;
 }) {
   useTitle("Sign in");
@@ -77,7 +115,10 @@ function PasswordStep({
       password: password ? "" : "Password required",
     }),
     onSubmit: async (values) => {
-      await enter(await signIn({ email: values.email.trim(), password: values.password }));
+      const address = values.email.trim();
+      const answer = await signIn({ email: address, password: values.password });
+      if ("challenge" in answer) onChallenge(address, answer.challenge);
+      else await enter(answer);
     },
   });
   return (

@@ -8,6 +8,7 @@ const PAID = { label: "Getting paid", to: "/settings/paid" } as const;
 const TAX = { label: "Tax rates", to: "/settings/tax" } as const;
 const PLAN = { label: "Plan and billing", to: "/settings/plan" } as const;
 export const TEAM = { label: "Team", to: "/settings/team" } as const;
+const SECURITY = { label: "Sign-in and security", to: "/settings/security" } as const;
 const NOTIFICATIONS = { label: "Notifications", to: "/settings/notifications" } as const;
 const REFERRALS = { label: "Referrals", to: "/settings/referrals" } as const;
 
@@ -18,11 +19,21 @@ export type Place =
   | typeof PLAN
   | typeof TEAM
   | typeof REFERRALS
+  | typeof SECURITY
   | typeof NOTIFICATIONS;
 
 /** Lists the settings that a person has: getting paid, tax rates, plan and referrals are the owner's. */
 export function listPlaces(user: SessionUser): Place[] {
-  if (isAdmin(user)) return [ACCOUNT, TEAM, NOTIFICATIONS];
-  if (user.partner_id !== null) return [ACCOUNT, PAID, TAX, PLAN, NOTIFICATIONS];
-  return [ACCOUNT, PAID, TAX, PLAN, TEAM, ...(user.is_subscribed ? [REFERRALS] : []), NOTIFICATIONS];
+  if (isAdmin(user)) return [ACCOUNT, TEAM, SECURITY, NOTIFICATIONS];
+  if (user.partner_id !== null) return [ACCOUNT, PAID, TAX, PLAN, SECURITY, NOTIFICATIONS];
+  return [
+    ACCOUNT,
+    PAID,
+    TAX,
+    PLAN,
+    TEAM,
+    ...(user.is_subscribed ? [REFERRALS] : []),
+    SECURITY,
+    NOTIFICATIONS,
+  ];
 }

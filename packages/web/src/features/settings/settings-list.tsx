@@ -25,6 +25,7 @@ export function SettingsList() {
   const name = fullName(user);
   const states: Partial<Record<Place["to"], string>> = {
     "/settings/account": email_verified ? "" : "1 to confirm",
+    "/settings/security": user.mfa_enabled ? "Two-step is on" : "",
     "/settings/tax": user.tax_rates.length > 0 ? count(user.tax_rates.length, "rate") : "",
     "/settings/plan": PLANS[is_subscribed ? subscription.plan : "none"],
     "/settings/team": seats ? `${seats.taken} of ${count(seats.included + seats.extra, "seat")}` : "",

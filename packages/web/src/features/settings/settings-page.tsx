@@ -12,9 +12,7 @@ import { EmailPart } from "./email";
 import { ForwardPart } from "./forward";
 import { InvoicePart } from "./invoice-settings";
 import { PaperDetailsPart } from "./paper-details";
-import { PasswordPart } from "./password";
 import { ProposalsPart } from "./proposals";
-import { SessionsPart } from "./sessions";
 import { useMailedToken } from "./use-mailed-token";
 
 const EinvoiceParts = lazyPart(() => import("../delivery/einvoice-parts").then((part) => part.EinvoiceParts));
@@ -37,7 +35,7 @@ function AppearancePart() {
   );
 }
 
-/** Account Settings: the person, the business, and the sign-in. `emailToken` comes from a mailed link. */
+/** Account Settings: the person, the business, and the address. `emailToken` comes from a mailed link. */
 export function SettingsPage({ emailToken }: { emailToken: string | undefined }) {
   const problem = useMailedToken(emailToken);
   // The business of a company is its owner's, and one's own stays in one's own workspace.
@@ -65,8 +63,6 @@ export function SettingsPage({ emailToken }: { emailToken: string | undefined })
           </>
         )}
         <EmailPart />
-        <PasswordPart />
-        <SessionsPart />
         <AppearancePart />
         {owns && <AccountDeletionPart />}
       </div>

@@ -51,19 +51,24 @@ function useGoogle(onProved: () => void, onProblem: (text: string) => void): () 
 
 /** Asks for a proof of the person, by password, Google or a mailed code, before a sensitive call goes on. */
 export function ProofDialog({ onClose, onProved }: ProofProps) {
-  const { auth_social } = useUser();
+  const { auth_social, mfa_enabled } = useUser();
+  // Who has an app at hand is asked for its code first; the password stays a press away.
+  const [byApp, setByApp] = useState(mfa_enabled);
   const [sentTo, setSentTo] = useState("");
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const form = useForm({
-    initial: { password: "", code: "" },
-    check: ({ password, code }) =>
-      sentTo
-        ? { code: /^\d{6}$/.test(code.trim()) ? "" : "Enter the six digits" }
-        : { password: password ? "" : "Password required" },
-    onSubmit: async ({ password, code }) => {
+    initial: { password: "", code: "", otp: "" },
+    check: ({ password, code, otp }) =>
+      byApp
+        ? { otp: otp.trim() ? "" : "Code required" }
+        : sentTo
+          ? { code: /^\d{6}$/.test(code.trim()) ? "" : "Enter the six digits" }
+          : { password: password ? "" : "Password required" },
+    onSubmit: async ({ password, code, otp }) => {
       setProblem("");
-      await api.post("/currentuser/proof", { body: sentTo ? { code: code.trim() } : { password } });
+      const body = byApp ? { otp: otp.trim() } : sentTo ? { code: code.trim() } : { password };
+      await api.post("/currentuser/proof", { body });
       onProved();
     },
   });
@@ -96,7 +101,9 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
       onClose={onClose}
       title="Confirm it's you"
       description={
-        sentTo ? (
+        byApp ? (
+          "Enter the code of your authenticator app, or a backup code. We won't ask again for five minutes."
+        ) : sentTo ? (
           <>
             We sent six digits to <span className="font-semibold break-words">{sentTo}</span>.
           </>
@@ -111,7 +118,7 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
           <CancelButton kind="second" onClose={onClose}>
             Cancel
           </CancelButton>
-          {byGoogle && !sentTo ? (
+          {byGoogle && !sentTo && !byApp ? (
             <Button kind="primary" onClick={() => void goToGoogle()}>
               Continue with Google
             </Button>
@@ -130,7 +137,11 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
       }
     >
       <form ref={fields} id="proof-form" onSubmit={form.submit} noValidate className="space-y-3">
-        {sentTo ? (
+        {byApp ? (
+          <Field label="Code of the app" error={form.errors.otp}>
+            <TextInput {...form.field("otp")} key="otp" autoComplete="one-time-code" maxLength={30} />
+          </Field>
+        ) : sentTo ? (
           <Field label="Code" error={form.errors.code}>
             <TextInput
               {...form.field("code")}
@@ -148,8 +159,14 @@ export function ProofDialog({ onClose, onProved }: ProofProps) {
           )
         )}
         <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {mail}
-          {sentTo && (
+          {byApp ? (
+            <Button kind="link" onClick={() => setByApp(false)}>
+              {byGoogle ? "Use Google instead" : "Use your password instead"}
+            </Button>
+          ) : (
+            mail
+          )}
+          {sentTo && !byApp && (
             <Button
               kind="link"
               onClick={() => {
