@@ -50,35 +50,6 @@ const Link = z.object({
   ttl: z.number(),
 });
 
-const SecondStep = z.object({
-  user_id: ID,
-  version: z.number(),
-  /** The app's secret (`second-step/seal`); absent until it was confirmed once. */
-  sealed: z.string().optional(),
-  enabled_at: z.string().optional(),
-  /** The newest step of a code that was used: a code works once, and none before it. */
-  last_step: z.number().optional(),
-  /** Hashes of the backup codes that are left. */
-  backup_codes: z.array(z.string()),
-  /** An app that is being set up, and its backup codes. */
-  pending_sealed: z.string().optional(),
-  pending_backup_codes: z.array(z.string()).optional(),
-  /** Seconds since 1970. */
-  pending_until: z.number().optional(),
-});
-
-const Challenge = z.object({
-  hash: z.string(),
-  user_id: ID,
-  epoch: z.number(),
-  /** The first step, as in a session. */
-  amr: z.array(z.string()),
-  tries: z.number(),
-  /** Seconds since 1970. */
-  expires_at: z.number(),
-  ttl: z.number(),
-});
-
 /**
  * One sign-in on one device. Holds only hashes, the way of authentication, and the admin who acts for the
  * user, if any.
@@ -105,36 +76,6 @@ export const LinkEntity = new Entity(
     indexes: {
       one: {
         pk: { field: "pk", composite: ["kind", "hash"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
-
-/** The second step of a person's sign-in: an app's secret under a seal, and hashes of backup codes. */
-export const SecondStepEntity = new Entity(
-  {
-    model: { entity: "second_step", version: "1", service: "stint" },
-    attributes: Db.attributesOf(SecondStep),
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["user_id"], casing: "none" },
-        sk: { field: "sk", composite: [], casing: "none" },
-      },
-    },
-  },
-  Db.connection,
-);
-
-/** A sign-in whose first step was right. Found by the hash of its token; the token itself is not stored. */
-export const ChallengeEntity = new Entity(
-  {
-    model: { entity: "sign_in_challenge", version: "1", service: "stint" },
-    attributes: Db.attributesOf(Challenge),
-    indexes: {
-      one: {
-        pk: { field: "pk", composite: ["hash"], casing: "none" },
         sk: { field: "sk", composite: [], casing: "none" },
       },
     },

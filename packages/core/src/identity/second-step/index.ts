@@ -7,13 +7,13 @@ import { Event } from "../../platform/event";
 import { Limit } from "../../platform/limit";
 import { User } from "../../user";
 import { own as ownRow } from "../../user/read";
-import { SecondStepEntity } from "../entity";
 import { Events } from "../events";
 import * as Password from "../password/hash";
 import { lifetimes, limits } from "../rules";
 import type { Access, Completed, CompleteInput, MadeCodes, SecondStepInfo, StartedApp } from "../schema";
 import * as Session from "../session";
 import { findStep, newBackupCodes, newSecret, readBackupCode } from "./code";
+import { SecondStepEntity } from "./entity";
 import { hashesOf, openSeal, sealSecret } from "./seal";
 import { countCode, forgetTries, readRow } from "./use";
 

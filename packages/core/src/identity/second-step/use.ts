@@ -1,9 +1,9 @@
 import type { EntityItem } from "electrodb";
 import { Db } from "../../platform/db";
 import { Limit } from "../../platform/limit";
-import { SecondStepEntity } from "../entity";
 import { limits } from "../rules";
 import { findStep, readBackupCode } from "./code";
+import { SecondStepEntity } from "./entity";
 import { hashesOf, openSeal, sealSecret } from "./seal";
 
 export type Row = EntityItem<typeof SecondStepEntity>;

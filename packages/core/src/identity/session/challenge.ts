@@ -5,8 +5,8 @@ import { conditionFailed } from "../../platform/db/failure";
 import { AppError, Code } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
-import { ChallengeEntity } from "../entity";
 import { lifetimes } from "../rules";
+import { ChallengeEntity } from "./entity";
 
 type Challenge = EntityItem<typeof ChallengeEntity>;
 
