@@ -1,5 +1,4 @@
 import type { GatewayEvent } from "@stint/functions/http/exchange";
-import { placeOf } from "@stint/functions/http/source-ip";
 import { areas } from "@stint/functions/manifest";
 import calls from "@stint/functions/routes.gen.json";
 import { describe, expect, it } from "vitest";
@@ -55,37 +54,5 @@ describe("whoever calls the gateway beside CloudFront", () => {
       const answer = await handler(event("get", "/api/v2/health", { "x-origin-secret": secret }));
       expect(answer.statusCode).toBe(200);
     }
-  });
-});
-
-describe("where a caller is", () => {
-  const known = {
-    "x-origin-secret": SECRET,
-    "cloudfront-viewer-city": "S%C3%A3o%20Paulo",
-    "cloudfront-viewer-country-region-name": "S%C3%A3o%20Paulo",
-    "cloudfront-viewer-country-name": "Brazil",
-  };
-  const at = (headers: Record<string, string>) => placeOf({ header: (name) => headers[name] });
-
-  it("is what CloudFront says, city and region, or what of them it knows", () => {
-    expect(at(known)).toBe("São Paulo");
-    expect(
-      at({
-        ...known,
-        "cloudfront-viewer-city": "Portland",
-        "cloudfront-viewer-country-region-name": "Maine",
-      }),
-    ).toBe("Portland, Maine");
-    expect(at({ ...known, "cloudfront-viewer-city": "", "cloudfront-viewer-country-region-name": "" })).toBe(
-      "Brazil",
-    );
-  });
-
-  it("is unknown without CloudFront, and by a header that holds no name", () => {
-    const { "x-origin-secret": _, ...alone } = known;
-    expect(at(alone)).toBeUndefined();
-    expect(at({ "x-origin-secret": SECRET })).toBeUndefined();
-    for (const no of ["<b>here</b>", "%", "x".repeat(200), "7"])
-      expect(at({ "x-origin-secret": SECRET, "cloudfront-viewer-city": no }), no).toBeUndefined();
   });
 });

@@ -200,7 +200,12 @@ describe("the places of sessions", () => {
         if ("challenge" in opened) throw new Error("this account has a second step");
         return actorOf(opened.access_token);
       },
-      { request_id: "test", ip: "203.0.113.7", user_agent: "test", place },
+      {
+        request_id: "test",
+        ip: "203.0.113.7",
+        user_agent: "test",
+        viewer: (fact) => (fact === "city" ? place : undefined),
+      },
     );
 
   it("mark the current one, and a place that no earlier session was at", async () => {

@@ -17,7 +17,7 @@ import { parseBody, parseIfMatch, parseParams, parseQuery } from "./parse";
 import { noteRefusal } from "./refusal";
 import { type Http, Raw, type Route } from "./route";
 import { refuseForeign } from "./same-origin";
-import { isFromOrigin, placeOf, sourceIP } from "./source-ip";
+import { isFromOrigin, sourceIP } from "./source-ip";
 
 /**
  * A caller's context. Lambda does not learn that a client hung up: its context has no signal, and a call runs
@@ -61,7 +61,9 @@ async function serve(match: Match, call: Call, gone?: AbortSignal): Promise<Repl
     request_id,
     ip: sourceIP(call),
     user_agent: (call.header("user-agent") ?? "").slice(0, 400),
-    place: placeOf(call),
+    viewer: env().STINT_ORIGIN_SECRET
+      ? (fact: string) => call.header(`cloudfront-viewer-${fact}`)
+      : undefined,
     gone,
   };
   const started = performance.now();

@@ -30,31 +30,3 @@ export function sourceIP({ header, seenIP }: Pick<Call, "header" | "seenIP">): s
   if (secret && isFromOrigin({ header }) && isIP(viewer)) return viewer;
   return isIP(seenIP) ? seenIP : "";
 }
-
-/** Longer names are no places. */
-const MOST_CHARACTERS = 80;
-
-/** Reads a name that CloudFront sends percent-encoded, as headers hold no other letters. */
-function nameIn(value: string | undefined): string {
-  try {
-    const name = decodeURIComponent(value ?? "").trim();
-    return /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .,'’()-]*$/u.test(name) && name.length <= MOST_CHARACTERS
-      ? name
-      : "";
-  } catch {
-    return "";
-  }
-}
-
-/**
- * Returns where the caller is, as CloudFront's headers about the viewer say: the city with its region, or else
- * its country. Undefined without CloudFront, or where it does not know. To be shown, never to decide by.
- */
-export function placeOf({ header }: Pick<Call, "header">): string | undefined {
-  if (!env().STINT_ORIGIN_SECRET || !isFromOrigin({ header })) return undefined;
-  const city = nameIn(header("cloudfront-viewer-city"));
-  const around =
-    nameIn(header("cloudfront-viewer-country-region-name")) ||
-    nameIn(header("cloudfront-viewer-country-name"));
-  return [city, city === around ? "" : around].filter(Boolean).join(", ") || undefined;
-}

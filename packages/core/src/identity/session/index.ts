@@ -14,6 +14,7 @@ import { lifetimes } from "../rules";
 import type { Access, Challenged, SessionInfo, Status } from "../schema";
 import { issue } from "../token";
 import { openChallenge } from "./challenge";
+import { placeOf } from "./place";
 import { endRow, expiryOf, findSession, listSessions, loadLive, type Session, sessionOver } from "./rows";
 import { parseToken } from "./secret";
 import { makeTokens, type Tokens } from "./tokens";
@@ -67,7 +68,8 @@ export async function open(
       message: "Multifactor authentication required",
     };
   const amr = isTrusted ? [...ways, "trusted"] : ways;
-  const { ip, user_agent, place } = Actor.request();
+  const { ip, user_agent, viewer } = Actor.request();
+  const place = placeOf(viewer);
   const news = await isNews(user, device);
   const sid = Id.token();
   const secret = Id.token();

@@ -50,8 +50,8 @@ export interface Request {
   request_id: string;
   ip: string;
   user_agent: string;
-  /** Where the address is, "Portland, Maine", as far as CloudFront knows. */
-  place?: string | undefined;
+  /** What CloudFront's headers say of the viewer, by the rest of their names: "city". */
+  viewer?: ((fact: string) => string | undefined) | undefined;
   /** Aborts when the caller disconnects, if the server notices. */
   gone?: AbortSignal | undefined;
 }
