@@ -44,6 +44,13 @@ const ALWAYS = [
   "post /api/v2/team/invitations",
   "put /api/v2/einvoices/network",
 ];
+/** What Stint's own people prove themselves for. */
+const PLATFORM = [
+  "get /api/v2/specialists/export",
+  "post /api/v2/users/{id}/mfa/remove",
+  "post /api/v2/users/{id}/restore",
+  "post /api/v2/users/{id}/suspend",
+];
 /** Writes that only an owner makes and that ask for no proof, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   "post /api/v2/accounts/{id}/check": "asks the provider, changes nothing there",
@@ -114,7 +121,7 @@ let always: Served[] = [];
 beforeAll(async () => {
   routes = await allRoutes();
   const asked = await Promise.all(routes.map(asksAlways));
-  always = routes.filter((_, at) => asked[at]);
+  always = routes.filter(({ route }, at) => asked[at] && route.access !== "platform");
 });
 
 async function person() {
@@ -161,6 +168,11 @@ describe("what changes hands of an account", () => {
     expect(files.filter(({ route }) => !route.proof).map(nameOf)).toEqual([]);
     // The proof is read with the session, so each of them reads it.
     expect(routes.filter(({ route }) => route.proof && !route.live).map(nameOf)).toEqual([]);
+  });
+
+  it("is asked of Stint's own people for what they do to an account, and for what leaves as a file", () => {
+    const own = routes.filter(({ route }) => route.access === "platform" && route.proof);
+    expect(own.map(nameOf).sort()).toEqual(PLATFORM);
   });
 
   it("is decided of each write that only an owner makes", () => {
