@@ -1,11 +1,10 @@
 import { Mail } from "../mailing";
-import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
-import { row as readProfile } from "../profile/read";
+import { row as readProfile, shownVisibility } from "../profile/read";
 import type { User } from "../user";
 import { own } from "../user/read";
 import { ConnectionEntity, type Row } from "./entity";
@@ -49,8 +48,9 @@ async function load(other_id: number): Promise<Pair> {
     find(me.id, other_id),
     find(other_id, me.id),
   ]);
-  const visibility = profile?.visibility ?? "private";
-  requireShown(mine, { visibility });
+  const visibility = shownVisibility(them, profile);
+  const seen = me.email_verified || visibility === "public" ? visibility : "private";
+  requireShown(mine, { visibility: seen });
   return { me, them, isPrivate: visibility === "private", mine, theirs };
 }
 
@@ -158,11 +158,11 @@ const act = (
  * one's own address is confirmed; 1005 beyond thirty a day, and beyond three to the same person in 30 days.
  */
 export const invite = async (other_id: number, { message = "" }: InviteInput): Promise<Info> => {
-  const { user_id } = Actor.user();
+  const { id: user_id, workspace_id } = await own();
+  await Mail.assertMayMail(workspace_id);
   const before = await load(other_id);
   refuse(guard(stateOf(before.mine), actionOf(before)));
   if (before.isPrivate) fail(Code.ProfilePrivate);
-  await Mail.assertMayMail(before.me.workspace_id);
   await Limit.take(perDay, Limit.workspace(user_id));
   await Limit.take(perPerson, Limit.workspace(`${user_id}:${other_id}`));
   return Db.retryOnConflict(async () => {
@@ -195,10 +195,12 @@ export const invite = async (other_id: number, { message = "" }: InviteInput): P
 const actionOf = ({ mine }: Pair): "invite" | "invite_again" =>
   mine?.status === "asked" && isStale(mine.asked_at ?? mine.since, iso()) ? "invite_again" : "invite";
 
-/** Accepts a person's request, also one that was ignored; once. 2051, 1056, 1054. */
+/** Accepts a person's request, also one that was ignored; once. 2051, 1056, 1054; 1044 before one's own address is confirmed. */
 export const accept = (other_id: number): Promise<Info> =>
   Db.retryOnConflict(async () => {
     const pair = await load(other_id);
+    // Whoever has not confirmed an address stands for nobody yet.
+    if (!pair.me.email_verified) fail(Code.IdentityVerificationFailed);
     const status = nextOf(stateOf(pair.mine), "accept");
     const at = iso();
     const { rest_until: _, ...mine } = pickKept(pair.mine);

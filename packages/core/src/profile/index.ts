@@ -1,6 +1,16 @@
 export type { FileKind } from "./file-kinds";
 export * as Profile from "./index";
-export { cardsOf, findByToken, findFacts, getOwn, type Row, row, view, viewBrand } from "./read";
+export {
+  cardsOf,
+  findByToken,
+  findFacts,
+  findOwnFacts,
+  getOwn,
+  type Row,
+  row,
+  view,
+  viewBrand,
+} from "./read";
 export { removeAll, removeOwn } from "./remove";
 export * from "./rules";
 export * from "./schema";

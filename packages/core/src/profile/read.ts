@@ -9,7 +9,7 @@ import { Workspace } from "../workspace";
 import { ProfileEntity, type Row } from "./entity";
 import { FILE_COLUMNS, type FileKind } from "./file-kinds";
 import { namesOf } from "./lists";
-import { overallOf, type Relate, redact, STEPS, type Viewer } from "./rules";
+import { isOpenTo, overallOf, type Relate, redact, STEPS, type Viewer } from "./rules";
 import { type BrandDetails, type Card, FIELDS, type Info } from "./schema";
 
 export type { Row } from "./entity";
@@ -20,17 +20,37 @@ export const KIND = "profile";
 export const row = (user_id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ProfileEntity, { user_id }));
 
-/** Returns the person of a profile's page; undefined for any other hash. */
+/**
+ * Returns who sees a profile: whom its person chose, and nobody else until their address is confirmed. Anybody can type
+ * an address into the sign-up, and would put up a page in somebody else's name.
+ */
+export const shownVisibility = (
+  user: Pick<User.Row, "email_verified">,
+  held: Pick<Row, "visibility"> | undefined,
+): Info["visibility"] => (held && user.email_verified ? held.visibility : "private");
+
+/** Returns the person of a profile's page; undefined for any other hash, and once the account was deleted. */
 export async function findByToken(
   token: string,
 ): Promise<{ user_id: number; visibility: Info["visibility"] } | undefined> {
   const pointer = /^[a-z2-7]{26}$/.test(token) ? await Db.resolve(KIND, token) : undefined;
-  const held = pointer && (await row(pointer.target_id));
-  return held?.token === token ? { user_id: held.user_id, visibility: held.visibility } : undefined;
+  if (!pointer) return undefined;
+  const [held, user] = await Promise.all([row(pointer.target_id), User.row(pointer.target_id)]);
+  if (held?.token !== token || !user) return undefined;
+  return { user_id: user.id, visibility: shownVisibility(user, held) };
 }
 
-/** Returns all facts of a person, unredacted: for `redact` only. Undefined once the account was deleted. */
+/**
+ * Returns all facts of a person, unredacted, with whom they are shown to: for `redact` only. Undefined once the account
+ * was deleted.
+ */
 export async function findFacts(user_id: number): Promise<Info | undefined> {
+  const [user, facts] = await Promise.all([User.row(user_id), findOwnFacts(user_id)]);
+  return user && facts && { ...facts, visibility: shownVisibility(user, facts) };
+}
+
+/** Returns the same as the person reads it: with whom they chose to be shown to. */
+export async function findOwnFacts(user_id: number): Promise<Info | undefined> {
   const [user, held] = await Promise.all([User.row(user_id), row(user_id)]);
   if (!user || user.disabled) return undefined;
   const workspace = (await Workspace.find(user.workspace_id)) ?? fail(Code.NotFound);
@@ -82,7 +102,7 @@ export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | u
 
 /** Returns the profile of the actor, whatever workspace they act for. */
 export async function getOwn(): Promise<Info> {
-  return (await findFacts(Actor.user().user_id)) ?? fail(Code.NotFound);
+  return (await findOwnFacts(Actor.user().user_id)) ?? fail(Code.NotFound);
 }
 
 /** Says what the actor is to a person; undefined where the person does not exist for them. */
@@ -100,7 +120,8 @@ async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undef
 
 /** Returns a person as the actor sees them; undefined where there is nobody, or they do not show themselves to the actor. */
 export async function findSeen(user_id: number, relate: Relate): Promise<Info | undefined> {
-  const [facts, viewer] = await Promise.all([findFacts(user_id), viewerOf(user_id, relate)]);
+  const viewer = await viewerOf(user_id, relate);
+  const facts = await (viewer === "self" ? findOwnFacts(user_id) : findFacts(user_id));
   return facts && viewer && redact(facts, viewer);
 }
 
@@ -128,6 +149,7 @@ export async function viewBrand(token: string, relate: Relate): Promise<BrandDet
   ]);
 }
 
+/** Returns a person in a list; of a profile that is closed to members only the name. */
 export const cardOf = (facts: Info): Card => ({
   ...Column.pick(facts, ["brand_name", "is_company", "visibility"]),
   user_id: facts.id,
@@ -157,11 +179,21 @@ export const cardOf = (facts: Info): Card => ({
       }),
 });
 
+/** Says whether the actor is a member: somebody whose address is confirmed, or the product itself. */
+export async function isMember(): Promise<boolean> {
+  const actor = Actor.use();
+  if (actor.type !== "user" || actor.role === "platform_admin") return true;
+  return (await User.row(actor.user_id))?.email_verified === true;
+}
+
 /**
- * Returns people as members see them in a list, by id: of a private profile only the names, which both sides of a
- * connection know. Deleted and revoked accounts are left out.
+ * Returns people as the actor sees them in a list, by id: of a profile that is closed to them only the names, which both
+ * sides of a connection know. Deleted and revoked accounts are left out.
  */
 export async function cardsOf(user_ids: readonly number[]): Promise<Map<number, Card>> {
-  const all = await Promise.all([...new Set(user_ids)].map(findFacts));
-  return new Map(all.flatMap((facts) => (facts ? [[facts.id, cardOf(facts)]] : [])));
+  const [members, ...all] = await Promise.all([isMember(), ...[...new Set(user_ids)].map(findFacts)]);
+  const viewer = members ? "member" : "visitor";
+  const shownTo = (facts: Info): Info =>
+    isOpenTo(facts.visibility, viewer) ? facts : { ...facts, visibility: "private" };
+  return new Map(all.flatMap((facts) => (facts ? [[facts.id, cardOf(shownTo(facts))]] : [])));
 }

@@ -234,6 +234,7 @@ describe("two people", () => {
     await UserEntity.patch({ id: ben.user_id }).set({ disabled: false }).go();
     await UserEntity.patch({ id: ada.user_id }).set({ email_verified: false }).go();
     expect(await does(ada, "invite", ben)).toBe(Code.IdentityVerificationFailed);
+    await UserEntity.patch({ id: ada.user_id }).set({ email_verified: true }).go();
     expect(await both(ada, ben)).toEqual(["none", "none"]);
     await expect(as(ada, () => Connection.list("ignored", {}))).rejects.toMatchObject({ code: 1054 });
   });

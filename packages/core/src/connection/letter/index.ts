@@ -21,19 +21,21 @@ const perReader = { name: "letter-to", max: LETTERS_TO_ONE, seconds: 86_400 };
 
 /**
  * Writes to a person by mail, through us: whoever writes does not learn the address, and the answer goes to theirs.
- * 1003 as `get`, 1053 for a private profile, 422 for bait from somebody who is not connected, 1044 before one's own address is confirmed; 1005 beyond five a day, and
+ * 1003 as `get`, 1053 for a private profile, 1004 for somebody whom one blocked, 422 for bait from somebody who is not connected, 1044 before one's own address is confirmed; 1005 beyond five a day, and
  * for whoever got twenty.
  */
 export async function sendEmail(other_id: number, { email_message }: SendEmailInput): Promise<SentEmail> {
   const me = await own();
+  await Mail.assertMayMail(me.workspace_id);
   const { owner_specialist_visibility, status } = await get(other_id);
   if (owner_specialist_visibility === "private") fail(Code.ProfilePrivate);
+  // Who was blocked could not answer, and would not see who wrote.
+  if (status === "blocked") fail(Code.Conflict, "You blocked this person. Unblock them to write.");
   const them = await getAccount(other_id);
   if (status !== "connected" && !isFairMessage(email_message))
     invalid({
       email_message: "Until you are connected, write without links, phone numbers and words that push people",
     });
-  await Mail.assertMayMail(me.workspace_id);
   await Limit.take(perSender, Limit.workspace(me.id));
   await Limit.take(perReader, Limit.workspace(them.id));
   const id = Id.next();

@@ -29,12 +29,15 @@ export { findReport } from "./read";
 const perDay = { name: "report-send", max: REPORTS_A_DAY, seconds: 86_400 };
 
 /**
- * Reports a person to Stint's own people; the person is never told who. `block` blocks them as well. 1003 as `get`,
- * 1005 beyond ten a day.
+ * Reports a person to Stint's own people; the person is never told who. `block` blocks them as well. 1003 as `get`
+ * for whom one never heard of, 1005 beyond ten a day.
  */
 export async function report(other_id: number, { block: blocks, ...said }: ReportInput): Promise<Reported> {
   const me = await own();
-  await get(other_id);
+  const row = await find(me.id, other_id);
+  // Who asked or wrote can be reported whatever they did since: a block must not silence whoever got it.
+  const hasMet = row?.asked_at !== undefined || (await countLetters(me.id, other_id)) > 0;
+  if (!hasMet) await get(other_id);
   const them = await getAccount(other_id);
   await Limit.take(perDay, Limit.workspace(me.id));
   const id = Id.next();
@@ -61,7 +64,9 @@ export async function report(other_id: number, { block: blocks, ...said }: Repor
       }),
     ],
   );
-  if (blocks && (await find(me.id, them.id))?.status !== "blocked") await block(them.id);
+  const status = (await find(me.id, them.id))?.status;
+  // A block of theirs parts the two already.
+  if (blocks && status !== "blocked" && status !== "blocked_by_them") await block(them.id);
   return { received: true };
 }
 

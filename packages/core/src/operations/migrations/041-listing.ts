@@ -20,7 +20,7 @@ export const listing = Migration.define<Row>({
   down: () => undefined,
   besideWrites: async ({ user_id }) => {
     if (user_id === undefined) return failMissing("resource");
-    const writes = await listingWrites(user_id, () => Profile.findFacts(user_id));
+    const writes = await listingWrites(user_id, () => Profile.findOwnFacts(user_id));
     return writes.length > 0 ? [writes] : [];
   },
 });

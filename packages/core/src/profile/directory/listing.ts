@@ -3,7 +3,7 @@ import { iso, seconds } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { User } from "../../user";
-import { findFacts } from "../read";
+import { findOwnFacts } from "../read";
 import { fullNameOf } from "../rules";
 import type { Info } from "../schema";
 import { ListingEntity, type Row } from "./entity";
@@ -13,7 +13,10 @@ import { KEPT_SECONDS } from "./rules";
 const read = (user_id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ListingEntity, { user_id }));
 
-/** Returns what members find a person by; undefined while the person shows themselves to nobody. */
+/**
+ * Returns what members find a person by; undefined while the person shows themselves to nobody. Whose address is not
+ * confirmed yet has a listing, and is left out where it is read.
+ */
 const factsOf = (person: Info | undefined): Facts | undefined =>
   person && person.visibility !== "private" && fullNameOf(person) !== ""
     ? Column.pick({ ...person, ...person.user }, Object.keys(Facts.shape) as (keyof Facts)[])
@@ -41,7 +44,7 @@ export async function listingWrites(
 /** Finds a person by what they are called by now. Repeatable. */
 export const relist = (user_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
-    const writes = await listingWrites(user_id, () => findFacts(user_id));
+    const writes = await listingWrites(user_id, () => findOwnFacts(user_id));
     if (writes.length > 0) await Db.transact(writes);
   });
 
