@@ -371,6 +371,8 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "identity/sign-in.ts linkAnywhere": "ask for a new password",
   "identity/sign-in.ts linkOf": "have the confirmation mailed again",
   "identity/password/change.ts passwordOf": "change the password",
+  // The same limit of a session, where a second step is set up.
+  "identity/second-step/index.ts passwordOf": "change the password",
   "identity/sign-in.ts signInAnywhere": "sign in",
   "identity/sign-in.ts signInOf": "sign in",
   "identity/sign-in.ts signInOfDay": "sign in",
@@ -401,8 +403,9 @@ const FLOODED: Record<string, keyof typeof STORIES> = {
   "proposal/visit.ts VISITS": "visit a proposal",
   "proposal/visit.ts VISITS_OF_LINK": "visit a proposal",
 };
-/** Those whose story needs a provider. */
+/** Those whose story needs a provider, or an app with codes. */
 const ELSEWHERE: Record<string, string> = {
+  "identity/second-step/use.ts rule": "packages/core/test/identity/second-step.test.ts",
   "api-key/index.ts changes": "packages/functions/test/api-key.test.ts",
   "approval/index.ts requests": "packages/functions/test/approval.test.ts",
   "payment/intent/card.ts BEGUN": "packages/functions/test/payment-stranger.test.ts",

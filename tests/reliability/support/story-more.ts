@@ -1,5 +1,6 @@
 import { Client } from "@stint/core/client";
 import { Identity } from "@stint/core/identity";
+import { SecondStep } from "@stint/core/identity/second-step";
 import { Invoice } from "@stint/core/invoice";
 import { takeStatus } from "@stint/core/invoice/delivery";
 import { createRecurring } from "@stint/core/invoice/recurring/change";
@@ -14,6 +15,7 @@ import { revoke } from "@stint/core/proposal/revocation";
 import { Unsent } from "@stint/core/proposal/unsent";
 import { User } from "@stint/core/user";
 import { Workspace } from "@stint/core/workspace";
+import { generate } from "otplib";
 import { beginDelivery } from "../../../packages/core/src/invoice/delivery/rows";
 import { row as invoiceRow } from "../../../packages/core/src/invoice/read";
 import { UserEntity } from "../../../packages/core/src/user/entity";
@@ -142,7 +144,19 @@ export async function playAccount(): Promise<number[]> {
   await as(again.actor, () => Identity.changeEmail(newAddress()));
   const token = await mailedToken(user_id, "email");
   await as(again.actor, () => Identity.verifyEmail(token));
-  return [user_id];
+  return [user_id, await playSecondStep()];
+}
+
+/** An account whose sign-in gets a second step. */
+async function playSecondStep(): Promise<number> {
+  const { user_id, email } = await signedUp();
+  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  const { actor } = await signedIn(email);
+  await as(actor, async () => {
+    const { secret } = await SecondStep.enable(password);
+    await SecondStep.complete({ otp: await generate({ secret }), only_check: false });
+  });
+  return user_id;
 }
 
 /** One change order that is open, and one that was dropped. */

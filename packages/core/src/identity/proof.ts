@@ -11,6 +11,7 @@ import { Events } from "./events";
 import * as Password from "./password/hash";
 import { lifetimes, limits, PROOF } from "./rules";
 import type { Proof, ProofInput, SentCode } from "./schema";
+import { countCode, forgetTries, useCode } from "./second-step/use";
 
 /** Returns the subject of a mailed code: this session only. */
 const codeOf = ({ user_id, sid }: Holder): string => `${user_id}:${sid}`;
@@ -54,7 +55,6 @@ async function proveBy(holder: Holder, { code, otp, password = "" }: ProofInput)
 
 async function proveByStep(holder: Holder, otp: string): Promise<Proof> {
   // Its keys and its library are for those who have a second step.
-  const { countCode, forgetTries, useCode } = await import("./second-step/use");
   const { user_id } = holder;
   await countCode(user_id, otp);
   const proof = await Db.retryOnConflict(async () => {

@@ -320,7 +320,7 @@ describe("signing in with the second step", () => {
     expect(codes.filter((code) => code === 1000)).toHaveLength(10);
     expect(codes.filter((code) => code === 1005)).toHaveLength(190);
     await expect(answer(await challengeFor(email), await codeOf(secret))).rejects.toMatchObject(tooMany);
-    // Whoever lost the app to somebody's guesses has the backup codes.
+    // Whose app's codes a stranger used up has the backup codes.
     await answer(await challengeFor(email), backup_codes[0] ?? "");
   });
 

@@ -33,8 +33,7 @@ export async function countCode(user_id: number, typed: string): Promise<void> {
   const rules = isOfApp(typed)
     ? [limits.appCodeOf, limits.appCodeOfDay]
     : [limits.backupCodeOf, limits.backupCodeOfDay];
-  const whom = Limit.everybody(user_id);
-  await Promise.all(rules.map((rule) => Limit.take(rule, whom)));
+  await Promise.all(rules.map((rule) => Limit.take(rule, Limit.everybody(user_id))));
 }
 
 /** Forgets the wrong codes of an account after a right one. */
