@@ -31,11 +31,13 @@ const deliver = ({ owner, event }: Accepted, id = 1) =>
     ),
   );
 
-const invoicesOf = async ({ owner, project_id }: Accepted) => {
-  const listed = await as(owner, () => Invoice.all({ project_id }));
-  const all = await Promise.all(listed.map(({ id }) => as(owner, () => Invoice.get(id))));
-  return all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
-};
+/** As they stand on the day of the acceptance, whatever day it is by now. */
+const invoicesOf = ({ owner, project_id }: Accepted) =>
+  atTime("2026-11-21T15:00:10.000Z", async () => {
+    const listed = await as(owner, () => Invoice.all({ project_id }));
+    const all = await Promise.all(listed.map(({ id }) => as(owner, () => Invoice.get(id))));
+    return all.sort((a, b) => (a.schedule?.sequence ?? 0) - (b.schedule?.sequence ?? 0));
+  });
 
 describe("an accepted schedule", () => {
   it("sends the deposit, arms the dated rest and drafts what completion brings (D22, D25)", async () => {
