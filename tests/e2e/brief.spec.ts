@@ -359,9 +359,11 @@ describe("the review of a draft", () => {
     await point("Newsletter")
       .getByRole("button", { name: /^Accept/ })
       .waitFor();
+    const call = await callsOf(stage, page);
+    // What is shown at once is on its way to the server.
+    await expect.poll(async () => (await call("GET", `/scopes/${id}`)).exclusions).toBe("");
     await page.reload();
     await point("In the project.").waitFor();
-    const call = await callsOf(stage, page);
     expect(await call("GET", `/projects/${id}`)).toMatchObject({
       invoice_upfront_percentage_amount: "30",
       invoice_remaining_mode: "monthly",
