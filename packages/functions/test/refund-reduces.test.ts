@@ -123,11 +123,12 @@ describe("a refund that reduces the invoice", () => {
 });
 
 describe("the mail of what takes an invoice back", () => {
-  async function european() {
+  /** A French client of a German business, who chose a format of e-invoices, or none. */
+  async function european(einvoice_format: "en16931_ubl" | null = "en16931_ubl") {
     const of = await sentInvoice(AMOUNT);
     return as(of.owner, async () => {
       await Workspace.update({ country: "DE", tax_id: "DE123456789" });
-      await Client.update(of.client_id, { country: "FR" });
+      await Client.update(of.client_id, { country: "FR", einvoice_format });
       const next = await Invoice.duplicate(of.id);
       await Invoice.addTax(next.id, { name: "VAT", rate: "19" });
       const { hash } = await Invoice.send(next.id, {});
@@ -159,6 +160,11 @@ describe("the mail of what takes an invoice back", () => {
     await as(owner, () => Invoice.credit(id, { reason: "Not needed" }));
     await react(mailCredited, owner.owner_id, `invoice:${id}`, "invoice.credited");
     expect(filesOf(/^Credit note CN-0001/).names).toEqual(["CN-0001.pdf", "CN-0001.xml"]);
+    // Whoever asked for no file with the invoice gets none with what takes it back.
+    const none = await european(null);
+    await as(none.owner, () => Invoice.credit(none.id, { reason: "Not needed" }));
+    await react(mailCredited, none.owner.owner_id, `invoice:${none.id}`, "invoice.credited");
+    expect(filesOf(/^Credit note CN-0001/).names).toEqual(["CN-0001.pdf"]);
     const plain = await sentInvoice(77_700);
     await as(plain.owner, () => Invoice.voidInvoice(plain.id, {}));
     await react(mailVoided, plain.owner.owner_id, `invoice:${plain.id}`, "invoice.voided");

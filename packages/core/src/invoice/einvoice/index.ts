@@ -55,10 +55,10 @@ export const noteXml = async (
 ): Promise<XmlFile> =>
   issueXml(of, `note-${note.id}.xml`, (snapshot, profile) => noteModel(of, note, snapshot, profile), link);
 
-/** Returns a note's XML for its mail; undefined where the client gets none, or where something is missing. */
+/** Returns a note's XML for its mail, as its invoice's; undefined where the client asked for none, or something is missing. */
 export async function findNoteXml(of: { row: Row; note: CreditNoteRow }): Promise<XmlFile | undefined> {
   const { snapshot } = of.row;
-  if (!snapshot || !isFile(snapshot)) return undefined;
+  if (!snapshot?.einvoice_asked || !isFile(snapshot)) return undefined;
   const model = noteModel(of.row, of.note, snapshot, fileOf(snapshot).profile);
   return Object.keys(lacks(model)).length > 0 ? undefined : noteXml(of);
 }
