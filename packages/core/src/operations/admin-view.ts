@@ -100,6 +100,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   billing_credit: showNone,
   incident: showNone,
   provider_message: showNone,
+  // What Stint's own people noted.
+  support_note: showNone,
   // The person's own, and what keeps the product running.
   user: showAll,
   session: showAll,
@@ -115,6 +117,8 @@ export const KINDS: Readonly<Record<string, Check>> = {
   einvoice_place: showAll,
   identity_link: showAll,
   mailed_code: showAll,
+  second_step: showAll,
+  sign_in_challenge: showAll,
   wish: showAll,
   preference: showAll,
   letter: showAll,
