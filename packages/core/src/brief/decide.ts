@@ -213,6 +213,7 @@ const CHUNK = 10;
  * one that is refused stay. 1003 without a draft, 2040 once the scope is agreed, 422 for what was changed there.
  */
 export async function decide(project_id: number, { lines, points = [] }: DecideInput): Promise<Info> {
+  if (lines.length + points.length === 0) invalid({ lines: "Choose a service" });
   await Project.row(project_id);
   const wishes = lines.map((line, at) => ({ ...line, at }));
   if (new Set(lines.map(({ id }) => id)).size < lines.length)

@@ -218,20 +218,15 @@ export type Edit = z.infer<typeof Edit>;
 
 export const MOST_DECISIONS = 200;
 export const MOST_POINTS = 60;
-export const DecideInput = z
-  .strictObject({
-    lines: z
-      .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS), edit: Edit.optional() }))
-      .max(MOST_DECISIONS, `At most ${MOST_DECISIONS} services at once`),
-    points: z
-      .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS) }))
-      .max(MOST_POINTS, `At most ${MOST_POINTS} points at once`)
-      .optional(),
-  })
-  .refine(({ lines, points = [] }) => lines.length + points.length > 0, {
-    message: "Choose a service",
-    path: ["lines"],
-  });
+export const DecideInput = z.strictObject({
+  lines: z
+    .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS), edit: Edit.optional() }))
+    .max(MOST_DECISIONS, `At most ${MOST_DECISIONS} services at once`),
+  points: z
+    .array(z.strictObject({ id: ID, decision: z.enum(DECISIONS) }))
+    .max(MOST_POINTS, `At most ${MOST_POINTS} points at once`)
+    .optional(),
+});
 export type DecideInput = z.infer<typeof DecideInput>;
 
 /** The most services of a draft, however they came into it. */
