@@ -361,7 +361,7 @@ describe("the review of a draft", () => {
       .waitFor();
     const call = await callsOf(stage, page);
     // What is shown at once is on its way to the server.
-    await expect.poll(async () => (await call("GET", `/scopes/${id}`)).exclusions).toBe("");
+    await expect.poll(() => call("GET", `/scopes/${id}`)).toMatchObject({ exclusions: "" });
     await page.reload();
     await point("In the project.").waitFor();
     expect(await call("GET", `/projects/${id}`)).toMatchObject({
