@@ -180,6 +180,7 @@ export const ELSEWHERE: Record<string, string> = {
   "network/report-dialog.tsx": "network.spec.ts",
   "payout/rules-dialog.tsx": "payouts.spec.ts",
   "plan/details-dialog.tsx": "plan.spec.ts",
+  "platform/user-page.tsx": "platform.spec.ts",
   "scope/teammate-work.tsx": "scope-desk.spec.ts",
   "team/invite-dialog.tsx": "team.spec.ts",
 };

@@ -29,7 +29,13 @@ const drawsForm = (source: string) =>
   /<(Dialog|FormDialog|Panel)\b/.test(source) &&
   /<(form|FormDialog|TextArea|textarea|Comments|OwnerComments|Notes|SendForm|SendStatement)\b/.test(source);
 /** Passwords and codes are nothing to keep, and the specimen is no page of the product. */
-const NOTHING_KEPT = ["shell/proof-dialog.tsx", "specimen/overlays.tsx"];
+const NOTHING_KEPT = [
+  "settings/security/change-password-dialog.tsx",
+  "settings/security/password-dialogs.tsx",
+  "settings/security/turn-on-dialog.tsx",
+  "shell/proof-dialog.tsx",
+  "specimen/overlays.tsx",
+];
 
 describe("what is typed into a dialog", () => {
   it("is looked at here for every dialog and panel with a form", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { appoint } from "./appoint";
+import { asksBeforeItCloses } from "./dialog-story";
 import { button, pressProven, shown, signUp } from "./steps";
 import { look, problems, type Stage, withStage } from "./support";
 
@@ -50,6 +51,8 @@ describe("the pages of Stint's own people", () => {
   });
 
   it("note what was found out, suspend with a reason, and open again", async () => {
+    await button(pia, "Add a note").click();
+    await asksBeforeItCloses(pia, "platform/user-page.tsx");
     await button(pia, "Add a note").click();
     await pia.getByRole("textbox", { name: /Note/ }).fill("Ticket 7: asked twice for a bank statement.");
     await pia.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();

@@ -53,11 +53,16 @@ describe("a subscriber's way into the community's templates", () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Templates" }).click();
     await cards().first().getByRole("heading").getByRole("button").click();
     await reading().getByText("Scope of work").waitFor();
+    // The browser is at the page before for a moment, until the router has it go forward again.
+    const place = () => page.evaluate(() => `${location.pathname} ${history.state.__TSR_index}`);
+    const before = await place();
+    expect(before).toMatch(/^\/projects /);
     await page.goBack();
     await cards().first().waitFor();
+    await expect.poll(place).toBe(before);
     await page.goBack();
     await modal().waitFor({ state: "detached" });
-    expect(page.url()).toMatch(/\/projects$/);
+    await expect.poll(place).toBe(before);
     await page.goBack();
     await page.waitForURL((url) => url.pathname !== "/projects");
   });
