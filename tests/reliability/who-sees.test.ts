@@ -5,7 +5,7 @@ import { Id } from "@stint/core/platform/id";
 import { Profile } from "@stint/core/profile";
 import { Workspace } from "@stint/core/workspace";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { pictureAddress } from "../../packages/core/src/platform/link/picture";
+import { pictureAddress } from "../../packages/core/src/platform/picture-address";
 import { ProfileEntity } from "../../packages/core/src/profile/entity";
 import { UserEntity } from "../../packages/core/src/user/entity";
 import { newPerson, type Person } from "../../packages/core/test/project/invitation/support";

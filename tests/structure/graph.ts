@@ -49,7 +49,7 @@ const DOORS = new Set(["index", "schema", "rules", "read"]);
 const ROWS_OF_ALL = /^operations\/(migrations|invariants)\//;
 /** Who hands mail to SES: the others send by `mailing`, which knows what a workspace may send. */
 const MAILERS =
-  /^(platform\/mail\/|mailing\/(send|recipient\/index|ses-feedback\/index)$|operations\/migrations\/)/;
+  /^(platform\/mail\/|mailing\/(send|bounced-address\/index|ses-feedback\/index)$|operations\/migrations\/)/;
 /** What a browser may take of core. */
 const BROWSER =
   /^(platform\/(money|date|country|csv|shape|state|status|rank|error|brand|stripe\/amount)(\/|$)|.*\/(schema|rules)$)/;
@@ -68,7 +68,6 @@ const PLATFORM_FILES = new Set([
   "file/print",
   "file/printable",
   "limit/subject",
-  "link/picture",
   "money/codes",
   "money/decimal",
   "shape/sender",

@@ -1,5 +1,5 @@
 import { Mail, OptOut } from "@stint/core/mailing";
-import { Link } from "@stint/core/platform/link";
+import { Link } from "@stint/core/platform/mailed-link";
 import { describe, expect, it } from "vitest";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";

@@ -3,7 +3,7 @@ import { Mail, OptOut } from "@stint/core/mailing";
 import { STREAMS } from "@stint/core/mailing/opt-out/rules";
 import { Notification } from "@stint/core/notification";
 import { deleteAccount } from "@stint/core/operations/delete-account";
-import { sendDigest } from "@stint/core/operations/digest";
+import { sendDigest } from "@stint/core/operations/digest/send";
 import { nextDigest } from "@stint/core/operations/preferences";
 import { Clock } from "@stint/core/platform/clock";
 import { Due } from "@stint/core/platform/due";

@@ -4,7 +4,7 @@ import { SecondStep } from "@stint/core/identity/second-step";
 import { Invoice } from "@stint/core/invoice";
 import { takeStatus } from "@stint/core/invoice/delivery";
 import { createRecurring } from "@stint/core/invoice/recurring/change";
-import { stop } from "@stint/core/mailing/standing";
+import { stop } from "@stint/core/mailing/reputation";
 import { removeProject } from "@stint/core/operations/remove-project";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";

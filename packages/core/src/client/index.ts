@@ -1,7 +1,7 @@
 import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
-import { refuseForeignLogo } from "../platform/link/picture";
+import { refuseForeignLogo } from "../platform/picture-address";
 import { Workspace } from "../workspace";
 import { change } from "./change";
 import { ClientEntity } from "./entity";

@@ -1,6 +1,6 @@
 import { seconds } from "../platform/clock";
 import { Id } from "../platform/id";
-import { Link } from "../platform/link";
+import { Link } from "../platform/mailed-link";
 import { lifetimes } from "./rules";
 
 const PURPOSE = "known-device";

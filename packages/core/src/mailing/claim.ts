@@ -5,8 +5,8 @@ import { AppError, Code, fail, StaleWrite, TooMany } from "../platform/error";
 import { Id } from "../platform/id";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
+import { blockedError, findBlocked } from "./bounced-address";
 import { CountedEntity, DayEntity, StandingEntity } from "./entity";
-import { blockedError, findBlocked } from "./recipient";
 import { ANSWERS_PER_ADDRESS, allowance, dayOf, PER_ADDRESS, tomorrow } from "./rules";
 
 const KEEP_SECONDS = 3 * 86_400;

@@ -4,8 +4,8 @@ import { Db } from "../platform/db";
 import { Due } from "../platform/due";
 import type { Envelope } from "../platform/event";
 import { ID } from "../platform/shape";
+import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./bounced-address/rules";
 import { STREAMS } from "./opt-out/rules";
-import { RECIPIENT_REASONS, RECIPIENT_STATUSES } from "./recipient/rules";
 
 const StandingShape = z.object({
   owner_id: ID,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Email, line, required } from "../platform/shape";
+import { RECIPIENT_STATUSES } from "./bounced-address/rules";
 import { STREAMS } from "./opt-out/rules";
-import { RECIPIENT_STATUSES } from "./recipient/rules";
 
 /** A report about a workspace's mail, by the mail provider or by a person who writes to support. */
 export const Report = z.strictObject({

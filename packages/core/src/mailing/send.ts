@@ -5,11 +5,11 @@ import { User } from "../user";
 import { wantsEmail } from "../user/preference";
 import type { Kind } from "../user/preference/rules";
 import { foldEmail } from "../user/schema";
+import { addressKey, findBlocked, noteWithheld } from "./bounced-address";
 import { assertMayAnswer, claim, countMail } from "./claim";
 import { OptOut } from "./opt-out";
 import type { Stream } from "./opt-out/rules";
 import { Postponed } from "./postponed";
-import { addressKey, findBlocked, noteWithheld } from "./recipient";
 
 export interface Letter extends Message {
   /**

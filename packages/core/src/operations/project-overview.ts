@@ -7,10 +7,10 @@ import { Money } from "../platform/money";
 import type { Overview } from "../project";
 import { activity, allDetails, listSections } from "../project";
 import { openAgreed } from "../project/content";
+import { findHiding, refuseHidden } from "../project/hidden-by-plan";
 import { rowsOf as membersOf } from "../project/member/read";
 import { shape as shapeScope, shapeTask } from "../project/rows";
 import { summarize } from "../project/scope/rules";
-import { findHiding, refuseHidden } from "../project/shown";
 import { changeOrdersOf } from "../proposal/read";
 import { Workspace } from "../workspace";
 

@@ -9,10 +9,10 @@ import { findSeen } from "../profile/read";
 import { fullNameOf } from "../profile/rules";
 import { priceOf } from "../project/agreement";
 import { openAgreed } from "../project/content";
+import { findHiding, refuseHidden } from "../project/hidden-by-plan";
 import { type Row as MemberRow, ofOwner, rowsOf } from "../project/member/read";
 import { shapeTask } from "../project/rows";
 import { DEFAULT_SERVICE, isPriced, summarize } from "../project/scope/rules";
-import { findHiding, refuseHidden } from "../project/shown";
 import {
   compareCandidates,
   computeKeep,

@@ -3,7 +3,7 @@ import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Code, fail } from "../platform/error";
 import { Limit } from "../platform/limit";
-import { Link } from "../platform/link";
+import { Link } from "../platform/mailed-link";
 
 const MINUTE = 60_000;
 /** The time for which an attempt is reserved for the visitor who started it. */

@@ -1,5 +1,5 @@
 import { load } from "../invoice/read";
-import { countPaid } from "../mailing/standing";
+import { countPaid } from "../mailing/reputation";
 
 /** Reacts to `invoice.paid`: only money received through the provider earns a larger mail budget. */
 export async function countMailTrust(ref: { invoice_id: number; payment_id: number }): Promise<void> {

@@ -45,7 +45,7 @@ export {
 export { show } from "./show";
 export { create, start, startWith } from "./start";
 export { activate, countOpenInvoiceWrite, setDuration, setProposalStatusWrite, setStatus } from "./status";
-export { see } from "./teammate";
+export { see } from "./teammate-view";
 export { users } from "./users";
 
 export const Events = { Created, Activated, Completed, Deleted, PartlySwept };

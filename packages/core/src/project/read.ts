@@ -6,8 +6,8 @@ import { Db } from "../platform/db";
 import { failMissing, invalid } from "../platform/error";
 import { type AgreementFacts, agreementOf, priceOf } from "./agreement/facts";
 import { ProjectEntity, type Row } from "./entity";
+import { findHiding, type Hiding, hiddenSince } from "./hidden-by-plan";
 import { COLUMNS, type Info } from "./schema";
-import { findHiding, type Hiding, hiddenSince } from "./shown";
 
 export type { Row } from "./entity";
 export { findTemplateHeads } from "./rows/template-heads";

@@ -4,10 +4,10 @@ import { Db } from "../platform/db";
 import { AppError, Code } from "../platform/error";
 import { Event } from "../platform/event";
 import { Workspace } from "../workspace";
+import { findHiding, hiddenSince } from "./hidden-by-plan";
+import { nextPickAt } from "./hidden-by-plan/rules";
 import { row, shape } from "./read";
 import type { Info } from "./schema";
-import { findHiding, hiddenSince } from "./shown";
-import { nextPickAt } from "./shown/rules";
 
 /**
  * Picks the active project that shows on a plan that includes one, at most every 30 days; does nothing for one

@@ -10,7 +10,7 @@ import { AppError, Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
-import { Link } from "../platform/link";
+import { Link } from "../platform/mailed-link";
 import { User } from "../user";
 import { foldEmail } from "../user/schema";
 import { type Row, SeatEntity } from "./entity";

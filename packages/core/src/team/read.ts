@@ -5,7 +5,7 @@ import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { DAY_MS } from "../platform/date";
 import { Db } from "../platform/db";
-import { Link } from "../platform/link";
+import { Link } from "../platform/mailed-link";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { type Holder, HolderEntity, type Row, SeatEntity, TeamEntity, type TeamRow } from "./entity";

@@ -2,7 +2,7 @@ import { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
-import { refuseForeignLogo } from "../platform/link/picture";
+import { refuseForeignLogo } from "../platform/picture-address";
 import { completeTax } from "../platform/tax/rules";
 import { AccountEntity } from "./entity";
 import { get } from "./read";

@@ -1,12 +1,12 @@
 import { Client } from "@stint/core/client";
 import { Mail } from "@stint/core/mailing";
+import { Recipient } from "@stint/core/mailing/bounced-address";
+import { DELAYS } from "@stint/core/mailing/bounced-address/rules";
 import { Postponed } from "@stint/core/mailing/postponed";
-import { Recipient } from "@stint/core/mailing/recipient";
-import { DELAYS } from "@stint/core/mailing/recipient/rules";
+import { report } from "@stint/core/mailing/reputation";
 import { STOP } from "@stint/core/mailing/rules";
 import { take } from "@stint/core/mailing/ses-feedback";
 import { Feedback } from "@stint/core/mailing/ses-feedback/schema";
-import { report } from "@stint/core/mailing/standing";
 import { Notification } from "@stint/core/notification";
 import { deleteAccount } from "@stint/core/operations/delete-account";
 import { deleteClient } from "@stint/core/operations/delete-client";

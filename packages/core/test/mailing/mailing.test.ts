@@ -1,6 +1,7 @@
 import { Invoice } from "@stint/core/invoice";
 import { Mail } from "@stint/core/mailing";
 import { Postponed } from "@stint/core/mailing/postponed";
+import { countPaid, report, resume, stop } from "@stint/core/mailing/reputation";
 import {
   ANSWERS_PER_ADDRESS,
   allowance,
@@ -10,7 +11,6 @@ import {
   tomorrow,
   WAIT_DAYS,
 } from "@stint/core/mailing/rules";
-import { countPaid, report, resume, stop } from "@stint/core/mailing/standing";
 import { passOn, postpone } from "@stint/core/mailing/wait";
 import { Clock, now } from "@stint/core/platform/clock";
 import { Due } from "@stint/core/platform/due";

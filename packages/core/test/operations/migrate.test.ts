@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Library } from "@stint/core/library";
-import { expiryOf as markExpiryOf } from "@stint/core/mailing/recipient/rules";
+import { expiryOf as markExpiryOf } from "@stint/core/mailing/bounced-address/rules";
 import {
   findPending,
   MIGRATIONS,

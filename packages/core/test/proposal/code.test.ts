@@ -1,7 +1,7 @@
 import { Client } from "@stint/core/client";
 import { Mail } from "@stint/core/mailing";
+import { stop } from "@stint/core/mailing/reputation";
 import { BUDGET, PER_ADDRESS } from "@stint/core/mailing/rules";
-import { stop } from "@stint/core/mailing/standing";
 import { deleteClient } from "@stint/core/operations/delete-client";
 import { updateProject } from "@stint/core/operations/update-project";
 import { Db } from "@stint/core/platform/db";

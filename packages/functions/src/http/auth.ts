@@ -92,7 +92,7 @@ async function refuseHidden(route: Route, admitted: Admitted): Promise<Admitted>
   const changes = route.method !== "get" && !route.while_hidden;
   // An admin is only let into a company, whose plan hides nothing.
   if (!changes || actor.type !== "user" || actor.view || !OF_PROJECT.test(route.path)) return admitted;
-  const { shownView } = await import("@stint/core/project/shown");
+  const { shownView } = await import("@stint/core/project/hidden-by-plan");
   return { ...admitted, actor: { ...actor, view: Actor.run(actor, shownView) } };
 }
 

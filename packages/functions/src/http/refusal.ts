@@ -1,5 +1,5 @@
 import { AppError, Code } from "@stint/core/platform/error";
-import { Link } from "@stint/core/platform/link";
+import { Link } from "@stint/core/platform/mailed-link";
 import { foldEmail } from "@stint/core/user/schema";
 import type { Call } from "./exchange";
 import { logger } from "./log";

@@ -5,7 +5,7 @@ import { Code, fail, refuse } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
-import { hide } from "../../profile/visibility";
+import { hide } from "../../profile/takedown";
 import { User } from "../../user";
 import { own } from "../../user/read";
 import { block } from "../change";

@@ -6,7 +6,7 @@ import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { isFairName } from "../../platform/shape/name";
 import { User } from "../../user";
 import { holder, keepProof } from "../proof";

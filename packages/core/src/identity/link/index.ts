@@ -2,7 +2,7 @@ import { seconds } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { Link as Signed } from "../../platform/link";
+import { Link as Signed } from "../../platform/mailed-link";
 import { LinkEntity } from "../entity";
 import { lifetimes } from "../rules";
 

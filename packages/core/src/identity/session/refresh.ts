@@ -1,7 +1,7 @@
 import { iso, seconds } from "../../platform/clock";
 import { AppError, Code, fail } from "../../platform/error";
 import { Id } from "../../platform/id";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { SessionEntity } from "../entity";
 import { lifetimes } from "../rules";
 import { endRow, expiryOf, loadLive, type Session, sessionOver } from "./rows";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Id } from "../../platform/id";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import type { Session } from "./rows";
 
 /** Returns the refresh token of a session. */

@@ -3,9 +3,9 @@ import { Db } from "../../platform/db";
 import { env } from "../../platform/env";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
+import { addressKey, aggregateOf } from "../bounced-address";
 import { OptOutEntity } from "../entity";
-import { addressKey, aggregateOf } from "../recipient";
 import type { OptOutInfo } from "../schema";
 import { STREAMS, type Stream } from "./rules";
 

@@ -1,8 +1,8 @@
 import { Actor } from "../../platform/actor";
 import { findSent } from "../../platform/mail";
 import { foldEmail } from "../../user/schema";
-import type { MailNotice, RecipientReason } from "../recipient/rules";
-import { note } from "../standing";
+import type { MailNotice, RecipientReason } from "../bounced-address/rules";
+import { note } from "../reputation";
 import type { Feedback } from "./schema";
 
 /**

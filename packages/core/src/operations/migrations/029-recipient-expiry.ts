@@ -1,5 +1,5 @@
+import { expiryOf } from "../../mailing/bounced-address/rules";
 import { RecipientEntity } from "../../mailing/entity";
-import { expiryOf } from "../../mailing/recipient/rules";
 import { Migration } from "../../platform/migration";
 
 interface Row {

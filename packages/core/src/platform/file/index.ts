@@ -4,7 +4,7 @@ import { Code, fail } from "../error";
 import { Files } from "../file-store";
 import { Id } from "../id";
 import { Limit } from "../limit";
-import { pictureAddress } from "../link/picture";
+import { pictureAddress } from "../picture-address";
 import { checkKind } from "./check-kind";
 import { type Kind, MAX_BYTES, publicKey, TYPES } from "./rules";
 import type { Upload, UploadInput } from "./schema";

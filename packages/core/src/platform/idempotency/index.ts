@@ -5,7 +5,7 @@ import { Db } from "../db";
 import { conditionFailed } from "../db/failure";
 import { AppError, Code, fail } from "../error";
 import { Id } from "../id";
-import { Link } from "../link";
+import { Link } from "../mailed-link";
 
 const DAY = 86_400;
 const OTHER_REQUEST = "This Idempotency-Key was used for another request.";

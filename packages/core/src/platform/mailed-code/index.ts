@@ -6,7 +6,7 @@ import { conditionFailed } from "../db/failure";
 import { AppError, Code, invalid } from "../error";
 import { Id } from "../id";
 import { Limit } from "../limit";
-import { Link } from "../link";
+import { Link } from "../mailed-link";
 import { CodeEntity } from "./entity";
 
 export const VALID_MINUTES = 15;

@@ -1,4 +1,4 @@
-import { Link } from "../link";
+import { Link } from "../mailed-link";
 
 /** The ids that identify one of our rows at the provider. */
 export type Ids = Record<string, string>;

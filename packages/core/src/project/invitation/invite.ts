@@ -7,7 +7,7 @@ import { Db } from "../../platform/db";
 import { AppError, Code, fail, invalid } from "../../platform/error";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { findSeen } from "../../profile/read";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";

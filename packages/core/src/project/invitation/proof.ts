@@ -1,5 +1,5 @@
 import { Db } from "../../platform/db";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { foldEmail } from "../../user/schema";
 import { find, invitationStatus, type Row } from "../member/read";
 

@@ -2,7 +2,7 @@ import { Actor } from "../../platform/actor";
 import { iso } from "../../platform/clock";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { Project } from "..";

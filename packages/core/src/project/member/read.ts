@@ -3,7 +3,7 @@ import { Catalog } from "../../library/catalog";
 import { iso } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { foldEmail } from "../../user/schema";
 import { MEMBER, type Member } from "../schema";
 import { MemberEntity, MembershipEntity } from "./entity";

@@ -1,7 +1,7 @@
 import { overlaid } from "../content/content";
 import { findSignedContent } from "../content/snapshot";
+import { findHiding, refuseHidden } from "../hidden-by-plan";
 import { openScope, peek, shape, shapePriced } from "../rows";
-import { findHiding, refuseHidden } from "../shown";
 import type { Info } from "./schema";
 
 /** Returns one scope with everything its editor shows. 1003 when the actor has no such scope, 1007 where the plan hides its project. */

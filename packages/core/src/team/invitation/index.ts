@@ -3,7 +3,7 @@
  */
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
-import { Link } from "../../platform/link";
+import { Link } from "../../platform/mailed-link";
 import { User } from "../../user";
 import { foldEmail } from "../../user/schema";
 import { Workspace } from "../../workspace";

@@ -1,5 +1,6 @@
+import { Recipient } from "@stint/core/mailing/bounced-address";
 import { OptOut } from "@stint/core/mailing/opt-out";
-import { Recipient } from "@stint/core/mailing/recipient";
+import * as Standing from "@stint/core/mailing/reputation";
 import {
   AllowInput,
   OptOutInfo,
@@ -8,7 +9,6 @@ import {
   StopInput,
   Stopped,
 } from "@stint/core/mailing/schema";
-import * as Standing from "@stint/core/mailing/standing";
 import { Raw, route } from "../../http/route";
 
 /** What of mail is left by its readers, undeliverable addresses of a workspace, and the operator's control of its mail to other people. */

@@ -1,4 +1,4 @@
-import { sendDigest } from "@stint/core/operations/digest";
+import { sendDigest } from "@stint/core/operations/digest/send";
 import { Due } from "@stint/core/platform/due";
 import { Events } from "@stint/core/platform/due/events";
 import { workOff } from "../../http/work-off";

@@ -1,5 +1,5 @@
 import { Events } from "@stint/core/mailing";
-import { notifyStopped } from "@stint/core/mailing/stop/mail";
+import { notifyStopped } from "@stint/core/mailing/stop-notice";
 import { consume } from "../../http/consume";
 
 /** Notifies the owner in the app of the same. */

@@ -1,6 +1,6 @@
 import { COMMUNITY_CURRENCY } from "../../../library/community";
+import { findHiding, refuseHidden } from "../../hidden-by-plan";
 import { openScope } from "../../rows";
-import { findHiding, refuseHidden } from "../../shown";
 import { findInCatalog } from "./catalog";
 
 /**

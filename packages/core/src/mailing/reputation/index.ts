@@ -6,10 +6,10 @@ import { Db } from "../../platform/db";
 import { Code, fail, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { User } from "../../user";
+import { addressKey, aggregateOf, readerOf } from "../bounced-address";
+import { expiryOf, type MailNotice, markAfter, REASONS } from "../bounced-address/rules";
 import { FeedbackEntity, RecipientEntity, StandingEntity } from "../entity";
 import { Events } from "../events";
-import { addressKey, aggregateOf, readerOf } from "../recipient";
-import { expiryOf, type MailNotice, markAfter, REASONS } from "../recipient/rules";
 import { STOP } from "../rules";
 import type { Report, StopInput } from "../schema";
 

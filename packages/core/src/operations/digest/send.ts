@@ -1,15 +1,15 @@
 /** The mail that gathers what rang, for whoever asked for it. */
 import { digest } from "@stint/email";
-import { Mail, OptOut } from "../mailing";
-import { Notification } from "../notification";
-import { iso, now } from "../platform/clock";
-import { Due } from "../platform/due";
-import { env } from "../platform/env";
-import { User } from "../user";
-import { Preference } from "../user/preference";
-import { Workspace } from "../workspace";
-import { findWaiting } from "./notifications";
-import { nextDigest } from "./preferences";
+import { Mail, OptOut } from "../../mailing";
+import { Notification } from "../../notification";
+import { iso, now } from "../../platform/clock";
+import { Due } from "../../platform/due";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { Preference } from "../../user/preference";
+import { Workspace } from "../../workspace";
+import { findWaiting } from "../notifications";
+import { nextDigest } from "../preferences";
 
 /** The most lines of one mail; more are counted. */
 const LINES = 15;

@@ -1,8 +1,8 @@
 import { mailStopped as written } from "@stint/email";
-import { notifyOwner } from "../../../notification";
-import { env } from "../../../platform/env";
-import { User } from "../../../user";
-import { Mail } from "../..";
+import { notifyOwner } from "../../notification";
+import { env } from "../../platform/env";
+import { User } from "../../user";
+import { Mail } from "..";
 
 interface Stopped {
   owner_id: number;

@@ -1,15 +1,15 @@
-import { Actor } from "../platform/actor";
-import { failMissing } from "../platform/error";
-import { type Access, access } from "./access";
-import { businessOf } from "./business";
-import { openAgreed } from "./content/read";
-import { find as findMember } from "./member/read";
-import { ownPay } from "./member/rules";
-import { shape } from "./read";
-import { shapeTask } from "./rows";
-import type { Info, TeammateInfo } from "./schema";
-import { isWorkOf, summarize } from "./scope/rules";
-import { findHiding, refuseHidden } from "./shown";
+import { Actor } from "../../platform/actor";
+import { failMissing } from "../../platform/error";
+import { type Access, access } from "../access";
+import { businessOf } from "../business";
+import { openAgreed } from "../content/read";
+import { findHiding, refuseHidden } from "../hidden-by-plan";
+import { find as findMember } from "../member/read";
+import { ownPay } from "../member/rules";
+import { shape } from "../read";
+import { shapeTask } from "../rows";
+import type { Info, TeammateInfo } from "../schema";
+import { isWorkOf, summarize } from "../scope/rules";
 
 /**
  * Returns the project for the actor: complete for its owner, only listed fields for a teammate (D42). 1066
