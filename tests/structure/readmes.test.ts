@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ORDER } from "./graph";
 
@@ -29,6 +29,38 @@ describe.each(ORDER)("the README of %s", (noun) => {
   it("leads only to what is there", () => {
     const links = [...readFileSync(path, "utf8").matchAll(/\]\(([^)#]+)\)/g)].map(([, to = ""]) => to);
     expect(links.filter((to) => !existsSync(join(core, noun, to)))).toEqual([]);
+  });
+});
+
+/** Lists what a text does not name in backticks. */
+const unnamedIn = (text: string, names: readonly string[]): string[] => {
+  const named = new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name));
+  return names.filter((name) => !named.has(name));
+};
+
+describe("who looks for a behavior", () => {
+  const guide = readFileSync(join(root, "packages/core/README.md"), "utf8");
+  // Folders with a file in them: a checkout may keep an empty one of before.
+  const inside = readdirSync(core, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile() && each.name.endsWith(".ts"))
+    .map(({ parentPath }) => relative(core, parentPath).split(sep).join("/"))
+    .filter((folder, at, all) => folder.includes("/") && all.indexOf(folder) === at);
+
+  it("finds every noun in the README of the project", () => {
+    expect(unnamedIn(readFileSync(join(root, "README.md"), "utf8"), ORDER)).toEqual([]);
+  });
+
+  it("finds every folder inside a noun, and what it does, in the README of core", () => {
+    expect(inside.length).toBeGreaterThan(150);
+    expect(unnamedIn(guide, inside)).toEqual([]);
+    const nouns = guide
+      .split("\n")
+      .flatMap((line) => line.match(/^\| ([a-z, -]+) \|/)?.[1]?.split(", ") ?? []);
+    expect(ORDER.filter((noun) => !nouns.includes(noun))).toEqual([]);
+  });
+
+  it("is told of a folder that nobody described", () => {
+    expect(unnamedIn(guide, ["invoice/late-fee", "invoice/planted"])).toEqual(["invoice/planted"]);
   });
 });
 
