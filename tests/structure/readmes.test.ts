@@ -38,6 +38,16 @@ const unnamedIn = (text: string, names: readonly string[]): string[] => {
   return names.filter((name) => !named.has(name));
 };
 
+/** Lists the files that a row of a table names and none of its folders has. */
+const strayIn = (text: string): string[] =>
+  [...text.matchAll(/^\| (`.+) \| (.+) \|$/gm)].flatMap(([, where = "", what = ""]) => {
+    const folders = [...where.matchAll(/`([^`]+)`/g)].map(([, folder = ""]) => folder);
+    const files = [...what.matchAll(/`([a-z-]+)`/g)].map(([, file = ""]) => file);
+    return files
+      .filter((file) => !folders.some((folder) => existsSync(join(core, folder, `${file}.ts`))))
+      .map((file) => `${folders.join(", ")}: ${file}`);
+  });
+
 describe("who looks for a behavior", () => {
   const guide = readFileSync(join(root, "packages/core/README.md"), "utf8");
   // Folders with a file in them: a checkout may keep an empty one of before.
@@ -57,6 +67,11 @@ describe("who looks for a behavior", () => {
       .split("\n")
       .flatMap((line) => line.match(/^\| ([a-z, -]+) \|/)?.[1]?.split(", ") ?? []);
     expect(ORDER.filter((noun) => !nouns.includes(noun))).toEqual([]);
+  });
+
+  it("is led to files that are in the folder of their row", () => {
+    expect(strayIn(guide)).toEqual([]);
+    expect(strayIn("| `billing/gate` | plans (`planted`) and `rules` |")).toEqual(["billing/gate: planted"]);
   });
 
   it("is told of a folder that nobody described", () => {
