@@ -6,20 +6,24 @@ import type { Contact, ContactInput, ContactUpdateInput, Info } from "./schema";
 import { confirmChange } from "./unconfirmed";
 
 /** Limits contacts, because they share the client's row; longer lists belong in another tool. */
-const MOST = 100;
+export const MOST_CONTACTS = 100;
+
+/** Returns a new contact of what was typed or imported. */
+export const newContact = (input: ContactInput): Contact => ({
+  id: Id.next(),
+  first_name: input.first_name,
+  last_name: input.last_name,
+  email: input.email,
+  phone: input.phone ?? null,
+  title: input.title ?? null,
+});
 
 /** Adds a contact; the first one is the primary one. Addresses may repeat (D46). */
 export async function addContact(client_id: number, input: ContactInput): Promise<Contact> {
-  const contact: Contact = {
-    id: Id.next(),
-    first_name: input.first_name,
-    last_name: input.last_name,
-    email: input.email,
-    phone: input.phone ?? null,
-    title: input.title ?? null,
-  };
+  const contact = newContact(input);
   await change(client_id, undefined, ({ contacts }) => {
-    if (contacts.length >= MOST) invalid({ email: `A client can have ${MOST} contacts at most` });
+    if (contacts.length >= MOST_CONTACTS)
+      invalid({ email: `A client can have ${MOST_CONTACTS} contacts at most` });
     return { contacts: [...contacts, contact] };
   });
   return contact;

@@ -1,4 +1,4 @@
-import { Id } from "../../platform/id";
+import { MOST_CONTACTS, newContact } from "../contact";
 import type { Row } from "../read";
 import type { Contact, ContactInput, CreateInput } from "../schema";
 import type { Entry } from "./read";
@@ -23,9 +23,6 @@ const FILLED = [
 ] as const;
 type Filled = Partial<Pick<Row, (typeof FILLED)[number]>>;
 
-/** The limit of contacts of a client, as in `contact.ts`. */
-const MOST = 100;
-
 interface Held {
   contacts: readonly Contact[];
   filled: Filled;
@@ -40,15 +37,6 @@ export interface GroupChange {
   outcomes: ImportOutcome[];
 }
 
-const personOf = (input: ContactInput): Contact => ({
-  id: Id.next(),
-  first_name: input.first_name,
-  last_name: input.last_name,
-  email: input.email,
-  phone: input.phone ?? null,
-  title: input.title ?? null,
-});
-
 /**
  * Returns the contacts with one more, or with missing fields of a known one; the same array when nothing is
  * new.
@@ -57,7 +45,7 @@ function withPerson(contacts: readonly Contact[], input: ContactInput | undefine
   if (!input) return contacts;
   const email = input.email.toLowerCase();
   const known = contacts.find((each) => each.email.toLowerCase() === email);
-  if (!known) return [...contacts, personOf(input)];
+  if (!known) return [...contacts, newContact(input)];
   const phone = known.phone || (input.phone ?? null);
   const title = known.title || (input.title ?? null);
   const last_name = known.last_name || input.last_name;
@@ -88,8 +76,8 @@ export function changeOf(entries: readonly Entry[], client: Row | undefined): Gr
       filled: withFields(held.filled, given),
     };
     const of = { line, name, client_id: client?.id ?? null, problem: null };
-    if (next.contacts.length > MOST)
-      return { ...of, outcome: "bad", problem: `A client can have ${MOST} contacts at most` };
+    if (next.contacts.length > MOST_CONTACTS)
+      return { ...of, outcome: "bad", problem: `A client can have ${MOST_CONTACTS} contacts at most` };
     const isNew = !client && !made;
     const adds = next.contacts !== held.contacts || next.filled !== held.filled;
     if (isNew) made = given;
