@@ -63,7 +63,7 @@ function UserBody({ user }: { user: UserSight }) {
         <span aria-hidden="true">
           <Avatar name={name} size={32} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <span className="flex flex-wrap items-baseline gap-x-3">
             <PageTitle title={name} parent={{ label: "Users", to: "/admin/users" }} />
             <UserState state={user.state} />

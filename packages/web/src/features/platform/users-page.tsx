@@ -22,7 +22,7 @@ import { planOf, STATE_MARKS, userName } from "./words";
 export function UserState({ state }: Pick<UserLine, "state">) {
   const [shape, tone, word] = STATE_MARKS[state];
   return (
-    <span className={`inline-flex items-center gap-2 text-14 whitespace-nowrap ${tone}`}>
+    <span className={`inline-flex items-center gap-2 align-middle text-14 whitespace-nowrap ${tone}`}>
       <StatusMark shape={shape} />
       {word}
     </span>
