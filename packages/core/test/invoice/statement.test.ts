@@ -5,6 +5,7 @@ import { sendStatement } from "@stint/core/invoice/statement/send";
 import { timeline } from "@stint/core/invoice/timeline";
 import { Payment } from "@stint/core/payment";
 import { Clock } from "@stint/core/platform/clock";
+import { Money } from "@stint/core/platform/money";
 import { Workspace } from "@stint/core/workspace";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
@@ -139,22 +140,34 @@ describe("a client's statement", () => {
   });
 
   it("shows every document with its own amount, whichever came first: a refund or its note (D31)", async () => {
-    const account = async (order: readonly ("refund" | "credit")[]) => {
+    const account = async (order: readonly ("refund" | "credit" | "reduce" | "later")[]) => {
+      at("2033-05-10T12:00:00.000Z");
       const { owner, client_id, project_id } = await newBusiness();
       const { id, number } = await newSent(owner, project_id, 119_000);
       return as(owner, async () => {
         const paid_at = await Workspace.today();
         const { payments } = await Payment.markPaid(id, { paid_at, payment_method: "bank_transfer" });
+        const refund = (more: object) =>
+          Payment.refund(id, payments[0]?.id ?? 0, { amount: 30_000, reason: "Fewer pages", ...more });
         for (const each of order)
-          await (each === "refund"
-            ? Payment.refund(id, payments[0]?.id ?? 0, { amount: 30_000 })
-            : Invoice.credit(id, { amount: 30_000, reason: "Fewer pages" }));
+          if (each === "later") at("2033-05-12T12:00:00.000Z");
+          else if (each === "credit") await Invoice.credit(id, { amount: 30_000, reason: "Fewer pages" });
+          else await refund(each === "reduce" ? { reduce_invoice: true } : {});
+        const { text: table } = await statementCsv(client_id, {});
         const [of] = (await statement(client_id, {})).currencies;
         expect([of?.closing, of?.open, of?.kept, of?.received]).toEqual([0, 0, 0, 89_000]);
         const { bytes } = await statementPdf(client_id, {});
         const { text } = await readPdf(Buffer.from(bytes));
         const joined = text.replace(/\s/g, "");
-        for (const line of of?.lines ?? []) expect(joined).toContain(line.text.replace(/\s/g, ""));
+        for (const { text, charged, received, balance } of of?.lines ?? []) {
+          expect(joined).toContain(text.replace(/\s/g, ""));
+          const cells = [charged, received, balance].map((amount) => (amount / 100).toFixed(2));
+          const named = text.includes(",") ? `"${text}"` : text;
+          expect(table).toContain(`,${named},USD,${cells.join(",")}`);
+        }
+        expect(Money.sum((of?.lines ?? []).map((line) => Money.subtract(line.charged, line.received)))).toBe(
+          0,
+        );
         return of?.lines.map(({ text, charged, received, balance }) => [
           text.replace(number ?? "", "it"),
           charged,
@@ -167,17 +180,20 @@ describe("a client's statement", () => {
       ["Invoice it", 119_000, 0, 119_000],
       ["Payment for it", 0, 119_000, 0],
     ];
-    expect(await account(["refund", "credit"])).toEqual([
+    // Of one day, they are the note and the refund alone, in whichever order they were made.
+    for (const order of [["refund", "credit"], ["credit", "refund"], ["reduce"]] as const)
+      expect(await account(order)).toEqual([
+        ...before,
+        ["Credit note CN-0001 for it", -30_000, 0, -30_000],
+        ["Refund of it", 0, -30_000, 0],
+      ]);
+    // A note of a later day finds what the refund did not charge again.
+    expect(await account(["refund", "later", "credit"])).toEqual([
       ...before,
       ["Refund of it", 0, -30_000, 30_000],
       ["Not charged again, it", -30_000, 0, 0],
       ["Credit note CN-0001 for it", -30_000, 0, -30_000],
       ["Not charged again, it: now credited by CN-0001", 30_000, 0, 0],
-    ]);
-    expect(await account(["credit", "refund"])).toEqual([
-      ...before,
-      ["Credit note CN-0001 for it", -30_000, 0, -30_000],
-      ["Refund of it", 0, -30_000, 0],
     ]);
   });
 

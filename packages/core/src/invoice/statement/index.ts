@@ -14,6 +14,7 @@ import { findOwedTo } from "../owed/read";
 import { brandOf, partyOf } from "../print/parts";
 import { rowsOf as invoicesOf } from "../schedule/rows";
 import type { Listed } from "../schema";
+import { joinRefunds } from "./joined";
 import { closingOf, describeOnItsWay, labelsOf, OWNER_END, rowsOf } from "./rules";
 import type { ClientStatement } from "./schema";
 import type { StatementWords } from "./words/en";
@@ -107,22 +108,24 @@ export async function statement(
   if (from !== undefined && from > last) invalid({ to: "The last day is before the first" });
   const named = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const notes = await notesOf(postings);
-  const moves = postings
+  const moved = postings
     .filter(({ date }) => date <= last)
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .flatMap((posting) => {
-      const moved = Ledger.Figures.movement(posting);
-      if (!moved) return [];
-      const [, id = ""] = posting.document.split(":");
-      const invoice = named.get(Number(id));
-      const words = {
-        cause: posting.cause,
-        number: invoice?.number ?? null,
-        note: notes.get(posting.cause_id),
-        kind: invoice?.kind,
-      };
-      return rowsOf(moved, words, speech).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
+      const sums = Ledger.Figures.movement(posting);
+      return sums ? [{ posting, moved: sums }] : [];
     });
+  const moves = joinRefunds(moved).flatMap(({ posting, moved: sums }) => {
+    const [, id = ""] = posting.document.split(":");
+    const invoice = named.get(Number(id));
+    const words = {
+      cause: posting.cause,
+      number: invoice?.number ?? null,
+      note: notes.get(posting.cause_id),
+      kind: invoice?.kind,
+    };
+    return rowsOf(sums, words, speech).map((row) => ({ posting, invoice_id: Number(id) || null, ...row }));
+  });
   const currencies = [...new Set(moves.map(({ posting }) => posting.currency))]
     .filter((each) => asked === undefined || each === asked)
     .sort();
