@@ -229,6 +229,7 @@ export const subscriptions: Subscription[] = [
   on("invoice.sent", "settle-credit"),
   on("invoice.sent", "deliver"),
   on("invoice.resent", "mail-client"),
+  on("invoice.resent", "deliver"),
   on("invoice.send_failed", "mail-owner"),
   on("invoice.send_failed", "notify-owner"),
   on("invoice.reminded", "mail-client"),

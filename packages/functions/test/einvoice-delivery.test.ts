@@ -17,6 +17,8 @@ import { handler as mailTold } from "../src/events/invoice-delivery-told/mail-ow
 import { handler as ringTold } from "../src/events/invoice-delivery-told/notify-owner";
 import { handler as tellPaid } from "../src/events/invoice-paid/tell-paid";
 import { handler as tellReturned } from "../src/events/invoice-refunded/tell-returned";
+import { handler as deliverAgain } from "../src/events/invoice-resent/deliver";
+import { handler as handNote } from "../src/events/invoice-voided/deliver";
 import { handler as fetchNews } from "../src/jobs/deliveries";
 import { react } from "./support";
 import { digits, enrolled, hand, linesOf, networks, playNetworks, sent, stateOf } from "./support-einvoice";
@@ -92,6 +94,62 @@ describe("an e-invoice through Peppol", () => {
       expect(
         (await react(each, side.owner.owner_id, `invoice:${id}`, "invoice.delivery_told")).batchItemFailures,
       ).toEqual([]);
+  });
+
+  it("goes out again once the network knows the client, and once only for each time it is asked", async () => {
+    const side = await enrolled("peppol", false);
+    const { id } = await sent(side);
+    await hand(side, id);
+    expect(await linesOf(side, id)).toContainEqual(
+      expect.stringMatching(/^The e-invoice could not be delivered: .*not found in the network/),
+    );
+    const [failed] = await stateOf(side, id);
+    expect(failed).toMatchObject({ status: "failed", advice: expect.stringContaining("Send it again") });
+    const again = async () => {
+      await as(side.owner, () => Invoice.resend(id, {}));
+      return react(deliverAgain, side.owner.owner_id, `invoice:${id}`, "invoice.resent");
+    };
+    const before = networks.peppol.submissions.length;
+    // Nobody is there yet: the same no, said once more.
+    expect((await again()).batchItemFailures).toEqual([]);
+    expect(await stateOf(side, id)).toMatchObject([{ status: "failed" }]);
+    networks.peppol.participants.add(side.buyer);
+    networks.peppol.faults.push({ kind: "lost", times: 1, path: "/document_submissions" });
+    expect((await again()).batchItemFailures).toHaveLength(1);
+    const told = () => react(deliverAgain, side.owner.owner_id, `invoice:${id}`, "invoice.resent");
+    expect((await told()).batchItemFailures).toEqual([]);
+    expect(await stateOf(side, id)).toMatchObject([{ status: "sent", reason: "", advice: "" }]);
+    await told();
+    await again();
+    expect(networks.peppol.submissions.length).toBe(before + 1);
+    // News of this try are believed, also those that the first one had.
+    networks.peppol.tell(networks.peppol.submissions.at(-1)?.key ?? "", "succeeded");
+    await fetchNews();
+    expect(await stateOf(side, id)).toMatchObject([{ status: "delivered" }]);
+    expect(await linesOf(side, id)).toContain("Handed over to Peppol");
+  });
+
+  it("is corrected where the address was wrong: the details, a void that goes by mail, a new invoice", async () => {
+    const side = await enrolled("peppol", false);
+    const { id } = await sent(side);
+    await hand(side, id);
+    const right = `0208:${digits(10)}`;
+    networks.peppol.participants.add(right);
+    const next = await as(side.owner, async () => {
+      await Client.update(side.client_id, { electronic_address: right });
+      await Invoice.voidInvoice(id, { reason: "Wrong electronic address" });
+      const { id: copy } = await Invoice.duplicate(id);
+      expect((await checkInvoice(copy)).delivery).toMatchObject({ address: right, is_known: true });
+      return Invoice.send(copy, {});
+    });
+    expect(
+      (await react(handNote, side.owner.owner_id, `invoice:${id}`, "invoice.voided")).batchItemFailures,
+    ).toEqual([]);
+    // Nobody in the network has the invoice: its cancellation is not sent there to fail as well.
+    expect(await stateOf(side, id)).toMatchObject([{ document: "invoice.xml", status: "failed" }]);
+    expect((await hand(side, next.id)).batchItemFailures).toEqual([]);
+    expect(await stateOf(side, next.id)).toMatchObject([{ status: "sent", receiver: right }]);
+    expect(networks.peppol.submissions.at(-1)?.xml).toContain(right.split(":")[1]);
   });
 
   it("believes no news of documents that are not its own", async () => {

@@ -14,6 +14,7 @@ import type { DeliveryRow } from "./entity";
 import { deliveriesOf, findDelivery } from "./read";
 import { routeOf, type Sender } from "./route";
 import {
+  beginAgain,
   beginDelivery,
   documentOf,
   KEY_KIND,
@@ -68,10 +69,11 @@ const FAILED = { code: "not_taken", status: "failed", text: "The e-invoice could
 /**
  * Hands an issued document over to the network of its client, once: the stored bytes, under a key that stands
  * before. Does nothing where it goes by mail alone. A final no is noted and told; anything else throws, and the
- * message is tried again.
+ * message is tried again. A note of an invoice that never arrived goes by mail alone, too.
  */
 export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
   const of = await row(invoice_id);
+  if (note_id !== 0 && (await findDelivery(of.id, documentOf(0)))?.status === "failed") return;
   const { snapshot } = of;
   const workspace = await Workspace.get();
   const network = snapshot && routeOf(workspace, snapshot);
@@ -101,6 +103,20 @@ export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
     if (words === undefined) throw error;
     await recordStatus(of, await newest(delivery), { ...FAILED, reason: words });
   }
+}
+
+/**
+ * Hands an invoice over once more that a network did not deliver, as somebody there may know its receiver by now, and
+ * its notes behind it. Does nothing for one that arrived or never went out.
+ */
+export async function deliverAgain(invoice_id: number): Promise<void> {
+  const { id, credit_notes } = await row(invoice_id);
+  const delivery = await findDelivery(id, documentOf(0));
+  if (!delivery) return;
+  if (delivery.status === "failed") await beginAgain(delivery);
+  // The message is handled after all of them; each is sent once.
+  for (const note_id of [0, ...credit_notes.map((note) => note.id)])
+    await Db.withoutInbox(() => deliver(id, note_id));
 }
 
 /** News may come before the answer: what is written is written over the newest row. */

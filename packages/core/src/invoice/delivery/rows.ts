@@ -69,6 +69,29 @@ export async function beginDelivery(of: InvoiceRow, attempt: Attempt): Promise<D
   }
 }
 
+/**
+ * Begins the delivery of an invoice anew, under another key: the network may have taken the former one, and what it told
+ * of that try counts no more.
+ */
+export async function beginAgain(of: DeliveryRow): Promise<void> {
+  const { owner_id, invoice_id, document, network } = of;
+  const key = randomUUID();
+  const changes = { key, status: "waiting" as const, reason: "", told: [], updated_at: iso() };
+  const { write } = Db.revise(
+    DeliveryEntity,
+    of,
+    { ...changes, ref: undefined },
+    { refusal: () => new StaleWrite() },
+  );
+  // The message is handled once the network has it.
+  await Db.withoutInbox(() =>
+    Db.commit(
+      [write, Db.claim({ kind: KEY_KIND, value: key, owner_id, target_id: invoice_id, parent_id: 0 })],
+      [Event.audit("invoice.delivery_begun", aggregateOf(invoice_id), { after: { document, network } })],
+    ),
+  );
+}
+
 /** Notes that a network has the document. */
 export async function recordSending(
   of: InvoiceRow,

@@ -151,7 +151,7 @@ export const statusAfter = (now: DeliveryStatus, told: DeliveryStatus): Delivery
 
 const ADVICE: Partial<Record<DeliveryStatus, string>> = {
   failed:
-    "The client has the invoice by email. Correct what is named in the client's details, then send them the XML from Downloads or a new invoice.",
+    "The client has the invoice by email. Send it again once the network knows them. If the invoice itself is wrong, such as its address, correct the client's details, void it and send a new one.",
   refused: "Talk to the client. To correct it, void the invoice or issue a credit note, then send a new one.",
   disputed: "Talk to the client: the invoice stays open.",
 };
