@@ -54,6 +54,7 @@ async function sendIn(of: Business) {
         city,
         region,
         tax_id,
+        tax_number: tax_number || null,
         buyer_reference: "REF-7",
         purchase_order: "PO-9",
       },
@@ -67,13 +68,13 @@ async function sendIn(of: Business) {
     const page = await Invoice.getPublic(hash ?? "");
     const pdf = await readPdf(Buffer.from((await download(id)).bytes));
     const xml = await readXml(id);
-    return { missing, page, pdf: pdf.text.replace(/\s+/g, " "), xml: readInvoice(xml) };
+    return { missing, page, pdf: pdf.text.replace(/\s+/g, " "), xml: readInvoice(xml), raw: xml };
   });
 }
 
 describe("an invoice carries what its country asks for, on page, PDF and XML alike (D6, D12)", () => {
   it.each(businesses)("$country", async (of) => {
-    const { missing, page, pdf, xml } = await sendIn(of);
+    const { missing, page, pdf, xml, raw } = await sendIn(of);
     expect(missing.filter(({ place }) => place !== "invoice")).toEqual([]);
     const { seller, buyer } = page.snapshot;
     const parts = { street: of.street, postcode: of.postcode, city: of.city, region: of.region ?? "" };
@@ -109,6 +110,13 @@ describe("an invoice carries what its country asks for, on page, PDF and XML ali
       PartyLegalEntity: { RegistrationName: "Nova Example" },
       Contact: { Name: "Robin Example", Telephone: "+49 30 1234" },
     });
+    // Seller and client alike: SIREN and SIRET are in their own lists, on the paper and in the file.
+    const listed = [...raw.matchAll(/schemeID="(0002|0009)">(\d+)</g)].map(([, scheme, id]) => [scheme, id]);
+    const french = [
+      ["0009", "12345678900012"],
+      ["0002", "123456789"],
+    ];
+    expect(listed).toEqual(of.country === "FR" ? [...french, ...french] : []);
     expect(xml).toMatchObject({
       BuyerReference: "REF-7",
       OrderReference: { ID: "PO-9" },

@@ -70,6 +70,52 @@ describe("the numbers of a seller each stand in their own term", () => {
     });
   });
 
+  test("a French SIRET names its establishment and the business, beside what the register is called", async () => {
+    const of = between(
+      {
+        country: "FR",
+        tax_id: "FR12345678901",
+        tax_number: "123 456 789 00012",
+        register_number: "RCS Paris 123 456 789",
+      },
+      { ...buyer("FR", "FR83404833048"), tax_number: "404 833 048 00017" },
+    );
+    const { ubl, cii } = await write(sold(of));
+    const named = (id: string, scheme: string) => ({ "#text": id, "@_schemeID": scheme });
+    for (const [party, trade, siren, siret] of [
+      [ubl.AccountingSupplierParty?.Party, cii.SellerTradeParty, "123456789", "12345678900012"],
+      [ubl.AccountingCustomerParty?.Party, cii.BuyerTradeParty, "404833048", "40483304800017"],
+    ] as const) {
+      expect(party?.PartyLegalEntity?.CompanyID).toEqual(named(siren, "0002"));
+      expect(party?.PartyIdentification?.ID).toEqual(named(siret, "0009"));
+      expect(trade?.SpecifiedLegalOrganization?.ID).toEqual(named(siren, "0002"));
+      expect(trade?.GlobalID).toEqual(named(siret, "0009"));
+      expect(trade?.ID).toBeUndefined();
+    }
+    // The register's name is a text of the seller (BT-33), and a SIRET no number of the tax office (BT-32).
+    expect(ubl.AccountingSupplierParty?.Party?.PartyLegalEntity?.CompanyLegalForm).toBe(
+      "RCS Paris 123 456 789",
+    );
+    expect(cii.SellerTradeParty?.Description).toBe("RCS Paris 123 456 789");
+    expect(ubl.AccountingSupplierParty?.Party?.PartyTaxScheme).toEqual({
+      CompanyID: "FR12345678901",
+      TaxScheme: { ID: "VAT" },
+    });
+    expect((await write(sold(of, "basic"))).cii.SellerTradeParty?.Description).toBeUndefined();
+  });
+
+  test("who has no number for VAT is known to the tax office by the SIREN, also where it is typed as tax id", async () => {
+    for (const numbers of [
+      { tax_id: "", tax_number: "123456789" },
+      { tax_id: "123456789", tax_number: undefined },
+    ]) {
+      const { ubl } = await write(sold(between({ country: "FR", ...numbers }, buyer("FR", ""))));
+      const party = ubl.AccountingSupplierParty?.Party;
+      expect(party?.PartyLegalEntity?.CompanyID).toEqual({ "#text": "123456789", "@_schemeID": "0002" });
+      expect(party?.PartyTaxScheme).toEqual({ CompanyID: "123456789", TaxScheme: { ID: "TAX" } });
+    }
+  });
+
   test("a buyer's tax number is what it is known by (BT-46), no register number (BT-47)", async () => {
     const { ubl } = await write(sold(between({}, buyer("US", "12-3456789"))));
     const party = ubl.AccountingCustomerParty?.Party;

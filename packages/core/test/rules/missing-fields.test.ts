@@ -69,6 +69,19 @@ describe("the check before sending says what the seller's country asks for and t
     ).toEqual([]);
   });
 
+  it("asks for SIREN or SIRET at the field of their own, also beside a number for VAT", () => {
+    const known = { ...party("FR"), address: "1 rue Exemple\nParis", tax_id: "FR12345678901" };
+    const found = missingFields(documentOf("FR", "FR", { seller: known, buyer: known }));
+    const asked = found.filter(({ field }) => field.includes("siren"));
+    expect(asked.map(({ field, place, at }) => [field, place, at])).toEqual([
+      ["seller_siren_or_siret", "settings", "tax_number"],
+      ["buyer_siren", "client", "tax_number"],
+    ]);
+    // One that stands in the field of the tax id since before is read as what it is.
+    const before = { ...known, tax_id: "404 833 048" };
+    expect(fieldsOf(documentOf("FR", "FR", { seller: known, buyer: before }))).not.toContain("buyer_siren");
+  });
+
   const neededOf = (of: CheckedDocument) =>
     missingFields(of).flatMap(({ field, is_needed }) => (is_needed ? [field] : []));
 

@@ -16,8 +16,10 @@ const taxed = ({ category, rate }: Category): Node => ({
 function party(of: Party): Node {
   const [one, two, ...others] = of.address;
   return {
-    "ram:ID": of.id,
+    "ram:ID": of.id_scheme ? undefined : of.id,
+    "ram:GlobalID": of.id_scheme && of.id ? { "@schemeID": of.id_scheme, "#text": of.id } : undefined,
     "ram:Name": of.name,
+    "ram:Description": of.legal_text,
     "ram:SpecifiedLegalOrganization": {
       "ram:ID": of.legal_id && { "@schemeID": of.legal_scheme, "#text": of.legal_id },
       "ram:TradingBusinessName": of.trading_name,

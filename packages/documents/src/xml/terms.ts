@@ -6,12 +6,16 @@ export interface Party {
   name: string;
   /** BT-28, BT-45: where the name that it trades under is another. */
   trading_name?: string | undefined;
-  /** BT-29: for a seller without any official number. */
+  /** BT-29, BT-46: of an establishment; for a seller without any official number, our own. */
   id?: string | undefined;
+  /** The list that it is of (ISO 6523), where it is of one. */
+  id_scheme?: string | undefined;
   /** BT-30, BT-47. */
   legal_id?: string | undefined;
   /** The list of its register (ISO 6523), where the number is of one. */
   legal_scheme?: string | undefined;
+  /** BT-33: what else the law asks of a seller, as its papers say it. */
+  legal_text?: string | undefined;
   /** BT-31, BT-48: begins with a country's code (BR-CO-09). */
   vat_id?: string | undefined;
   /** BT-32. */

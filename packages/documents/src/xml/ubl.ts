@@ -24,7 +24,7 @@ function party(of: Party): Node {
         "@schemeID": of.electronic_address.scheme,
         "#text": of.electronic_address.id,
       },
-      "cac:PartyIdentification": { "cbc:ID": of.id },
+      "cac:PartyIdentification": { "cbc:ID": of.id && { "@schemeID": of.id_scheme, "#text": of.id } },
       "cac:PartyName": { "cbc:Name": of.trading_name },
       "cac:PostalAddress": {
         "cbc:StreetName": street,
@@ -42,6 +42,7 @@ function party(of: Party): Node {
       "cac:PartyLegalEntity": {
         "cbc:RegistrationName": of.name,
         "cbc:CompanyID": of.legal_id && { "@schemeID": of.legal_scheme, "#text": of.legal_id },
+        "cbc:CompanyLegalForm": of.legal_text,
       },
       "cac:Contact": {
         "cbc:Name": of.contact_name,

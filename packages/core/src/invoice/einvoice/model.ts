@@ -47,6 +47,28 @@ const placeOf = ({
       }
     : { address: linesOf(address) };
 
+interface PartyNumbers {
+  legal: { id: string; scheme?: string };
+  /** The number of an establishment, with its list. */
+  site?: { id: string; scheme: string };
+}
+
+/** The lists of the numbers of a French business, and of one of its establishments. */
+const SIREN = "0002";
+const SIRET = "0009";
+
+/**
+ * Returns the number of a party's register. A SIRET is of an establishment: its first nine digits are the SIREN, which is
+ * the number of the business, also beside a text that names its register.
+ */
+function findNumbers(of: Snapshot["seller"], others: (string | undefined)[]): PartyNumbers | undefined {
+  const found = others.map((each) => findRegister(each, of.country)).find((each) => each);
+  if (found?.scheme === SIRET)
+    return { legal: { id: found.id.slice(0, 9), scheme: SIREN }, site: { id: found.id, scheme: SIRET } };
+  const legal = of.register_number && found?.scheme !== SIREN ? { id: of.register_number } : found;
+  return legal && { legal };
+}
+
 /**
  * Returns a party and its numbers: of a register (BT-30, BT-47), for VAT (BT-31, BT-48), of the tax office (BT-32,
  * a seller's alone: a buyer's is what it is known by, BT-46). A party not subject to VAT names no VAT number
@@ -57,9 +79,7 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
   const isVat = subject && isVatNumber(vat);
   const others = [of.tax_number, isVatNumber(vat) ? "" : of.tax_id].filter((each) => each);
   const [other] = others;
-  const register = of.register_number
-    ? { id: of.register_number }
-    : others.map((each) => findRegister(each, of.country)).find((each) => each);
+  const { legal, site } = findNumbers(of, others) ?? {};
   return {
     name: of.legal_name || of.name,
     trading_name: of.legal_name && of.legal_name !== of.name ? of.name : undefined,
@@ -70,10 +90,13 @@ function partyOf(of: Snapshot["seller"], subject: boolean, id?: string): Party {
     ...placeOf(of),
     country: countryOf(of.country),
     vat_id: isVat ? vat : undefined,
-    legal_id: register?.id,
-    legal_scheme: register?.scheme,
-    tax_id: id === undefined ? undefined : other,
-    id: id === undefined ? other : isVat || register ? undefined : id,
+    legal_id: legal?.id,
+    legal_scheme: legal?.scheme,
+    legal_text: id !== undefined && legal?.scheme === SIREN ? of.register_number : undefined,
+    // A SIREN or SIRET is no number of the tax office; only who has none for VAT is known there by it (BR-E-02).
+    tax_id: id === undefined || (isVat && legal?.scheme === SIREN) ? undefined : other,
+    id: site?.id ?? (id === undefined ? other : isVat || legal ? undefined : id),
+    id_scheme: site?.scheme,
   };
 }
 
@@ -170,6 +193,8 @@ export const commonParts = (
     seller: {
       ...seller,
       contact_name: seller.contact_name ?? (profile === "xrechnung" ? seller.name : undefined),
+      // The basic profile has no such term.
+      legal_text: profile === "basic" ? undefined : seller.legal_text,
     },
     buyer,
     breakdown: profile === "xrechnung" ? breakdown.map(withRate) : breakdown,

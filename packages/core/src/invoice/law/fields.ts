@@ -49,6 +49,8 @@ const yourNumber = (text: string, labels: string[], always = false): FieldCheck 
   at: "tax_id",
   lacks: (of, has) => (always || isTaxable(of)) && !has(of.seller, ...labels),
 });
+/** The number of the register, which is none of the tax office's, has a field of its own. */
+const SIREN = { at: "tax_number" } as const;
 const theirNumber = (text: string): FieldCheck => ({
   text,
   place: "client",
@@ -110,7 +112,7 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   seller_gst_number: yourNumber("Your GST number", ["GST/HST no.", "GST no.", "NZBN"]),
   seller_abn: yourNumber("Your ABN", ["ABN"], true),
   seller_nif: yourNumber("Your NIF", ["NIF"], true),
-  seller_siren_or_siret: yourNumber("Your SIREN or SIRET", ["SIREN", "SIRET"], true),
+  seller_siren_or_siret: { ...yourNumber("Your SIREN or SIRET", ["SIREN", "SIRET"], true), ...SIREN },
   seller_kvk_number: yourNumber("Your KvK number", ["KvK-nr."], true),
   seller_orgnr: yourNumber("Your organisation number", ["Org.nr", "Momsreg.nr"], true),
   seller_cvr: yourNumber("Your CVR number", ["CVR-nr."], true),
@@ -119,7 +121,11 @@ export const FIELD_CHECKS: Readonly<Record<string, FieldCheck>> = {
   prestador_cnpj_or_cpf: yourNumber("Your CNPJ or CPF", ["CNPJ", "CPF"], true),
   buyer_nif: theirNumber("The client's NIF"),
   buyer_nif_if_business_or_asked: theirNumber("The client's NIF"),
-  buyer_siren: theirNumber("The client's SIREN"),
+  buyer_siren: {
+    ...theirNumber("The client's SIREN or SIRET"),
+    ...SIREN,
+    lacks: (of, has) => isDomestic(of) && !has(of.buyer, "SIREN", "SIRET"),
+  },
   buyer_nip: theirNumber("The client's NIP"),
   buyer_partita_iva_or_codice_fiscale: theirNumber("The client's partita IVA or codice fiscale"),
   recipient_code_or_pec: {

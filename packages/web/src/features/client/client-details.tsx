@@ -1,11 +1,11 @@
 import { EINVOICE_FORMATS, FORMAT_NAMES, formatFor } from "@stint/core/client/einvoice-format/rules";
 import { countryName } from "@stint/core/platform/country";
 import { addressOf, PARTS } from "@stint/core/platform/country/address";
-import { labelsIn } from "@stint/core/platform/country/tax-id";
 import { LANGUAGE_NAMES, LANGUAGES } from "@stint/core/platform/language/rules";
 import { describeWithholding } from "@stint/core/workspace/withholding/rules";
 import { useState } from "react";
 import { useAnchor, useFieldAnchor } from "../../lib/field-anchor";
+import { numberLabels } from "../../lib/number-labels";
 import { useUser } from "../../lib/session";
 import { useRateOptions } from "../../lib/tax-rates";
 import { AddressFields } from "../../ui/address-fields";
@@ -51,6 +51,9 @@ export function ClientDetails({ client }: { client: Client }) {
   const known = shown.filter(([name]) => client[name]);
   const rates = useRateOptions("", String(client.tax_rate_id ?? ""));
   const withheld = useUser().withholdings.find(({ id }) => id === client.withholding_id);
+  const labelsFor: Partial<Record<(typeof shown)[number][0], string | undefined>> = {
+    tax_number: numberLabels(client.country ?? "").register,
+  };
   const wordsFor: Partial<Record<(typeof shown)[number][0], string | undefined>> = {
     country: countryName(client.country ?? ""),
     kind: kinds.find(({ value }) => value === client.kind)?.label,
@@ -81,7 +84,7 @@ export function ClientDetails({ client }: { client: Client }) {
         )}
         {known.map(([name, label]) => (
           <div key={name}>
-            <dt className="text-13 text-muted">{label}</dt>
+            <dt className="text-13 text-muted">{labelsFor[name] ?? label}</dt>
             <dd className="break-words whitespace-pre-wrap">{wordsFor[name] ?? client[name]}</dd>
           </div>
         ))}
@@ -96,6 +99,7 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
   const form = useClientForm(client, ["name", ...PARTS, "billing_address", ...names], onClose);
   useFieldAnchor();
   const { country } = form.values;
+  const numbers = numberLabels(country);
   const rates = useRateOptions("By their country", form.values.tax_rate_id);
   const { withholdings } = useUser();
   return (
@@ -148,10 +152,10 @@ function DetailsDialog({ client, onClose }: { client: Client; onClose: () => voi
             />
           </Field>
         )}
-        <Field label="Tax id" error={form.errors.tax_id} hint={labelsIn(country).join(" or ") || undefined}>
+        <Field label="Tax id" error={form.errors.tax_id} hint={numbers.tax.join(" or ") || undefined}>
           <TextInput {...form.field("tax_id")} maxLength={60} />
         </Field>
-        <Field label="Other number" error={form.errors.tax_number}>
+        <Field label={numbers.register ?? "Other number"} error={form.errors.tax_number}>
           <TextInput {...form.field("tax_number")} maxLength={60} />
         </Field>
         <Field

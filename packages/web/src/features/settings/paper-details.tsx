@@ -1,5 +1,6 @@
-import { isPrivateId, labelOf, labelsIn } from "@stint/core/platform/country/tax-id";
+import { isPrivateId, labelOf } from "@stint/core/platform/country/tax-id";
 import { useFieldAnchor } from "../../lib/field-anchor";
+import { numberLabels } from "../../lib/number-labels";
 import { AddressFields } from "../../ui/address-fields";
 import { CountrySelect } from "../../ui/country-select";
 import { Field } from "../../ui/field";
@@ -8,11 +9,10 @@ import { TextInput } from "../../ui/text-input";
 import { usePersonForm } from "./use-person-form";
 
 /** Says how a number stands on papers, before and after it is typed. */
-function numberHint(id: string, country: string): string | undefined {
+function numberHint(id: string, country: string, labels: readonly string[]): string | undefined {
   if (isPrivateId(id, country))
     return "This looks like a Social Security number, and would stand on every invoice. Use an EIN, or leave it empty.";
   if (id.trim()) return `Printed as ${labelOf(id, country)} ${id.trim()}`;
-  const labels = labelsIn(country);
   return labels.length > 0 ? labels.join(" or ") : undefined;
 }
 
@@ -34,6 +34,7 @@ export function PaperDetailsPart() {
     "electronic_address",
   ]);
   const country = form.values.country ?? "";
+  const numbers = numberLabels(country);
   useFieldAnchor();
   return (
     <Part
@@ -69,14 +70,14 @@ export function PaperDetailsPart() {
           <Field
             label="Tax id"
             error={form.errors.tax_id}
-            hint={numberHint(form.values.tax_id ?? "", country)}
+            hint={numberHint(form.values.tax_id ?? "", country, numbers.tax)}
           >
             <TextInput {...form.field("tax_id")} maxLength={60} />
           </Field>
           <Field
-            label="Other tax number"
+            label={numbers.register ?? "Other tax number"}
             error={form.errors.tax_number}
-            hint={form.values.tax_number ? numberHint(form.values.tax_number, country) : undefined}
+            hint={numberHint(form.values.tax_number ?? "", country, [])}
           >
             <TextInput {...form.field("tax_number")} maxLength={60} />
           </Field>
