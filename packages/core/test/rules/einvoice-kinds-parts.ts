@@ -20,8 +20,19 @@ const swiss = between(
 );
 /** A seller in France, whose rules know no partial invoice. */
 const ofFrance = between(
-  { country: "FR", tax_id: "FR83404833048", electronic_address: "9957:FR83404833048" },
-  buyer("FR", "FRXX999999999"),
+  {
+    country: "FR",
+    tax_id: "FR83404833048",
+    tax_number: "404 833 048 00022",
+    register_number: "RCS Paris 404 833 048",
+    electronic_address: "9957:FR83404833048",
+  },
+  { ...buyer("FR", "FRXX999999999"), tax_number: "303 265 045" },
+);
+/** A French business without VAT, known by its SIREN alone. */
+const franchise = between(
+  { country: "FR", tax_id: "", tax_number: "404833048", electronic_address: "0225:404833048" },
+  { ...buyer("FR", ""), tax_number: "30326504500018", electronic_address: "0225:303265045" },
 );
 const IRPF = { name: "IRPF", rate: "15", step: null, rounds_down: false };
 const GENSEN = {
@@ -204,6 +215,17 @@ export const PARTS: Kind[] = [
     finish: kindOf("part"),
   },
   {
+    name: "a French business without VAT",
+    snapshot: franchise,
+    given: (n) => ({ items: [line(n, { tax: own("E", "0", "TVA non applicable, art. 293 B du CGI") })] }),
+  },
+  {
+    name: "a credit note between two with SIREN and SIRET",
+    snapshot: ofFrance,
+    given: (n) => ({ items: [line(n)], taxes: [vat("20")] }),
+    credit: 0.3,
+  },
+  {
     name: "a credit note of a deposit",
     snapshot: german,
     given: (n) => taxed([line(n)]),
@@ -251,6 +273,35 @@ export const PARTS: Kind[] = [
     before: (n) => [{ given: taxed([line(n)]), kind: "deposit" }],
     rest: (n) => taxed([line(n), line(700, { tax: own("E", "0", "§ 4 Nr. 21 UStG") })]),
   }),
+  // A consumer withdrew: the whole is what was done until then, at prices with tax.
+  final("the final invoice of a withdrawn contract", german, {
+    whole: (n) => taxed([line(n + 5_003, { name: "Concept, in part" })], { tax_inclusive: true }),
+    before: () => [{ given: taxed([line(5_003)], { tax_inclusive: true }), kind: "deposit" }],
+    rest: (n) => taxed([line(n)], { tax_inclusive: true }),
+  }),
+  final("the final invoice of a withdrawn contract, a rate of which nothing was done", german, {
+    whole: (n) => taxed([line(n + 333, { tax: own("S", "7") })], { tax_inclusive: true }),
+    before: () => [
+      {
+        given: taxed([line(777), line(333, { tax: own("S", "7") })], { tax_inclusive: true }),
+        kind: "deposit",
+      },
+    ],
+    rest: (n) =>
+      taxed([line(n, { tax: own("S", "7") }), line(-777, { name: "Not done, taken off" })], {
+        tax_inclusive: true,
+      }),
+  }),
+  final(
+    "a credit note of the final invoice of a withdrawn contract",
+    german,
+    {
+      whole: (n) => taxed([line(n + 5_003)], { tax_inclusive: true }),
+      before: () => [{ given: taxed([line(5_003)], { tax_inclusive: true }), kind: "deposit", open: 100 }],
+      rest: (n) => taxed([line(n)], { tax_inclusive: true }),
+    },
+    { credit: 0.4 },
+  ),
   final(
     "a final invoice of which tax is withheld",
     spanish,

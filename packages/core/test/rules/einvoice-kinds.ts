@@ -11,6 +11,10 @@ import { own, rowOf, vat } from "./einvoice-support";
 
 /** E-invoices of every kind that goes out, for our own rules and, by `npm run validate`, the official ones. */
 
+const suppliedOn =
+  (supply_from: string, supply_until: string) =>
+  (row: Row): Row => ({ ...row, supply_from, supply_until });
+
 const KINDS: Kind[] = [
   { name: "one rate", snapshot: german, given: (n) => ({ items: [line(n)], taxes: [vat("19")] }) },
   {
@@ -191,9 +195,30 @@ const KINDS: Kind[] = [
     self_billed: "389",
   },
   {
+    name: "a self-billed invoice of work of some days",
+    snapshot: german,
+    given: (n) => ({ items: [line(n), line(350)], taxes: [vat("19")], tax_inclusive: true, paid: 2 * n }),
+    finish: suppliedOn("2026-10-05", "2026-11-13"),
+    self_billed: "389",
+  },
+  {
+    name: "a self-billed invoice of one day's work",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], tax_inclusive: true, paid: 2 * n }),
+    finish: suppliedOn("2026-11-13", "2026-11-13"),
+    self_billed: "389",
+  },
+  {
     name: "a self-billed credit note",
     snapshot: german,
     given: (n) => ({ items: [line(n)], taxes: [vat("19")], tax_inclusive: true }),
+    self_billed: "261",
+  },
+  {
+    name: "a self-billed credit note of work of some days",
+    snapshot: german,
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], tax_inclusive: true }),
+    finish: suppliedOn("2026-10-05", "2026-11-13"),
     self_billed: "261",
   },
   ...PARTS,
