@@ -219,6 +219,34 @@ describe("what a program asks for and a person does", () => {
     expect((await decide(data)).body.data.status).toBe("approved");
   });
 
+  it("says what would refuse the send, of whatever sum the draft has come to", async () => {
+    const { program, owners, decide, owner, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    expect(data.obstacles).toEqual([]);
+    const look = async () => (await owners.get(`/api/v2/approvals/${data.id}`)).body.data as Approval.Info;
+    const takeOff = (unit_price: number) =>
+      as(owner, () => Invoice.addItem(invoice.id, { name: "Taken off", unit_price }));
+    await takeOff(-125_000);
+    await takeOff(-1);
+    const below = await look();
+    expect(below).toMatchObject({
+      subject: { amount: -1 },
+      obstacles: [expect.stringMatching(/greater|above|more than 0/)],
+    });
+    expect((await decide(below)).body.error?.code).toBe(2028);
+    expect((await owners.get("/api/v2/approvals")).status).toBe(200);
+    await as(owner, async () => {
+      const { items } = await Invoice.get(invoice.id);
+      for (const { id } of items) await Invoice.removeItem(invoice.id, id);
+    });
+    const empty = await look();
+    expect(empty.obstacles).toHaveLength(1);
+    expect((await decide(empty)).body.error?.code).toBe(2028);
+    expect(await status()).toBe("draft");
+    // A program is told as it asks.
+    expect((await ask(program, invoice.id)).body.data.obstacles).toEqual(empty.obstacles);
+  });
+
   it("sends a proposal with the document that was shown, and no other", async () => {
     const offer = await newOffer();
     const { program, owners, decide } = await open(offer.owner);

@@ -1,12 +1,13 @@
 import * as z from "zod";
-import { DocumentCents, ID, Instant } from "../platform/shape";
+import { ID, Instant, Sum } from "../platform/shape";
 import { ACTS, STATES } from "./rules";
 
 /** What would be done, in the product's own figures: nothing of it was written by whoever asks. */
 export const Subject = z.object({
   title: z.string(),
   client_name: z.string(),
-  amount: DocumentCents,
+  /** Below 0 in a draft whose deductions exceed the rest, which cannot be sent. */
+  amount: Sum,
   currency: z.string(),
   /** Who would get a mail; null where nobody has an address, and then it cannot be done. */
   recipient: z.object({ name: z.string(), email: z.string() }).nullable(),

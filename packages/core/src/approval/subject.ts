@@ -67,7 +67,11 @@ const wordsOf = (document: Document): Word[] =>
 
 async function describeInvoice(id: number): Promise<Described> {
   const invoice = await Invoice.get(id);
-  const approved = await Invoice.readSending(id);
+  const isDraft = invoice.status === "draft";
+  const [approved, obstacles] = await Promise.all([
+    Invoice.readSending(id),
+    isDraft ? Invoice.findObstacles(id) : [],
+  ]);
   const { recipient, ...sending } = approved;
   const subject: Subject = {
     title: invoice.title || "Invoice",
@@ -89,9 +93,9 @@ async function describeInvoice(id: number): Promise<Described> {
   return {
     subject,
     fingerprint: fingerprintOf(subject, invoice.version),
-    obstacles: [],
+    obstacles,
     words: sending.lines.map((text) => ({ label: "Line", text })),
-    done: invoice.status !== "draft",
+    done: !isDraft,
     perform: () => Invoice.send(id, {}, invoice.version, approved),
   };
 }

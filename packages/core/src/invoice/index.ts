@@ -26,7 +26,7 @@ export { Events } from "./events";
 export * as Invoice from "./index";
 export { describeBusiness, readSending, type Sending } from "./issue/parties";
 export { pause, resume } from "./issue/pause";
-export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
+export { cancelScheduled, findObstacles, resend, send, sendScheduled } from "./issue/send";
 export { all, type ListInput, list } from "./list";
 export { mailDeliveryTold, mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { creditNote } from "./notes";

@@ -7,7 +7,7 @@ import { Mail } from "../../mailing";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
+import { AppError, Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
@@ -92,6 +92,26 @@ export function refuseUntaxed(
   { confirm_no_tax }: { confirm_no_tax?: boolean | undefined },
 ): void {
   if (!confirm_no_tax && lacksTax(of) && asksForTax(workspace)) invalid({ confirm_no_tax: NO_TAX_CHOSEN });
+}
+
+/** Returns what would refuse a draft that is sent now, a sentence each; none for one that can go out. */
+export async function findObstacles(id: number): Promise<string[]> {
+  const of = await row(id);
+  const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
+  const today = await Workspace.today(workspace);
+  const checks = [
+    () => refuseSend(of, "send", parties, today),
+    () => refuseUntaxed(of, workspace, {}),
+    () => refuseIncomplete(of, { parties, workspace, today }),
+  ];
+  for (const check of checks)
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return Object.values(error.fields ?? { refusal: error.message });
+    }
+  return [];
 }
 
 /**
