@@ -17,6 +17,7 @@ import {
   findPresent,
   isLate,
   NO_PRICE,
+  pointsAnswering,
   type StoredPoint,
   totalOf,
 } from "./rules";
@@ -124,10 +125,7 @@ export function shape(
   const counted = kept.filter(({ is_present }) => !is_present);
   // What is left of a budget tells the prices: where they are hidden, it is too (D40).
   const compare = (budget: Budget) => (is_locked ? NO_PRICE : compareBudget(budget, kept, currency));
-  // What says when is paid is answered by the schedule.
-  const schedules = brief.points
-    .filter(({ kind }) => kind === "schedule")
-    .map(({ answers, decision }) => ({ answers, decision, is_added: false, is_present: false }));
+  const answering = pointsAnswering(brief.points, draft.lines);
   return {
     id: brief.id,
     project_id: brief.project_id,
@@ -142,7 +140,7 @@ export function shape(
     ends_at: brief.ends_at,
     progress: progressOf(brief, phases, is_locked),
     sentences: brief.sentences.map(({ origin, ...sentence }) => ({
-      ...coverSentence(sentence, [...draft.lines, ...schedules], compare),
+      ...coverSentence(sentence, [...draft.lines, ...answering(sentence)], compare),
       origin: origin ?? null,
     })),
     // What a failed run wrote is no draft.

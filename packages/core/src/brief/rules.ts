@@ -136,6 +136,24 @@ export function compareBudget(
 const LEFT_OUT = "What answers it was left out.";
 
 /**
+ * Returns what answers a sentence beside services: what says when is paid is answered by the schedule, and what only
+ * says what is not wanted by its exclusion. An exclusion beside a wish answers the wish by nothing.
+ */
+export const pointsAnswering =
+  (points: readonly StoredPoint[], lines: readonly { answers: Answer[] }[]) =>
+  ({ number, cover }: Pick<StoredSentence, "number" | "cover">) => {
+    const isAbout = ({ answers }: { answers: Answer[] }) =>
+      answers.some(({ sentence }) => sentence === number);
+    const isOnlyLeftOut = cover === "covered" && !lines.some(isAbout);
+    return points
+      .filter(
+        (point) =>
+          isAbout(point) && (point.kind === "schedule" || (point.kind === "exclusion" && isOnlyLeftOut)),
+      )
+      .map(({ answers, decision }) => ({ answers, decision, is_added: false, is_present: false }));
+  };
+
+/**
  * Returns a sentence with its cover as the decisions leave it: open where all that answers it is left out, and
  * covered where something answers what was open, or a person put in what answers it. `compare` tells a budget.
  */

@@ -14,6 +14,12 @@ describe("a payment schedule", () => {
     ["A deposit of 25 % is fine for us, the balance by milestone.", schedule("25", "phases")],
     ["We would pay in six monthly instalments.", schedule(null, "monthly", 6)],
     ["Payment is 50/50.", schedule("50", "completion")],
+    ["We pay half on signing, half at launch.", schedule("50", "completion")],
+    ["Half when we sign and half when the site goes live.", schedule("50", "completion")],
+    ["Die Hälfte bei Vertragsabschluss, die Hälfte beim Launch.", schedule("50", "completion")],
+    ["La moitié à la signature, la moitié à la mise en ligne.", schedule("50", "completion")],
+    ["La mitad a la firma y la mitad al lanzamiento.", schedule("50", "completion")],
+    ["Metade na assinatura, metade no lançamento.", schedule("50", "completion")],
     ["Wir zahlen die Hälfte vorab.", schedule("50", "completion")],
     ["30 % Anzahlung, der Rest nach Abnahme.", schedule("30", "completion")],
     ["Nous payons 40 % d'avance, le solde par étapes.", schedule("40", "phases")],
@@ -134,5 +140,91 @@ describe("the check", () => {
     ],
   ])("refuses %s", (_, operation) => {
     expect(droppedOf([read, operation], input)).toEqual([operation]);
+  });
+});
+
+const exclusionsOf = (plan: Awaited<ReturnType<typeof planOf>>) =>
+  plan.flatMap((each) => (each.kind === "exclude" ? [each] : []));
+const saidOf = (plan: Awaited<ReturnType<typeof planOf>>) =>
+  exclusionsOf(plan).filter(({ source }) => source.kind === "brief");
+
+describe("what a brief does not want", () => {
+  it.each([
+    ["en", "We need a home page design. We do not need logo design."],
+    ["en", "We need a home page design. We don't want any new logo."],
+    ["en", "We need a home page design. We have no need for a logo."],
+    ["en", "We need a home page design. Logo design is not needed."],
+    ["de", "Wir brauchen eine neue Startseite. Wir brauchen kein Logo."],
+    ["de", "Wir brauchen eine neue Startseite. Ein Logo brauchen wir nicht."],
+    ["de", "Wir brauchen eine neue Startseite. Wir haben keinen Bedarf an Logos."],
+    ["fr", "Il nous faut une page d'accueil. Nous n'avons pas besoin d'un logo."],
+    ["fr", "Il nous faut une page d'accueil. Nous ne voulons pas de logo."],
+    ["es", "Necesitamos una página de inicio. No necesitamos un logotipo."],
+    ["es", "Necesitamos una página de inicio. No tenemos necesidad de un logo."],
+    ["pt", "Precisamos de uma página inicial. Não precisamos de logotipo."],
+    ["pt", "Precisamos de uma página inicial. Não temos necessidade de logotipo."],
+  ])("is no wish, stands as an exclusion and is not open (%s: %s)", async (_, brief) => {
+    const input = inputOf(brief);
+    const plan = await planOf(input);
+    expect(droppedOf(plan, input)).toEqual([]);
+    const [wish, ...others] = proposalsOf(plan);
+    expect([wish?.answers[0]?.sentence, others]).toEqual([1, []]);
+    const quote = brief.slice(brief.indexOf(".") + 2);
+    expect(saidOf(plan)).toEqual([
+      { kind: "exclude", text: "Logo design", answers: [{ sentence: 2, quote }], source: { kind: "brief" } },
+    ]);
+    expect(coversOf(plan).filter(({ cover }) => cover !== "covered")).toEqual([]);
+  });
+
+  it.each([
+    ["We need a small website. No printing.", "Printing"],
+    ["We need a small website. We don't need a smoke machine.", "Smoke machine"],
+    ["Wir brauchen eine kleine Website. Keine Druckerei.", "Druckerei"],
+    ["Il nous faut un petit site. Nous n'avons pas besoin d'une fanfare.", "Fanfare"],
+    ["Necesitamos una tienda online. Nada de imprenta.", "Imprenta"],
+    ["Precisamos de um site pequeno. Sem impressão.", "Impressão"],
+  ])("is named in its own words where no service is it: %s", async (brief, text) => {
+    const input = inputOf(brief);
+    const plan = await planOf(input);
+    expect(droppedOf(plan, input)).toEqual([]);
+    expect(saidOf(plan)).toMatchObject([{ text, answers: [{ sentence: 2 }] }]);
+    expect(coversOf(plan).filter(({ sentence, cover }) => sentence === 2 && cover === "open")).toEqual([]);
+  });
+
+  it.each([
+    "We need a home page design. No hurry.",
+    "We need a home page design. No two plans agree.",
+    "Wir brauchen eine neue Startseite. Kein Stress.",
+    "We need a home page design. My sister must be able to change the opening hours herself.",
+  ])("is not read out of %s", async (brief) => {
+    expect(saidOf(await planOf(inputOf(brief)))).toEqual([]);
+  });
+
+  it("leaves a wish open beside which something is not wanted", async () => {
+    const plan = await planOf(inputOf("We need a zeppelin mooring rehearsal, but no logo."));
+    const [wish] = coversOf(plan);
+    expect(proposalsOf(plan).filter(({ deliverable_id }) => deliverable_id !== null)).toEqual([]);
+    expect(proposalsOf(plan).length > 0 || wish?.cover === "open").toBe(true);
+  });
+
+  it("is taken from a template only where the choice is of the brief's own trade", async () => {
+    const typeOf = new Map(services.map(({ name, type }) => [name, type]));
+    let count = 0;
+    for (const brief of [
+      "We need a small website with five pages, a contact form and a home page design.",
+      "We need a website translated into French and German.",
+      "We need a logo and brand guidelines.",
+      "We need a promotional film, with editing and music.",
+    ]) {
+      const plan = await planOf(inputOf(brief));
+      const usual = exclusionsOf(plan).filter(({ source }) => source.kind === "template");
+      count += usual.length;
+      const trades = new Set(proposalsOf(plan).map(({ name }) => typeOf.get(name)));
+      expect(
+        usual.filter(({ text }) => !trades.has(typeOf.get(text))),
+        brief,
+      ).toEqual([]);
+    }
+    expect(count).toBeGreaterThan(0);
   });
 });

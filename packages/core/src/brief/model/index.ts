@@ -1,7 +1,7 @@
 import { Assistant } from "../../assistant";
 import { Catalog } from "../../library/catalog";
 import type { CommunityTemplate } from "../../library/community/schema";
-import { findExclusions } from "../planner/exclusion";
+import { type Exclusion, findAnswered, findExclusions } from "../planner/exclusion";
 import { quantityOf } from "../planner/figure";
 import { type Findings, findServices, type Offer } from "../planner/find";
 import { proposeOffer, tellFindings } from "../planner/library";
@@ -24,6 +24,7 @@ class Translator {
   readonly #told = new Set<number>();
   /** Names of what is in the draft, or said not to be part of it. */
   readonly names = new Set<string>();
+  readonly #exclusions: Exclusion[] = [];
   hasSchedule = false;
   #phases = 0;
   #role_id = Catalog.DEFAULT_ROLE_ID;
@@ -67,6 +68,11 @@ class Translator {
     return { kind: "schedule", schedule, answers };
   }
 
+  #exclude(exclusion: Exclusion): Operation {
+    this.#exclusions.push(exclusion);
+    return exclusion;
+  }
+
   /** Returns what a step does; undefined for a schedule that the words it names do not say. */
   translate(step: Step): Operation | undefined {
     switch (step.kind) {
@@ -82,7 +88,7 @@ class Translator {
         return this.#schedule(step.answers);
       case "exclude":
         this.names.add(step.text);
-        return { ...step, answers: this.#quote(step.answers), source: { kind: "brief" } };
+        return this.#exclude({ ...step, answers: this.#quote(step.answers), source: { kind: "brief" } });
       default: {
         this.services += 1;
         const answers = this.#quote(step.answers);
@@ -120,7 +126,11 @@ class Translator {
   *finish(template: CommunityTemplate | undefined): Generator<Operation> {
     const said = this.hasSchedule ? undefined : findSchedule(this.#findings.readings, this.#input.brief);
     if (said) yield this.#keepSchedule(said.schedule, said.answers);
-    yield* findExclusions(this.#findings, template, this.names);
+    const told = new Set(this.#exclusions.flatMap(({ answers }) => answers.map(({ sentence }) => sentence)));
+    const more = findExclusions(this.#findings, this.#input.brief, template, this.names, told);
+    yield* more;
+    for (const sentence of findAnswered(this.#findings, [...this.#exclusions, ...more]))
+      this.#covered.add(sentence);
     for (const { number, kind } of this.#findings.readings) {
       if (kind !== "need" || this.#told.has(number)) continue;
       yield this.#covered.has(number)

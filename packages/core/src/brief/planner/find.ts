@@ -62,6 +62,9 @@ const LEAST_SURE = 0.5;
 /** "Something with sound" names no service, unless its sentence does so clearly. */
 const LEAST_SURE_OF_VAGUE = 0.7;
 
+/** What is less surely named is not said to be left out: by a sentence of its own, or beside what is asked for. */
+const LEAST_SURE_OUT = { alone: 0.74, beside: 0.6 };
+
 /** The services that a sentence is like tell more of its kind of work than those that its cues name. */
 const LIKE_KINSHIP = 2;
 
@@ -255,6 +258,14 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
 
 const isOne = (word: Word | undefined): boolean => word !== undefined && numberOf(word.text) === 1;
 
+/** What a brief leaves out: the words that say so, and how sure it is that they name this service, from 0 to 1. */
+export interface LeftOut {
+  answer: Answer;
+  sureness: number;
+  /** It is sure enough to be told. Of what is less sure only nothing is proposed. */
+  isTold: boolean;
+}
+
 /** What a brief says, and the services that answer it. */
 export interface Findings {
   readings: Reading[];
@@ -262,8 +273,8 @@ export interface Findings {
   /** How many services of the catalog, and own ones, its words led to. */
   fitting: number;
   own: number;
-  /** Names of services that it leaves out, with the words that say so. */
-  excluded: ReadonlyMap<string, Answer>;
+  /** Names of services that it leaves out. */
+  excluded: ReadonlyMap<string, LeftOut>;
   /** The kind of work that it is mostly about. */
   type: string | null;
 }
@@ -336,7 +347,7 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     return offer.kind === "own" || type === input.type ? 1 : (kin.get(type) ?? 0) / most;
   };
 
-  const excluded = new Map<string, Answer>();
+  const excluded = new Map<string, LeftOut>();
   /** Sentences that name a service of what is there, or ask back about one: nothing is proposed, and no need is lost. */
   const told = new Set<Reading>();
   const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
@@ -354,8 +365,16 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       const offer = offers.get(match.service);
       if (!offer) continue;
       const stance = stanceOf(reading, match);
-      if (stance === "not" && !excluded.has(offer.key))
-        excluded.set(offer.key, { sentence: reading.number, quote: quoteOf(brief, reading, match) });
+      if (stance === "not" && !excluded.has(offer.key)) {
+        const answer = { sentence: reading.number, quote: quoteOf(brief, reading, match) };
+        // Where nothing else is said, what is left out may be of another kind of work than the brief is about.
+        const isAlone = isOnlyLeftOut(reading);
+        const signs = signsOf(match, "ask", isAlone ? 1 : kinshipOf(offer), offer.kind === "own");
+        const sureness = surenessOf(signs);
+        const isTold =
+          isToldOut(reading, match) && sureness >= (isAlone ? LEAST_SURE_OUT.alone : LEAST_SURE_OUT.beside);
+        excluded.set(offer.key, { answer, sureness, isTold });
+      }
       const sure = sureOf(match);
       if (stance !== "not" && sure >= LEAST_SURE) told.add(reading);
       if (asksBack || stance === "not" || stance === "have") continue;
@@ -464,6 +483,19 @@ const countsWork = (words: readonly Word[]): boolean =>
     ({ text }, at) =>
       numberOf(text) !== undefined && !isArticle(text) && words.slice(at + 1).some(({ isSmall }) => !isSmall),
   );
+
+/** Returns whether a sentence only leaves something out: "we do not need a logo", "no film, please". */
+export const isOnlyLeftOut = (reading: Reading): boolean =>
+  isLeftOut(reading) || (reading.stands.some(({ stance }) => stance === "not") && isTale(reading.stands));
+
+/** Returns whether a sentence says of a match in so many words that it is left out, rather than beside what it asks for. */
+const isToldOut = (reading: Reading, match: Match): boolean => {
+  const { stands, words } = reading;
+  if (isOnlyLeftOut(reading)) return true;
+  if (stands[0]?.stance === "not" && stands.every(({ stance }) => stance !== "ask")) return true;
+  const spans = stands.flatMap(({ without }) => without);
+  return match.at.some((at) => spans.some((span) => words[at] !== undefined && overlaps(span, words[at])));
+};
 
 /** Returns whether all that a sentence says is left out: "No film, please." */
 const isLeftOut = ({ words, stands }: Reading): boolean => {

@@ -2,7 +2,7 @@ import { Catalog } from "../../library/catalog";
 import { isSameName, NO_PRICE } from "../rules";
 import { type Answer, MOST_LINES } from "../schema";
 import { isSound, MOST_ANSWERS } from "./check";
-import { findExclusions } from "./exclusion";
+import { findAnswered, findExclusions } from "./exclusion";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
 import { nameOfNew } from "./new";
@@ -160,11 +160,12 @@ function* coverOf(
   readings: readonly Reading[],
   drafts: readonly Draft[],
   lacks: readonly Lack[],
-  others: readonly Answer[] = [],
+  others: readonly number[] = [],
 ): Generator<Cover> {
-  const answered = new Set(
-    [...drafts.flatMap(({ proposal }) => proposal.answers), ...others].map(({ sentence }) => sentence),
-  );
+  const answered = new Set([
+    ...drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
+    ...others,
+  ]);
   for (const reading of readings) {
     if (reading.kind !== "need") continue;
     const { number: sentence } = reading;
@@ -309,9 +310,12 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   }
   signal.throwIfAborted();
   if (only) return;
-  yield* coverOf(readings, drafts, lacks, schedule?.answers);
+  const names = new Set(drafts.map(({ proposal }) => proposal.name));
+  const exclusions = findExclusions(findings, input.brief, template, names);
+  const told = (schedule?.answers ?? []).map(({ sentence }) => sentence);
+  yield* coverOf(readings, drafts, lacks, [...told, ...findAnswered(findings, exclusions)]);
   if (schedule) yield { kind: "schedule", ...schedule };
-  yield* findExclusions(findings, template, new Set(drafts.map(({ proposal }) => proposal.name)));
+  yield* exclusions;
   if (readings.length === MOST_PIECES)
     yield {
       kind: "ask",

@@ -6,7 +6,7 @@ import { numberOf } from "./figure";
 import type { Reading } from "./find";
 
 const AHEAD =
-  "up ?front|in advance|(?:as )?(?:an? )?deposit|on (?:signing|acceptance|signature|order)|at (?:the )?(?:start|beginning)|to (?:start|begin)|vorab|im voraus|vorkasse|(?:als )?anzahlung|bei (?:auftrag\\w*|beginn|start)|zu beginn|d'avance|d'acompte|a la (?:commande|signature)|au (?:debut|demarrage)|por adelantado|de anticipo|al (?:empezar|inicio|firmar)|a la firma|adiantad\\w*|de (?:entrada|sinal)|no inicio|na assinatura";
+  "up ?front|in advance|(?:as )?(?:an? )?deposit|(?:on|at|upon) (?:the )?(?:signing|acceptance|signature|order)|when (?:we|you|both) sign|at (?:the )?(?:start|beginning|kick-?off)|to (?:start|begin)|vorab|im voraus|vorkasse|(?:als )?anzahlung|bei (?:auftrag\\w*|beginn|start|vertrags\\w+|unterschrift|unterzeichnung)|zu beginn|d'avance|d'acompte|a la (?:commande|signature)|a l'acceptation|au (?:debut|demarrage)|por adelantado|de anticipo|al (?:empezar|inicio|firmar)|[ae]n? la firma|a la aceptacion|adiantad\\w*|de (?:entrada|sinal)|no inicio|n?a assinatura|ao assinar|no aceite";
 const DEPOSIT = "deposit|anzahlung|vorschuss|acompte|anticipo|sinal|entrada|adiantamento";
 const SHARE = "(\\d{1,3}(?:[.,]\\d{1,2})?) ?(?:%|percent|per cent|prozent|pour ?cent|por ?ciento|por ?cento)";
 const HALF = "(?:half|50/50|(?:die )?halfte|moitie|(?:la )?mitad|metade)";
@@ -29,7 +29,7 @@ const MONTHLY =
 const PHASES =
   /\b(?:(?:by|per|after (?:each|every)|at (?:each|every)|on (?:each|every)|in) (?:milestones?|phases?|stages?)|(?:nach|pro|je) (?:meilenstein\w*|phasen?|etappen?)|(?:par|a chaque) (?:etapes?|phases?|jalons?)|por (?:fases?|hitos?|etapas?|marcos?))\b/;
 const AT_END =
-  /\b(?:(?:on|at|after|upon) (?:the )?(?:completion|delivery|end|launch|approval)|when (?:it|everything|all)(?:'s| is) (?:done|finished|live|ready)|bei (?:abnahme|lieferung|abschluss|fertigstellung)|nach (?:abnahme|lieferung|abschluss|fertigstellung)|am ende|a la (?:livraison|fin|reception)|al (?:terminar|finalizar|entregar|final)|a la entrega|na entrega|no (?:final|fim)|ao (?:terminar|final))\b/;
+  /\b(?:(?:on|at|after|upon) (?:the )?(?:completion|delivery|end|launch|go-?live|approval|handover)|when (?:it|we|everything|all|the \w+)(?:'s| is| are| goes| go) (?:done|finished|live|ready|launched)|(?:bei|zum|beim|zur) (?:abnahme|lieferung|abschluss|fertigstellung|launch|livegang|go-?live|veroffentlichung|ubergabe)|nach (?:abnahme|lieferung|abschluss|fertigstellung)|am ende|a la (?:livraison|fin|reception|mise en ligne)|au lancement|al (?:terminar|finalizar|entregar|final|lanzar|publicar)|(?:a la|en la|con la) entrega|(?:al|en el) lanzamiento|na entrega|no (?:final|fim|lancamento)|ao lancar|ao (?:terminar|final))\b/;
 
 /** Returns when a text says that is paid; undefined where it says nothing of it. */
 export function scheduleIn(text: string): Schedule | undefined {
