@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
+import { FormProblem } from "../../ui/form-problem";
 
 /** Sign in or up with Google: a plain link, since the server binds the state to this browser. */
 export function GoogleButton({ children }: { children: ReactNode }) {
@@ -27,6 +28,18 @@ export function Or() {
       or
       <span className="h-px flex-1 bg-line" />
     </div>
+  );
+}
+
+/** The foot of a form that signs in: why it did not, and the button. */
+export function SignInFoot({ problem, pending }: { problem: ReactNode; pending: boolean }) {
+  return (
+    <>
+      <FormProblem>{problem}</FormProblem>
+      <Button type="submit" kind="primary" size="l" wide pending={pending} pendingLabel="Signing in">
+        Sign in
+      </Button>
+    </>
   );
 }
 

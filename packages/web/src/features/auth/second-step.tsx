@@ -4,13 +4,12 @@ import { isApiError } from "../../lib/api-error";
 import { useForm } from "../../lib/form";
 import { supportEmail } from "../../lib/report";
 import { useTitle } from "../../lib/title";
-import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { CodeInput } from "../../ui/code-input";
 import { Field } from "../../ui/field";
-import { FormProblem } from "../../ui/form-problem";
 import { TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
+import { SignInFoot } from "./parts";
 import { answerChallenge, type Tokens } from "./requests";
 
 interface StepProps {
@@ -116,10 +115,7 @@ function AppStep({
         <Checkbox checked={trusts} onChange={onTrust}>
           Do not ask on this device for 30 days
         </Checkbox>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Signing in">
-          Sign in
-        </Button>
+        <SignInFoot {...form} />
       </form>
     </>
   );
@@ -163,10 +159,7 @@ function BackupStep({ answer, onBack }: { answer: (otp: string) => Promise<void>
             spellCheck={false}
           />
         </Field>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Signing in">
-          Sign in
-        </Button>
+        <SignInFoot {...form} />
       </form>
       <p className="mt-5 flex gap-3 rounded-ctl bg-bg px-4 py-3 text-14 text-muted">
         <Info size={18} className="mt-0.5 shrink-0" aria-hidden="true" />

@@ -10,7 +10,7 @@ import { FormProblem } from "../../ui/form-problem";
 import { lazyPart } from "../../ui/lazy-part";
 import { PasswordInput, TextInput } from "../../ui/text-input";
 import { AuthHead, textLink } from "./auth-layout";
-import { emailProblem, GoogleButton, Or } from "./parts";
+import { emailProblem, GoogleButton, Or, SignInFoot } from "./parts";
 import { forgotPassword, signIn, type Tokens } from "./requests";
 
 type Step =
@@ -161,10 +161,7 @@ function PasswordStep({
         >
           <PasswordInput {...form.field("password")} size="l" autoComplete="current-password" />
         </Field>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" kind="primary" size="l" wide pending={form.pending} pendingLabel="Signing in">
-          Sign in
-        </Button>
+        <SignInFoot {...form} />
       </form>
     </>
   );
