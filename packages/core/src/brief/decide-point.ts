@@ -1,21 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { Db } from "../platform/db";
 import { invalid } from "../platform/error";
 import { Event } from "../platform/event";
 import { Scope } from "../project/scope";
 import { BriefEntity, type BriefRow } from "./entity";
-import { applySchedule, type PaymentSettings, type StoredPoint } from "./rules";
+import { applySchedule, type StoredPoint } from "./rules";
 import type { DecideInput } from "./schema";
 
 type Wishes = NonNullable<DecideInput["points"]>;
 
 const GONE = "This is not in the draft any more";
 const CHANGED = "The payment schedule was changed in the project. Change it there.";
-
-const isSame = (a: PaymentSettings, b: PaymentSettings): boolean =>
-  a.invoice_upfront_mode === b.invoice_upfront_mode &&
-  a.invoice_upfront_percentage_amount === b.invoice_upfront_percentage_amount &&
-  a.invoice_remaining_mode === b.invoice_remaining_mode &&
-  a.invoice_remaining_monthly_count === b.invoice_remaining_monthly_count;
 
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split("\n"));
 
@@ -58,7 +53,7 @@ function takeBack({ former, is_found, ...point }: StoredPoint, texts: Scope.Draf
       texts: { exclusions: is_found ? exclusions : removeLine(exclusions, point.text), settings },
     };
   if (!point.schedule || !former) return { point, texts };
-  if (!isSame(settings, applySchedule(former, point.schedule)))
+  if (!isDeepStrictEqual(settings, applySchedule(former, point.schedule)))
     invalid({ [`points.${at}.decision`]: CHANGED });
   return { point, texts: { exclusions, settings: former } };
 }

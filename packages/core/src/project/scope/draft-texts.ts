@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Db } from "../../platform/db";
 import { invalid, refuse } from "../../platform/error";
 import type { Event } from "../../platform/event";
@@ -30,9 +31,6 @@ const settingsOf = (project: ProjectRow): Settings => ({
   invoice_remaining_mode: project.invoice_remaining_mode,
   invoice_remaining_monthly_count: project.invoice_remaining_monthly_count,
 });
-
-const isSame = (a: Settings, b: Settings): boolean =>
-  Object.entries(a).every(([name, value]) => b[name as keyof Settings] === value);
 
 /**
  * Changes a scope's exclusions and its project's payment schedule as a draft has them decided, in one transaction with
@@ -71,7 +69,9 @@ export const editTextsByDraft = <Draft>(
               Db.put(ScopeNoteEntity.put(noteWith(scope, note, { exclusions }))),
               Db.revise(ScopeEntity, scope, {}, { where }).write,
             ]),
-        ...(isSame(settings, before.settings) ? [] : [Db.revise(ProjectEntity, project, settings).write]),
+        ...(isDeepStrictEqual(settings, before.settings)
+          ? []
+          : [Db.revise(ProjectEntity, project, settings).write]),
       ],
       entries,
     );
