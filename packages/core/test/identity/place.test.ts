@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeOf } from "../../src/identity/session/place";
+import { describePlace } from "../../src/identity/session/place";
 
 describe("where a caller is", () => {
   const known: Record<string, string> = {
@@ -7,7 +7,7 @@ describe("where a caller is", () => {
     "country-region-name": "Maine",
     "country-name": "United%20States",
   };
-  const at = (headers: Record<string, string>) => placeOf((fact) => headers[fact]);
+  const at = (headers: Record<string, string>) => describePlace((fact) => headers[fact]);
 
   it("is what CloudFront says, city and region, or what of them it knows", () => {
     expect(at(known)).toBe("Portland, Maine");
@@ -17,7 +17,7 @@ describe("where a caller is", () => {
   });
 
   it("is unknown without CloudFront, and by a header that holds no name", () => {
-    expect(placeOf(undefined)).toBeUndefined();
+    expect(describePlace(undefined)).toBeUndefined();
     expect(at({})).toBeUndefined();
     for (const no of ["<b>here</b>", "%", "x".repeat(200), "7"]) expect(at({ city: no }), no).toBeUndefined();
   });

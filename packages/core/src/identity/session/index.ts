@@ -14,7 +14,7 @@ import { lifetimes } from "../rules";
 import type { Access, Challenged, SessionInfo, Status } from "../schema";
 import { issue } from "../token";
 import { openChallenge } from "./challenge";
-import { placeOf } from "./place";
+import { describePlace } from "./place";
 import { endRow, expiryOf, findSession, listSessions, loadLive, type Session, sessionOver } from "./rows";
 import { parseToken } from "./secret";
 import { makeTokens, type Tokens } from "./tokens";
@@ -69,7 +69,7 @@ export async function open(
     };
   const amr = isTrusted ? [...ways, "trusted"] : ways;
   const { ip, user_agent, viewer } = Actor.request();
-  const place = placeOf(viewer);
+  const place = describePlace(viewer);
   const news = await isNews(user, device);
   const sid = Id.token();
   const secret = Id.token();

@@ -19,7 +19,7 @@ function nameIn(value: string | undefined): string {
  * Returns where a caller is, as CloudFront's headers about the viewer say: the city with its region, or else
  * its country. Undefined without CloudFront, or where it does not know. To be shown, never to decide by.
  */
-export function placeOf(viewer: Actor.Request["viewer"]): string | undefined {
+export function describePlace(viewer: Actor.Request["viewer"]): string | undefined {
   if (!viewer) return undefined;
   const city = nameIn(viewer("city"));
   const around = nameIn(viewer("country-region-name")) || nameIn(viewer("country-name"));
