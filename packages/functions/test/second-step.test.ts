@@ -1,6 +1,11 @@
+import { deleteAccount } from "@stint/core/operations/delete-account";
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
+import { SecondStepEntity } from "../../core/src/identity/second-step/entity";
 import { UserEntity } from "../../core/src/user/entity";
+import { as } from "../../core/test/support";
+import { actorOf } from "../../core/test/support/account";
+import { handler as forgetPerson } from "../src/events/user-deleted/forget-person";
 import { handler as mailPerson } from "../src/events/user-second-step-changed/mail-person";
 import { react } from "./support";
 import { signedIn, visit } from "./support-identity";
@@ -85,6 +90,15 @@ describe("the second step over HTTP", () => {
       expect(await react(mailPerson, user_id, `user:${user_id}`, "user.second_step_changed")).toEqual({
         batchItemFailures: [],
       });
+  });
+
+  it("is forgotten with the account, by a reaction that comes again until it is (D47)", async () => {
+    const { page, user_id, owner_id } = await withStep();
+    const actor = await actorOf((await page.post("/api/auth/refresh")).body.data.access_token);
+    await as(actor, () => deleteAccount({}));
+    for (let delivery = 0; delivery < 2; delivery++)
+      await react(forgetPerson, owner_id, `user:${user_id}`, "user.deleted");
+    expect((await SecondStepEntity.get({ user_id }).go({ consistent: true })).data).toBeNull();
   });
 
   it("is taken away by support alone", async () => {

@@ -11,6 +11,7 @@ export { checkReset, reset } from "./password/reset";
 export { prove, sendProofCode } from "./proof";
 export { releaseUnconfirmed } from "./release-unconfirmed";
 export * from "./schema";
+export { forgetSecondStep } from "./second-step/forget";
 export {
   authenticate,
   forgot,

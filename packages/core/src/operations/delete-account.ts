@@ -1,4 +1,3 @@
-import { SecondStep } from "../identity/second-step";
 import { Invoice } from "../invoice";
 import { Mail } from "../mailing";
 import { Code, fail } from "../platform/error";
@@ -8,8 +7,9 @@ import { own } from "../user/read";
 import { Wish } from "../user/wish";
 
 /**
- * Deletes the actor's account, the addresses that its mail did not reach the wishes and the second step (D47). What a crash leaves of
- * those expires by itself. Nobody is shown the profile any more; a reaction deletes it with its files. 2003 while a series of invoices has not ended; other refusals as in `User.remove`.
+ * Deletes the actor's account, the addresses that its mail did not reach, the wishes and the choices (D47). Nobody is
+ * shown the profile any more; a reaction deletes it with its files, and the second step. 2003 while a series of invoices
+ * has not ended; other refusals as in `User.remove`.
  */
 export async function deleteAccount(input: Parameters<typeof User.remove>[0]): Promise<undefined> {
   const { id: user_id, workspace_id } = await own();
@@ -19,7 +19,6 @@ export async function deleteAccount(input: Parameters<typeof User.remove>[0]): P
     Mail.Recipient.forgetAll(workspace_id),
     Wish.removeAll(user_id),
     Preference.removeAll(user_id),
-    SecondStep.forget(user_id),
   ]);
   return undefined;
 }

@@ -168,11 +168,6 @@ export async function removeFor(user_id: number, reason: string): Promise<undefi
   return undefined;
 }
 
-/** Forgets the second step of an account that was deleted. */
-export async function forget(user_id: number): Promise<void> {
-  await SecondStepEntity.delete({ user_id }).go();
-}
-
 async function ownWithStep(password: string | undefined): Promise<User.Row> {
   const user = await own();
   if (!user.mfa_enabled) fail(Code.NotFound, "Two-step sign-in is not on.");
