@@ -15,9 +15,13 @@ import { allRoutes, type Served } from "./support/areas";
 import { bodyOf, filled } from "./support/attack";
 import { type Answer, type Call, caller } from "./support/world";
 
-/** Who looks: `asked` has a request of hers, `blocker` blocked her, and she blocked `blocked`, who was connected. */
+/**
+ * Who looks: `asked` has a request of hers, `blocker` blocked her, and she blocked `blocked`, who was connected;
+ * `unconfirmed` signed up, and did not confirm the address.
+ */
 const LOOKERS = [
   "visitor",
+  "unconfirmed",
   "stranger",
   "asked",
   "connection",
@@ -29,6 +33,7 @@ const LOOKERS = [
 type Looker = (typeof LOOKERS)[number];
 const VIEWER: Record<Looker, Profile.Viewer | undefined> = {
   visitor: "visitor",
+  unconfirmed: "visitor",
   stranger: "member",
   asked: "member",
   connection: "connection",
@@ -40,7 +45,7 @@ const VIEWER: Record<Looker, Profile.Viewer | undefined> = {
 
 /** Who opens a profile at all: written a second time, beside `OPEN_TO`. */
 const OPENS: Record<Profile.Visibility, Looker[]> = {
-  public: ["visitor", "stranger", "asked", "connection", "blocker", "admin", "self"],
+  public: ["visitor", "unconfirmed", "stranger", "asked", "connection", "blocker", "admin", "self"],
   members: ["stranger", "asked", "connection", "blocker", "admin", "self"],
   private: ["admin", "self"],
 };
@@ -212,6 +217,9 @@ beforeAll(async () => {
     await connect(friend, of(looker));
   }
   await connect(friend, of("stranger"));
+  await UserEntity.patch({ id: of("unconfirmed").user_id })
+    .set({ email_verified: false })
+    .go();
   await as(ada, () => Connection.invite(of("asked").user_id, {}));
   await as(ada, () => Connection.block(of("blocked").user_id));
   await as(of("blocker"), () => Connection.block(ada.user_id));
@@ -263,6 +271,7 @@ function allowed(
     looker === "visitor"
   )
     return [];
+  if (looker === "unconfirmed") return visibility === "public" ? CARD : [];
   if (visibility !== "private") return CARD;
   // They know each other, or a friend of both tells nothing but names.
   return ["asked", "connection", "blocker"].includes(looker) ? NAMES : [];
@@ -353,7 +362,15 @@ describe("who is told what of a person, by every route that names people (issue 
       await as(ada, () => Profile.update({ visibility, usual_pay_audience: "nobody" }));
       const wrong: string[] = [];
       const writing = routes.filter(({ route }) => route.method !== "get");
-      for (const looker of ["visitor", "blocked", "blocker", "asked", "connection", "stranger"] as const)
+      for (const looker of [
+        "visitor",
+        "unconfirmed",
+        "blocked",
+        "blocker",
+        "asked",
+        "connection",
+        "stranger",
+      ] as const)
         for (const served of writing)
           for (const path of pathsOf(served)) {
             const answer = await calls[looker](

@@ -164,6 +164,7 @@ export const subscriptions: Subscription[] = [
   on("user.sign_up_repeated", "mail-owner"),
   on("user.proof_requested", "mail-code"),
   on("user.email_changed", "mail-former"),
+  on("user.email_confirmed", "list-person"),
   on("user.password_changed", "mail-person"),
   on("user.second_step_changed", "mail-person"),
   on("user.payment_details_changed", "mail-owner"),

@@ -9,6 +9,7 @@ import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
+import { journalOf } from "../../core/test/support";
 import { newAddress, person, signedIn, signedUp, visit } from "./support-identity";
 
 const google = createServer();
@@ -71,6 +72,8 @@ describe("signing in with Google", () => {
       time_zone: "Europe/Lisbon",
       checkpoints: ["emailconfirmed", "signup"],
     });
+    const { id } = first.body.data;
+    expect(await journalOf(id, `user:${id}`)).toContain("user.email_confirmed");
     const elsewhere = visit();
     await finish(elsewhere, await withGoogle(elsewhere, email));
     expect((await elsewhere.get("/api/v2/authenticate")).body.data.user_id).toBe(first.body.data.id);

@@ -1,15 +1,29 @@
 import { Connection } from "@stint/core/connection";
+import { Identity } from "@stint/core/identity";
 import { Profile } from "@stint/core/profile";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ListingEntity } from "../../core/src/profile/directory/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { as, newPerson, type Person } from "../../core/test/project/invitation/support";
+import {
+  anonymous,
+  mailedToken,
+  newAddress,
+  password,
+  signedIn,
+  signedUp,
+} from "../../core/test/support/account";
 import { app as lead } from "../src/api/client";
 import { app as library } from "../src/api/library";
 import { app as profile } from "../src/api/profile";
-import { browser } from "./support";
+import { handler as listPerson } from "../src/events/user-email-confirmed/list-person";
+import { browser, react } from "./support";
 import { tokenFor, visit } from "./support-people";
 
 const HEADLINE = "Official bank support";
+const PLACE = "Ghost Harbor";
+/** Ids that nobody else of these tests has. */
+const MARKS = { roles: ["113"], tools: ["figma"], industries: ["music"], languages: ["da"] };
 
 async function visitProfiles(person?: Person) {
   const page = browser(
@@ -23,6 +37,14 @@ async function visitProfiles(person?: Person) {
 const confirm = (user_id: number, email_verified: boolean) =>
   UserEntity.patch({ id: user_id }).set({ email_verified }).go();
 
+/** A person who signed up and signed in. */
+interface Account {
+  user_id: number;
+  email: string;
+  actor: Person;
+  refresh_token: string;
+}
+
 describe("whoever did not confirm their address", () => {
   let eve: Awaited<ReturnType<typeof newPerson>>;
   let ben: Awaited<ReturnType<typeof newPerson>>;
@@ -30,7 +52,9 @@ describe("whoever did not confirm their address", () => {
   beforeAll(async () => {
     [eve, ben] = [await newPerson("Eve"), await newPerson("Ben")];
     await confirm(eve.actor.user_id, false);
-    const saved = await as(eve.actor, () => Profile.update({ visibility: "public", headline: HEADLINE }));
+    const saved = await as(eve.actor, () =>
+      Profile.update({ visibility: "public", headline: HEADLINE, place: PLACE, ...MARKS }),
+    );
     token = saved.token ?? "";
     await as(ben.actor, () => Profile.update({ visibility: "members", headline: "Illustration" }));
   });
@@ -40,6 +64,11 @@ describe("whoever did not confirm their address", () => {
     expect((await world.get(`/api/v2/specialists/${token}`)).body).toMatchObject({ error: { code: 1053 } });
     expect((await member.get(`/api/v2/specialists/${token}`)).body).toMatchObject({ error: { code: 1053 } });
     expect((await member.get("/api/v2/specialists?per_page=50")).text).not.toContain(HEADLINE);
+    const choices = await member.get("/api/v2/specialists/choices");
+    expect(choices.text).not.toContain(PLACE);
+    for (const [filter, ids] of Object.entries(MARKS))
+      for (const id of ids)
+        expect(choices.body.data[filter], filter).not.toContainEqual(expect.objectContaining({ id }));
     const his = await visit(ben.actor);
     const { user_id } = eve.actor;
     for (const call of [
@@ -77,13 +106,43 @@ describe("whoever did not confirm their address", () => {
     await expect(as(eve.actor, () => Connection.accept(user_id))).rejects.toMatchObject({ code: 1044 });
   });
 
-  it("is shown as they chose once it is confirmed, without saving again", async () => {
-    await confirm(eve.actor.user_id, true);
-    expect((await (await visitProfiles()).get(`/api/v2/specialists/${token}`)).body.data).toMatchObject({
-      headline: HEADLINE,
-    });
+  it.each([
+    [
+      "the mailed link",
+      async ({ user_id }: Account) =>
+        Identity.confirm(user_id, await mailedToken(user_id, "confirm"), { password }),
+    ],
+    [
+      "a new password by mail",
+      async ({ user_id, email }: Account) => {
+        await Identity.forgot(email);
+        await Identity.reset({ token: await mailedToken(user_id, "reset"), password: `${password} anew` });
+      },
+    ],
+    [
+      "another address",
+      async ({ user_id, actor, refresh_token }: Account) => {
+        await as(actor, () => Identity.changeEmail(newAddress()));
+        await Identity.verifyEmail(await mailedToken(user_id, "email"), refresh_token);
+      },
+    ],
+  ])("is shown as they chose once it is confirmed by %s, without saving again", async (_, confirmBy) => {
+    const made = await signedUp();
+    const { actor, tokens } = await signedIn(made.email);
+    const { user_id } = made;
+    const saved = await as(actor, () => Profile.update({ visibility: "public", headline: HEADLINE }));
+    const listed = async () => (await ListingEntity.get({ user_id }).go({ consistent: true })).data;
+    expect(await listed()).toBeNull();
+    await as(anonymous, () => confirmBy({ ...made, actor, refresh_token: tokens.refresh_token }));
+    expect((await (await visitProfiles()).get(`/api/v2/specialists/${saved.token}`)).body.data).toMatchObject(
+      { headline: HEADLINE },
+    );
+    await react(listPerson, user_id, `user:${user_id}`, "user.email_confirmed");
+    expect((await listed())?.facts).toMatchObject({ headline: HEADLINE });
     const member = await visitProfiles(ben.actor);
-    expect((await member.get("/api/v2/specialists?per_page=50")).text).toContain(HEADLINE);
+    expect((await member.get(`/api/v2/specialists?per_page=50`)).body.data).toContainEqual(
+      expect.objectContaining({ id: user_id, headline: HEADLINE }),
+    );
   });
 });
 

@@ -18,7 +18,6 @@ import { Workspace } from "@stint/core/workspace";
 import { generate } from "otplib";
 import { beginDelivery } from "../../../packages/core/src/invoice/delivery/rows";
 import { row as invoiceRow } from "../../../packages/core/src/invoice/read";
-import { UserEntity } from "../../../packages/core/src/user/entity";
 import { noteTaken } from "../../../packages/core/src/workspace/network/write";
 import {
   newBusiness,
@@ -124,10 +123,17 @@ export async function playRemoval(): Promise<number[]> {
   return [owner.owner_id];
 }
 
+/** Somebody who signed up, and confirmed the address by the link in the mail. */
+async function confirmed(): ReturnType<typeof signedUp> {
+  const made = await signedUp();
+  const token = await mailedToken(made.user_id, "confirm");
+  await Actor.run(anonymous, () => Identity.confirm(made.user_id, token, { password }));
+  return made;
+}
+
 /** What happens to an account: another device, other bank details, another password, another address. */
 export async function playAccount(): Promise<number[]> {
-  const { user_id, email } = await signedUp();
-  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  const { user_id, email } = await confirmed();
   const { actor } = await signedIn(email);
   await Actor.run(anonymous, () => Identity.signIn({ email, password }), {
     request_id: "another-device",
@@ -149,8 +155,7 @@ export async function playAccount(): Promise<number[]> {
 
 /** An account whose sign-in gets a second step. */
 async function playSecondStep(): Promise<number> {
-  const { user_id, email } = await signedUp();
-  await UserEntity.patch({ id: user_id }).set({ email_verified: true }).go();
+  const { user_id, email } = await confirmed();
   const { actor } = await signedIn(email);
   await as(actor, async () => {
     const { secret } = await SecondStep.enable(password);

@@ -4,7 +4,7 @@ import { Db } from "../platform/db";
 import { Code, fail, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
-import { row as readProfile, shownVisibility } from "../profile/read";
+import { row as readProfile, shownVisibility, visibilityFor } from "../profile/read";
 import type { User } from "../user";
 import { own } from "../user/read";
 import { ConnectionEntity, type Row } from "./entity";
@@ -49,8 +49,7 @@ async function load(other_id: number): Promise<Pair> {
     find(other_id, me.id),
   ]);
   const visibility = shownVisibility(them, profile);
-  const seen = me.email_verified || visibility === "public" ? visibility : "private";
-  requireShown(mine, { visibility: seen });
+  requireShown(mine, visibilityFor(visibility, me.email_verified ? "member" : "visitor"));
   return { me, them, isPrivate: visibility === "private", mine, theirs };
 }
 

@@ -57,10 +57,7 @@ export async function present(id: number, row: Row | undefined): Promise<Info> {
  * Refuses who does not exist for whoever has this row of them (1003): who blocked them, and a stranger whose profile is
  * private. Nobody finds out by a number who has an account.
  */
-export function requireShown(
-  row: Row | undefined,
-  { visibility }: { visibility: Info["owner_specialist_visibility"] },
-): void {
+export function requireShown(row: Row | undefined, visibility: Info["owner_specialist_visibility"]): void {
   const hasMet = row && row.status !== "none";
   if (hasMet ? row.status === "blocked_by_them" : visibility === "private") fail(Code.NotFound);
 }
@@ -74,7 +71,7 @@ export async function get(other_id: number): Promise<Info> {
   if (other_id === user_id) fail(Code.NotFound);
   const row = await find(user_id, other_id);
   const info = await present(other_id, row);
-  requireShown(row, { visibility: info.owner_specialist_visibility });
+  requireShown(row, info.owner_specialist_visibility);
   return info;
 }
 

@@ -2,7 +2,6 @@ import { Mail } from "../mailing";
 import { Actor } from "../platform/actor";
 import { Db } from "../platform/db";
 import { AppError, Code, fail, invalid } from "../platform/error";
-import { Event } from "../platform/event";
 import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Events } from "./events";
@@ -83,12 +82,16 @@ async function confirmAddress(
       ),
     ],
     [
-      Event.audit("user.email_confirmed", `user:${user_id}`, {
-        owner_id: user_id,
-        before: { email_verified: user.email_verified },
-        after: { email_verified: true, ...(same ? {} : { epoch: user.epoch + 1 }) },
-        version: user.version + 1,
-      }),
+      Events.EmailConfirmed.of(
+        `user:${user_id}`,
+        { user_id },
+        {
+          owner_id: user_id,
+          before: { email_verified: user.email_verified },
+          after: { email_verified: true, ...(same ? {} : { epoch: user.epoch + 1 }) },
+          version: user.version + 1,
+        },
+      ),
     ],
   );
   return { user, same };
@@ -209,6 +212,7 @@ export async function verifyEmail(
           version: user.version + 1,
         },
       ),
+      ...Events.confirmedEntries(user),
     ],
   );
   return { user_id: user.id, email: link.email };

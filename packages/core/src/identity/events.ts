@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Event } from "../platform/event";
+import type { User } from "../user";
 
 /**
  * A link to mail. Its token is computed from `link_id` and a secret, so that the event alone opens nothing.
@@ -13,6 +14,30 @@ export const LinkRequested = Event.define(
     link_id: z.string(),
   }),
 );
+
+/** Somebody showed that they read mail to the account's address: by a mailed link, or as a provider says. */
+export const EmailConfirmed = Event.define("user.email_confirmed", z.object({ user_id: z.number() }));
+
+/** Returns the event for what also confirms an address; none where that was confirmed before. */
+export const confirmedEntries = ({
+  id,
+  email_verified,
+  version,
+}: Pick<User.Row, "id" | "email_verified" | "version">) =>
+  email_verified
+    ? []
+    : [
+        EmailConfirmed.of(
+          `user:${id}`,
+          { user_id: id },
+          {
+            owner_id: id,
+            before: { email_verified },
+            after: { email_verified: true },
+            version: version + 1,
+          },
+        ),
+      ];
 
 /** A code to mail to the account's own address. Its digits are computed from `code_id` and a secret. */
 export const ProofRequested = Event.define(

@@ -109,6 +109,9 @@ export async function createAccount(person: Person): Promise<User.Row> {
         { user_id: id, link_id: link?.link_id ?? null },
         { owner_id: id, version: 1 },
       ),
+      ...(proven
+        ? [Events.EmailConfirmed.of(`user:${id}`, { user_id: id }, { owner_id: id, version: 1 })]
+        : []),
     ],
   );
   return (await User.row(id)) ?? fail(Code.Server);

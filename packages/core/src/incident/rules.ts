@@ -28,7 +28,7 @@ const STEPS = {
   "introduce-owner": "Telling the payment provider who owns the company",
   "hold-invoices": "Holding back the project's unsent invoices",
   "invoice-schedule": "Invoicing what was signed",
-  "list-person": "Showing people your new name",
+  "list-person": "Showing you to people as you are now",
   "mail-admin": "Emailing the admin",
   "mail-asker": "Emailing your answer",
   "mail-both": "Emailing both sides",

@@ -6,7 +6,6 @@ import { Code, fail, invalid } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { findByToken } from "../profile/read";
-import { User } from "../user";
 import { LeadEntity } from "./entity";
 import { Submitted } from "./events";
 import { findOpen } from "./form";
@@ -41,8 +40,8 @@ async function recipientOf(hash: string): Promise<Recipient> {
   const open = await findOpen(hash);
   if (open) return { owner_id: open.owner_id, fields: open.row.fields };
   const page = await findByToken(hash);
-  const user = page?.visibility === "public" ? await User.row(page.user_id) : undefined;
-  if (!user || user.disabled) return fail(Code.NotFound);
+  if (page?.visibility !== "public" || page.user.disabled) return fail(Code.NotFound);
+  const { user } = page;
   return { owner_id: user.workspace_id, fields: PROFILE_FIELDS, profile_id: user.id };
 }
 

@@ -39,7 +39,7 @@ import { listedTaxes } from "./migrations/037-listed-taxes";
 import { listedInclusive } from "./migrations/038-listed-inclusive";
 import { withheldCredited } from "./migrations/039-withheld-credited";
 import { listedWithheld } from "./migrations/040-listed-withheld";
-import { listing } from "./migrations/041-listing";
+import { confirmedListing, listing } from "./migrations/041-listing";
 import { cashStep } from "./migrations/042-cash-step";
 import { listedCashStep } from "./migrations/043-listed-cash-step";
 import { userListing } from "./migrations/048-user-listing";
@@ -90,6 +90,7 @@ export const MIGRATIONS: readonly Migration.Migration[] = [
   cashStep,
   listedCashStep,
   userListing,
+  confirmedListing,
 ];
 
 export interface Options {

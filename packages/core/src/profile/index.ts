@@ -4,10 +4,10 @@ export {
   cardsOf,
   findByToken,
   findFacts,
-  findOwnFacts,
   getOwn,
   type Row,
   row,
+  shownFactsOf,
   view,
   viewBrand,
 } from "./read";

@@ -20,6 +20,20 @@ export const KIND = "profile";
 export const row = (user_id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ProfileEntity, { user_id }));
 
+/** What the facts of a person are made of: their account, their business, and what they saved. */
+export interface Parts {
+  user: User.Row;
+  workspace: Workspace.Info;
+  held: Row | undefined;
+}
+
+/** Reads the parts of a person; undefined once the account was deleted or restricted. */
+async function readParts(user_id: number): Promise<Parts | undefined> {
+  const [user, held] = await Promise.all([User.row(user_id), row(user_id)]);
+  if (!user || user.disabled) return undefined;
+  return { user, workspace: (await Workspace.find(user.workspace_id)) ?? fail(Code.NotFound), held };
+}
+
 /**
  * Returns who sees a profile: whom its person chose, and nobody else until their address is confirmed. Anybody can type
  * an address into the sign-up, and would put up a page in somebody else's name.
@@ -29,15 +43,25 @@ export const shownVisibility = (
   held: Pick<Row, "visibility"> | undefined,
 ): Info["visibility"] => (held && user.email_verified ? held.visibility : "private");
 
+/** Returns all facts of a person, unredacted, with whom they are shown to: for others, by `redact`. */
+export const shownFactsOf = (parts: Parts): Info => ({
+  ...factsOf(parts),
+  visibility: shownVisibility(parts.user, parts.held),
+});
+
+/** Returns the id of whoever's page had this address when it was made; it may be gone. */
+const resolvePage = async (token: string): Promise<number | undefined> =>
+  /^[a-z2-7]{26}$/.test(token) ? (await Db.resolve(KIND, token))?.target_id : undefined;
+
 /** Returns the person of a profile's page; undefined for any other hash, and once the account was deleted. */
 export async function findByToken(
   token: string,
-): Promise<{ user_id: number; visibility: Info["visibility"] } | undefined> {
-  const pointer = /^[a-z2-7]{26}$/.test(token) ? await Db.resolve(KIND, token) : undefined;
-  if (!pointer) return undefined;
-  const [held, user] = await Promise.all([row(pointer.target_id), User.row(pointer.target_id)]);
+): Promise<{ user: User.Row; visibility: Info["visibility"] } | undefined> {
+  const user_id = await resolvePage(token);
+  if (user_id === undefined) return undefined;
+  const [held, user] = await Promise.all([row(user_id), User.row(user_id)]);
   if (held?.token !== token || !user) return undefined;
-  return { user_id: user.id, visibility: shownVisibility(user, held) };
+  return { user, visibility: shownVisibility(user, held) };
 }
 
 /**
@@ -45,16 +69,8 @@ export async function findByToken(
  * was deleted.
  */
 export async function findFacts(user_id: number): Promise<Info | undefined> {
-  const [user, facts] = await Promise.all([User.row(user_id), findOwnFacts(user_id)]);
-  return user && facts && { ...facts, visibility: shownVisibility(user, facts) };
-}
-
-/** Returns the same as the person reads it: with whom they chose to be shown to. */
-export async function findOwnFacts(user_id: number): Promise<Info | undefined> {
-  const [user, held] = await Promise.all([User.row(user_id), row(user_id)]);
-  if (!user || user.disabled) return undefined;
-  const workspace = (await Workspace.find(user.workspace_id)) ?? fail(Code.NotFound);
-  return factsOf(user, workspace, held);
+  const parts = await readParts(user_id);
+  return parts && shownFactsOf(parts);
 }
 
 const assetsOf = (brand_logo: string | null, held: Row | undefined): Info["assets"] => {
@@ -66,8 +82,8 @@ const assetsOf = (brand_logo: string | null, held: Row | undefined): Info["asset
   return all.flatMap(([type, public_url]) => (public_url ? [{ type, public_url }] : []));
 };
 
-/** Joins what stands with the person, the business and the profile. */
-export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | undefined): Info {
+/** Joins what stands with the person, the business and the profile, as the person reads it. */
+export function factsOf({ user, workspace, held }: Parts): Info {
   const fields = Column.valuesOf(FIELDS, held ?? {});
   const { token = null, version = null, updated_at = null, currency = null } = held ?? {};
   return {
@@ -102,8 +118,12 @@ export function factsOf(user: User.Row, workspace: Workspace.Info, held: Row | u
 
 /** Returns the profile of the actor, whatever workspace they act for. */
 export async function getOwn(): Promise<Info> {
-  return (await findOwnFacts(Actor.user().user_id)) ?? fail(Code.NotFound);
+  return factsOf((await readParts(Actor.user().user_id)) ?? fail(Code.NotFound));
 }
+
+/** Says whether somebody confirmed their address: anybody can type one into the sign-up, and reads no members' pages. */
+export const isMember = async (user_id: number): Promise<boolean> =>
+  (await User.row(user_id))?.email_verified === true;
 
 /** Says what the actor is to a person; undefined where the person does not exist for them. */
 async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undefined> {
@@ -111,28 +131,33 @@ async function viewerOf(user_id: number, relate: Relate): Promise<Viewer | undef
   if (actor.type !== "user") return "visitor";
   if (actor.user_id === user_id) return "self";
   if (actor.role === "platform_admin") return "admin";
-  const [relation, me] = await Promise.all([relate(actor.user_id, user_id), User.row(actor.user_id)]);
+  const [relation, isConfirmed] = await Promise.all([
+    relate(actor.user_id, user_id),
+    isMember(actor.user_id),
+  ]);
   if (relation === "blocked") return undefined;
-  // Anybody can type an address into the sign-up.
-  if (!me?.email_verified) return "visitor";
+  if (!isConfirmed) return "visitor";
   return relation === "connected" ? "connection" : "member";
 }
 
-/** Returns a person as the actor sees them; undefined where there is nobody, or they do not show themselves to the actor. */
-export async function findSeen(user_id: number, relate: Relate): Promise<Info | undefined> {
-  const viewer = await viewerOf(user_id, relate);
-  const facts = await (viewer === "self" ? findOwnFacts(user_id) : findFacts(user_id));
-  return facts && viewer && redact(facts, viewer);
+/** Reads a person as the actor sees them, of a page's person only while the page has this address. */
+async function look(user_id: number, relate: Relate, token?: string): Promise<Info | undefined> {
+  const [viewer, parts] = await Promise.all([viewerOf(user_id, relate), readParts(user_id)]);
+  if (!viewer || !parts || (token !== undefined && parts.held?.token !== token)) return undefined;
+  return redact(viewer === "self" ? factsOf(parts) : shownFactsOf(parts), viewer);
 }
+
+/** Returns a person as the actor sees them; undefined where there is nobody, or they do not show themselves to the actor. */
+export const findSeen = (user_id: number, relate: Relate): Promise<Info | undefined> => look(user_id, relate);
 
 /**
  * Returns the profile behind a hash as the actor sees it. 1053 where it is closed to them, with the same answer for
  * one that does not exist, or that exists for others only. `relate` says how the two stand to each other.
  */
 export async function view(token: string, relate: Relate): Promise<Info> {
-  const found = await findByToken(token);
-  if (!found) fail(Code.ProfilePrivate);
-  return (await findSeen(found.user_id, relate)) ?? fail(Code.ProfilePrivate);
+  const user_id = await resolvePage(token);
+  const seen = user_id === undefined ? undefined : await look(user_id, relate, token);
+  return seen ?? fail(Code.ProfilePrivate);
 }
 
 /** Returns the business of a person behind a hash, as the actor sees it. 1053. */
@@ -179,21 +204,26 @@ export const cardOf = (facts: Info): Card => ({
       }),
 });
 
-/** Says whether the actor is a member: somebody whose address is confirmed, or the product itself. */
-export async function isMember(): Promise<boolean> {
+/** Says as what the actor reads lists: as a member with a confirmed address, and so does the product itself. */
+async function listViewer(): Promise<Viewer> {
   const actor = Actor.use();
-  if (actor.type !== "user" || actor.role === "platform_admin") return true;
-  return (await User.row(actor.user_id))?.email_verified === true;
+  if (actor.type !== "user" || actor.role === "platform_admin") return "member";
+  return (await isMember(actor.user_id)) ? "member" : "visitor";
 }
+
+/** Returns with whom a profile is shown as its viewer reads it: who is closed out reads a private one. */
+export const visibilityFor = (visibility: Info["visibility"], viewer: Viewer): Info["visibility"] =>
+  isOpenTo(visibility, viewer) ? visibility : "private";
 
 /**
  * Returns people as the actor sees them in a list, by id: of a profile that is closed to them only the names, which both
  * sides of a connection know. Deleted and revoked accounts are left out.
  */
 export async function cardsOf(user_ids: readonly number[]): Promise<Map<number, Card>> {
-  const [members, ...all] = await Promise.all([isMember(), ...[...new Set(user_ids)].map(findFacts)]);
-  const viewer = members ? "member" : "visitor";
-  const shownTo = (facts: Info): Info =>
-    isOpenTo(facts.visibility, viewer) ? facts : { ...facts, visibility: "private" };
-  return new Map(all.flatMap((facts) => (facts ? [[facts.id, cardOf(shownTo(facts))]] : [])));
+  const [viewer, ...all] = await Promise.all([listViewer(), ...[...new Set(user_ids)].map(findFacts)]);
+  return new Map(
+    all.flatMap((facts) =>
+      facts ? [[facts.id, cardOf({ ...facts, visibility: visibilityFor(facts.visibility, viewer) })]] : [],
+    ),
+  );
 }

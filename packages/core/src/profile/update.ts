@@ -9,13 +9,13 @@ import { Money } from "../platform/money";
 import { User } from "../user";
 import { own } from "../user/read";
 import { Workspace } from "../workspace";
-import { listingWrites } from "./directory/listing";
+import { listingWrites, relist } from "./directory/listing";
 import { ProfileEntity, type Row } from "./entity";
 import { FILE_COLUMNS, type FileKind } from "./file-kinds";
 import { deleteFiles, filesOf } from "./files";
 import { SOCIAL_NAMES } from "./link/rules";
 import { LISTS } from "./lists";
-import { factsOf, KIND, row } from "./read";
+import { factsOf, KIND, row, shownFactsOf } from "./read";
 import { stepsOf } from "./rules";
 import { COLUMNS, type Info, type UpdateInput } from "./schema";
 
@@ -56,7 +56,8 @@ async function save(
     token: old?.token ?? Id.token(),
     updated_at: at,
   });
-  const facts = factsOf(user, workspace, next);
+  const parts = { user, workspace, held: next };
+  const facts = factsOf(parts);
   const reached = stepsOf({
     ...facts,
     links: SOCIAL_NAMES.filter((name) => facts[name] !== "").length,
@@ -68,7 +69,7 @@ async function save(
       ...(old
         ? []
         : [Db.claim({ kind: KIND, value: next.token, owner_id: user.workspace_id, target_id: user.id })]),
-      ...(await listingWrites(user.id, async () => facts)),
+      ...(await listingWrites(user.id, async () => shownFactsOf(parts))),
       // Stint's admin takes a sample away without reaching anything.
       ...(user.id === Actor.user().user_id ? await User.checkpointWrites(...reached) : []),
     ],
@@ -81,7 +82,10 @@ async function save(
     ],
   );
   await deleteFiles(dropped);
-  return factsOf((await User.row(user.id)) ?? user, workspace, next);
+  const saved = (await User.row(user.id)) ?? user;
+  // An address that was confirmed meanwhile may have been listed before there was anything to list.
+  if (saved.email_verified !== user.email_verified) await relist(user.id);
+  return factsOf({ ...parts, user: saved });
 }
 
 const contextOf = (user: User.Row) => Promise.all([row(user.id), Workspace.get(user.workspace_id)]);

@@ -32,6 +32,7 @@ import { AutopayEntity } from "../../src/payment/autopay/entity";
 import { ReleaseEntity } from "../../src/payment/platform-balance/release-entity";
 import { PayoutEntity } from "../../src/payout/entity";
 import { RuleSetEntity } from "../../src/payout/rule-set-entity";
+import { ListingEntity } from "../../src/profile/directory/entity";
 import { ProposalDueEntity } from "../../src/proposal/due-entity";
 import { UserEntity } from "../../src/user/entity";
 import { newPerson } from "../project/invitation/support";
@@ -233,6 +234,25 @@ async function putPeople(): Promise<void> {
   }
 }
 
+/** Somebody who shows themselves to members, and has not confirmed their address. */
+async function putUnconfirmed(): Promise<void> {
+  const { actor } = await newPerson("Eve", "Mockford");
+  await UserEntity.patch({ id: actor.user_id }).set({ email_verified: false }).go();
+  await as(actor, () => Profile.update({ visibility: "members" }));
+}
+
+/** Lists whoever did not confirm their address, as rows of before did. */
+async function listUnconfirmed(): Promise<number> {
+  const people = (await kindOf("user")).filter(({ email_verified }) => email_verified === false);
+  const [listed] = await kindOf("listing");
+  for (const { id } of people)
+    await ListingEntity.put({
+      ...{ user_id: Number(id), version: 1, changed_at: LONG_AGO },
+      facts: listed?.facts as never,
+    }).go();
+  return people.length;
+}
+
 /** What businesses do not have by themselves and a migration is about, as rows of today. */
 const LONG_AGO = "2031-05-04T02:00:00.000Z";
 /** An invoice of which tax is withheld, and a note of half of it. */
@@ -330,6 +350,10 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
   "039-withheld-credited": putWithheld,
   "040-listed-withheld": putWithheld,
   "041-listing": putPeople,
+  "049-confirmed-listing": async () => {
+    await putPeople();
+    await putUnconfirmed();
+  },
   "042-cash-step": putRounded,
   "043-listed-cash-step": putRounded,
   // The rows that are due were put by hand, without the list.
@@ -469,6 +493,7 @@ const BROUGHT: Record<string, () => Promise<number>> = {
     }),
   "043-listed-cash-step": () => age("invoice_listed", ["cash_step"]),
   "048-user-listing": () => age("user", ["list_id", "pk1", "sk1"]),
+  "049-confirmed-listing": listUnconfirmed,
 };
 
 /** The keys of a person in the list of everybody, as the entity makes them. */

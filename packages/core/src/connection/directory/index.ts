@@ -5,10 +5,9 @@ import type { Db } from "../../platform/db";
 import { AppError, Code } from "../../platform/error";
 import { cutPage } from "../../platform/page";
 import { type Choices, countChoices, findPeople, type Wanted } from "../../profile/directory";
-import { cardOf, findFacts } from "../../profile/read";
+import { cardOf, findFacts, isMember } from "../../profile/read";
 import { redact } from "../../profile/rules";
 import type { Info as PersonInfo } from "../../profile/schema";
-import { User } from "../../user";
 import { find, personOf, rowsOf } from "../read";
 import type { Listed } from "./schema";
 
@@ -19,10 +18,6 @@ const PAGE = 20;
 const SAMPLES = 3;
 /** How often a page is filled up again: more are behind only while the index cannot be read. */
 const MOST_ROUNDS = 10;
-
-/** Says whether somebody confirmed their address: anybody can type one into the sign-up. */
-const isMember = async (user_id: number): Promise<boolean> =>
-  (await User.row(user_id))?.email_verified === true;
 
 /** Refuses whoever is no member. 1044. */
 async function assertMember(user_id: number): Promise<void> {

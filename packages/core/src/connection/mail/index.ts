@@ -10,7 +10,7 @@ import { Mail, OptOut } from "../../mailing";
 import { Actor } from "../../platform/actor";
 import { env } from "../../platform/env";
 import { isFairMessage } from "../../platform/shape/title";
-import { row as readProfile } from "../../profile/read";
+import { row as readProfile, shownVisibility } from "../../profile/read";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import type { Events } from "../events";
@@ -93,7 +93,7 @@ export async function mailLetter({
   ]);
   // Whoever blocked meanwhile hears nothing any more.
   if (!letter || !both || !from?.email || row?.status === "blocked") return;
-  const isShown = page && page.visibility !== "private";
+  const isShown = page && shownVisibility(from, page) !== "private";
   await Mail.send({
     owner_id: Actor.owner(),
     key: `letter:${letter_id}`,

@@ -51,6 +51,7 @@ export async function reset(input: ResetInput): Promise<{ user_id: number }> {
         { user_id: user.id },
         { owner_id: user.id, version: user.version + 1 },
       ),
+      ...Events.confirmedEntries(user),
     ],
   );
   return { user_id: user.id };

@@ -8,19 +8,26 @@ interface Row {
   user_id: number;
 }
 
+/** Lists whom members find, and nobody else. Taken back nothing changes: what is listed is right, whoever wrote it. */
+const listAgain = (name: string): Migration.Migration =>
+  Migration.define<Row>({
+    name,
+    when: "after",
+    entity: ProfileEntity,
+    up: () => undefined,
+    down: () => undefined,
+    besideWrites: async ({ user_id }) => {
+      if (user_id === undefined) return failMissing("resource");
+      const writes = await listingWrites(user_id, () => Profile.findFacts(user_id));
+      return writes.length > 0 ? [writes] : [];
+    },
+  });
+
 /**
  * Members find people who saved their profile before there was a directory. After the deployment, whose changes list
- * whoever saves again. Taken back nothing changes: what is listed is right, whoever wrote it.
+ * whoever saves again.
  */
-export const listing = Migration.define<Row>({
-  name: "041-listing",
-  when: "after",
-  entity: ProfileEntity,
-  up: () => undefined,
-  down: () => undefined,
-  besideWrites: async ({ user_id }) => {
-    if (user_id === undefined) return failMissing("resource");
-    const writes = await listingWrites(user_id, () => Profile.findOwnFacts(user_id));
-    return writes.length > 0 ? [writes] : [];
-  },
-});
+export const listing = listAgain("041-listing");
+
+/** Nobody is listed before their address is confirmed: those of before were, and were left out of lists alone. */
+export const confirmedListing = listAgain("049-confirmed-listing");

@@ -3,7 +3,7 @@ import { iso, seconds } from "../../platform/clock";
 import { Column } from "../../platform/column";
 import { Db } from "../../platform/db";
 import { User } from "../../user";
-import { findOwnFacts } from "../read";
+import { findFacts } from "../read";
 import { fullNameOf } from "../rules";
 import type { Info } from "../schema";
 import { ListingEntity, type Row } from "./entity";
@@ -13,10 +13,7 @@ import { KEPT_SECONDS } from "./rules";
 const read = (user_id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ListingEntity, { user_id }));
 
-/**
- * Returns what members find a person by; undefined while the person shows themselves to nobody. Whose address is not
- * confirmed yet has a listing, and is left out where it is read.
- */
+/** Returns what members find a person by; undefined while the person is shown to nobody. */
 const factsOf = (person: Info | undefined): Facts | undefined =>
   person && person.visibility !== "private" && fullNameOf(person) !== ""
     ? Column.pick({ ...person, ...person.user }, Object.keys(Facts.shape) as (keyof Facts)[])
@@ -24,7 +21,8 @@ const factsOf = (person: Info | undefined): Facts | undefined =>
 
 /**
  * Returns the write of what a person is found by, for the transaction that changes it; none where it stays as it is.
- * `load` reads the person after their listing, so that of two writers the later one has read what the former wrote.
+ * `load` reads what of the person is shown after their listing, so that of two writers the later one has read what the
+ * former wrote.
  */
 export async function listingWrites(
   user_id: number,
@@ -41,10 +39,10 @@ export async function listingWrites(
   return [write];
 }
 
-/** Finds a person by what they are called by now. Repeatable. */
+/** Finds a person by what they are called by now, once their address is confirmed. Repeatable. */
 export const relist = (user_id: number): Promise<void> =>
   Db.retryOnConflict(async () => {
-    const writes = await listingWrites(user_id, () => findOwnFacts(user_id));
+    const writes = await listingWrites(user_id, () => findFacts(user_id));
     if (writes.length > 0) await Db.transact(writes);
   });
 

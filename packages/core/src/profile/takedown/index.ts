@@ -6,7 +6,7 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { listingWrites } from "../directory/listing";
 import { ProfileEntity, type Row } from "../entity";
-import { factsOf, row } from "../read";
+import { row, shownFactsOf } from "../read";
 
 /**
  * Hides a person's profile from everybody, for Stint's own people; its files stay. Repeatable; nothing where there is
@@ -23,7 +23,7 @@ export const hide = (user_id: number): Promise<void> =>
       updated_at: iso(),
     });
     await Db.commit(
-      [write, ...(await listingWrites(user_id, async () => factsOf(user, workspace, next)))],
+      [write, ...(await listingWrites(user_id, async () => shownFactsOf({ user, workspace, held: next })))],
       [
         Event.audit("profile.updated", `profile:${user_id}`, {
           ...Event.difference(old as object, { ...next, token: undefined }),
