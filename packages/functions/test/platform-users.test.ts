@@ -161,6 +161,14 @@ describe("everybody's profile as a spreadsheet", () => {
     // A spreadsheet would calculate it.
     expect(line).toContain("'=HYPERLINK(1)");
     expect(line).toContain("private");
+    // Who did not confirm an address is shown to nobody, whatever they chose; a suspended account is not in it.
+    const [eve, sam] = [await newPerson("Eve", "Nobody"), await newPerson("Sam", "Nobody")];
+    for (const { actor } of [eve, sam]) await as(actor, () => Profile.update({ visibility: "public" }));
+    await UserEntity.patch({ id: eve.actor.user_id }).set({ email_verified: false }).go();
+    await UserEntity.patch({ id: sam.actor.user_id }).set({ disabled: true }).go();
+    const again = (await (await visitProfiles(pia.actor)).get(path)).text;
+    expect(again.split("\r\n").find((each) => each.includes(eve.email))).toContain("private");
+    expect(again).not.toContain(sam.email);
     const [entry] = await Event.history(0, "platform:specialists");
     expect(entry).toMatchObject({ type: "specialists.exported", actor_id: `user:${pia.actor.user_id}` });
     const others = await visitProfiles(kim.actor);

@@ -6,6 +6,7 @@ import { Code, fail } from "../platform/error";
 import { Event } from "../platform/event";
 import { Profile } from "../profile";
 import { User } from "../user";
+import { Workspace } from "../workspace";
 
 const COLUMNS = [
   "Id",
@@ -27,32 +28,29 @@ const COLUMNS = [
 export const MOST_EXPORTED = 10_000;
 const PAGE = 100;
 
-/** Returns the lines of one page of people; deleted and suspended accounts show nothing of themselves. */
+/** Returns the lines of people: of each, their business and their profile are read. */
 async function linesOf(users: readonly User.Row[]): Promise<(string | number | undefined)[][]> {
   const all = await Promise.all(
-    users.map(async (user) => ({ user, facts: await Profile.findFacts(user.id) })),
+    users.map(async (user) => {
+      const [workspace, held] = await Promise.all([Workspace.get(user.workspace_id), Profile.row(user.id)]);
+      return { user, facts: Profile.shownFactsOf({ user, workspace, held }) };
+    }),
   );
-  return all.flatMap(({ user, facts }) =>
-    facts
-      ? [
-          [
-            user.id,
-            facts.user.first_name,
-            facts.user.last_name,
-            User.addressOf(user),
-            facts.brand_name,
-            facts.headline,
-            facts.tags.roles.join(", "),
-            facts.tags.industries.join(", "),
-            facts.tags.languages.join(", "),
-            facts.place,
-            facts.availability_overall,
-            facts.visibility,
-            user.created_at,
-          ],
-        ]
-      : [],
-  );
+  return all.map(({ user, facts }) => [
+    user.id,
+    facts.user.first_name,
+    facts.user.last_name,
+    User.addressOf(user),
+    facts.brand_name,
+    facts.headline,
+    facts.tags.roles.join(", "),
+    facts.tags.industries.join(", "),
+    facts.tags.languages.join(", "),
+    facts.place,
+    facts.availability_overall,
+    facts.visibility,
+    user.created_at,
+  ]);
 }
 
 /**
@@ -67,7 +65,8 @@ export async function exportSpecialists(): Promise<string> {
       per_page: PAGE,
       ...(cursor ? { cursor } : {}),
     });
-    lines.push(...(await linesOf(items.filter(({ deleted_at }) => !deleted_at))));
+    // Deleted and suspended accounts show nothing of themselves.
+    lines.push(...(await linesOf(items.filter(({ deleted_at, disabled }) => !deleted_at && !disabled))));
     if (lines.length > MOST_EXPORTED) fail(Code.PayloadTooLarge);
     cursor = next;
   } while (cursor);

@@ -24,27 +24,29 @@ function stateOf({ deleted_at, disabled, email_verified }: User.Row): State {
 
 /** Reads the names of people once each; "" for nobody, and for a deleted account. */
 async function readNames(ids: readonly (number | undefined)[]): Promise<(id: number | undefined) => string> {
-  const people = [...new Set(ids)].filter((id) => id !== undefined);
-  const rows = await Promise.all(people.map((id) => User.row(id)));
-  const names = new Map(rows.flatMap((row) => (row ? [[row.id, nameOf(row)] as const] : [])));
+  const people = await User.findMany(ids.filter((id) => id !== undefined));
+  const names = new Map(people.map((row) => [row.id, nameOf(row)]));
   return (id) => names.get(id ?? 0) ?? "";
 }
 
-async function describeUser(user: User.Row): Promise<UserLine> {
-  const workspace = await Workspace.find(user.workspace_id);
-  return {
-    id: user.id,
-    name: nameOf(user),
-    email: User.addressOf(user),
-    state: stateOf(user),
-    admin: user.admin ?? 0,
-    created_at: user.created_at,
-    workspace_id: user.workspace_id,
-    brand_name: workspace?.brand_name ?? "",
-    plan: workspace?.plan ?? "none",
-    subscription_status: workspace?.subscription_status ?? "none",
-    trial_ends_at: workspace?.trial_ends_at ?? null,
-  };
+const describeUser = (user: User.Row, workspace: Workspace.Info | undefined): UserLine => ({
+  id: user.id,
+  name: nameOf(user),
+  email: User.addressOf(user),
+  state: stateOf(user),
+  admin: user.admin ?? 0,
+  created_at: user.created_at,
+  workspace_id: user.workspace_id,
+  brand_name: workspace?.brand_name ?? "",
+  plan: workspace?.plan ?? "none",
+  subscription_status: workspace?.subscription_status ?? "none",
+  trial_ends_at: workspace?.trial_ends_at ?? null,
+});
+
+async function describeUsers(users: readonly User.Row[]): Promise<UserLine[]> {
+  const found = await Workspace.findMany(users.map(({ workspace_id }) => workspace_id));
+  const workspaces = new Map(found.map((each) => [each.owner_id, each]));
+  return users.map((user) => describeUser(user, workspaces.get(user.workspace_id)));
 }
 
 /** Finds the one person whom a search names by their id or their whole address. */
@@ -64,12 +66,12 @@ export async function listUsers({
 }: Db.PageInput & { filter?: string | undefined }): Promise<Db.Page<UserLine>> {
   const words = fold(filter ?? "").trim();
   const named = words && !page.cursor ? await findNamed((filter ?? "").trim()) : undefined;
-  if (named) return { items: [await describeUser(named)], next: null };
+  if (named) return { items: await describeUsers([named]), next: null };
   const { items, next } = await User.listEverybody(
     page,
     words ? (user) => fold(`${nameOf(user)} ${User.addressOf(user)}`).includes(words) : undefined,
   );
-  return { items: await Promise.all(items.map(describeUser)), next };
+  return { items: await describeUsers(items), next };
 }
 
 /** Returns the person of `user:ID`; undefined for what the product did. */
@@ -95,8 +97,7 @@ async function listAudit(user_id: number): Promise<AuditLine[]> {
 
 /** Returns what Stint's own people see of a person. 1003 for an unknown one, and for a deleted account. */
 async function describeWhole(user: User.Row): Promise<UserSight> {
-  const [line, workspace, last_used_at, holders, notes, audit] = await Promise.all([
-    describeUser(user),
+  const [workspace, last_used_at, holders, notes, audit] = await Promise.all([
     Workspace.find(user.workspace_id),
     Session.lastUse(user.id),
     holdersOf(user.id),
@@ -104,23 +105,21 @@ async function describeWhole(user: User.Row): Promise<UserSight> {
     listAudit(user.id),
   ]);
   const [companies, writerOf] = await Promise.all([
-    Promise.all(
-      holders.map(async ({ owner_id }) => ({
-        id: owner_id,
-        brand_name: (await Workspace.find(owner_id))?.brand_name ?? "",
-      })),
-    ),
+    Workspace.findMany(holders.map(({ owner_id }) => owner_id)),
     readNames(notes.map(({ by_id }) => by_id)),
   ]);
   return {
-    ...line,
+    ...describeUser(user, workspace),
     mfa_enabled: user.mfa_enabled ?? false,
     auth_social: user.auth_social ?? null,
     source_type: user.source_type ?? null,
     checkpoints: [...(user.checkpoints ?? [])].sort(),
     last_used_at,
     active_projects: workspace?.active_projects ?? 0,
-    companies,
+    companies: holders.map(({ owner_id: id }) => ({
+      id,
+      brand_name: companies.find(({ owner_id }) => owner_id === id)?.brand_name ?? "",
+    })),
     notes: notes.map((note) => ({ ...note, by_name: writerOf(note.by_id) })),
     audit,
   };

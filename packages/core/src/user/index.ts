@@ -40,6 +40,7 @@ export {
   addressOf,
   type Contact,
   describeRow,
+  findMany,
   findOwner,
   getOwner,
   listEverybody,

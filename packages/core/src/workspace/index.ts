@@ -9,7 +9,7 @@ import type { Info } from "./schema";
 
 export * as Workspace from "./index";
 export { Events as NetworkEvents } from "./network/write";
-export { find, get, holderOf, shape, today } from "./read";
+export { find, findMany, get, holderOf, shape, today } from "./read";
 export { nameEntries, Renamed } from "./renamed";
 export * from "./rules";
 export * from "./schema";
