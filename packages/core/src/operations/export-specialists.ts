@@ -32,25 +32,28 @@ const PAGE = 100;
 async function linesOf(users: readonly User.Row[]): Promise<(string | number | undefined)[][]> {
   const all = await Promise.all(
     users.map(async (user) => {
-      const [workspace, held] = await Promise.all([Workspace.get(user.workspace_id), Profile.row(user.id)]);
-      return { user, facts: Profile.shownFactsOf({ user, workspace, held }) };
+      const [workspace, held] = await Promise.all([Workspace.find(user.workspace_id), Profile.row(user.id)]);
+      // An admin of someone else's company may have none of their own.
+      return workspace ? [{ user, facts: Profile.shownFactsOf({ user, workspace, held }) }] : [];
     }),
   );
-  return all.map(({ user, facts }) => [
-    user.id,
-    facts.user.first_name,
-    facts.user.last_name,
-    User.addressOf(user),
-    facts.brand_name,
-    facts.headline,
-    facts.tags.roles.join(", "),
-    facts.tags.industries.join(", "),
-    facts.tags.languages.join(", "),
-    facts.place,
-    facts.availability_overall,
-    facts.visibility,
-    user.created_at,
-  ]);
+  return all
+    .flat()
+    .map(({ user, facts }) => [
+      user.id,
+      facts.user.first_name,
+      facts.user.last_name,
+      User.addressOf(user),
+      facts.brand_name,
+      facts.headline,
+      facts.tags.roles.join(", "),
+      facts.tags.industries.join(", "),
+      facts.tags.languages.join(", "),
+      facts.place,
+      facts.availability_overall,
+      facts.visibility,
+      user.created_at,
+    ]);
 }
 
 /**

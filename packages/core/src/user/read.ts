@@ -8,12 +8,13 @@ import { UserEntity } from "./entity";
 /** The row as stored, secrets included: for identity only, never for a response. */
 export type Row = EntityItem<typeof UserEntity>;
 
+/** The database's client gives a set of texts as a `Set`, which is a list here. */
+const listed = (user: Row): Row =>
+  user.checkpoints ? { ...user, checkpoints: [...user.checkpoints] } : user;
+
 /** Describes a user's row for `Db.getTogether`; a deleted one has `deleted_at`. */
 export function describeRow(id: number) {
   const { key, parse } = Db.describeRow<Row>(UserEntity, { id });
-  // The database's client gives a set of texts as a `Set`, and ElectroDB as a list.
-  const listed = (user: Row): Row =>
-    user.checkpoints ? { ...user, checkpoints: [...user.checkpoints] } : user;
   return { key, parse: (item: Record<string, unknown>) => listed(parse(item)) };
 }
 
@@ -41,12 +42,16 @@ export async function listEverybody(
   matches?: (user: Row) => boolean,
 ): Promise<Db.Page<Row>> {
   const query = UserEntity.query.everybody({ list_id: 0 });
-  if (!matches) return Db.page(UserEntity, query, input);
+  const read = async (page: Db.PageInput): Promise<Db.Page<Row>> => {
+    const { items, next } = await Db.page(UserEntity, query, page);
+    return { items: items.map(listed), next };
+  };
+  if (!matches) return read(input);
   const items: Row[] = [];
   let next: string | null = input.cursor ?? null;
   for (let request = 0; request < SEARCHED.requests; request++) {
     const { cursor: _, page: __, ...rest } = input;
-    const found: Db.Page<Row> = await Db.page(UserEntity, query, {
+    const found = await read({
       ...rest,
       per_page: SEARCHED.limit,
       ...(next ? { cursor: next } : {}),
