@@ -9,13 +9,13 @@ import { UserEntity } from "./entity";
 export type Row = EntityItem<typeof UserEntity>;
 
 /** The database's client gives a set of texts as a `Set`, which is a list here. */
-const listed = (user: Row): Row =>
+const toRow = (user: Row): Row =>
   user.checkpoints ? { ...user, checkpoints: [...user.checkpoints] } : user;
 
 /** Describes a user's row for `Db.getTogether`; a deleted one has `deleted_at`. */
 export function describeRow(id: number) {
   const { key, parse } = Db.describeRow<Row>(UserEntity, { id });
-  return { key, parse: (item: Record<string, unknown>) => listed(parse(item)) };
+  return { key, parse: (item: Record<string, unknown>) => toRow(parse(item)) };
 }
 
 /** Reads a user's row, strongly consistent; undefined when there is none or it was deleted. */
@@ -44,7 +44,7 @@ export async function listEverybody(
   const query = UserEntity.query.everybody({ list_id: 0 });
   const read = async (page: Db.PageInput): Promise<Db.Page<Row>> => {
     const { items, next } = await Db.page(UserEntity, query, page);
-    return { items: items.map(listed), next };
+    return { items: items.map(toRow), next };
   };
   if (!matches) return read(input);
   const items: Row[] = [];
