@@ -299,7 +299,7 @@ describe("the review of a draft", () => {
     for (const { name } of [first, second])
       expect(await row(page, name).textContent()).toContain("Accepted into the scope");
     await button(page, /^Accept the other \d/).click();
-    await shown(page, /services are in the scope\.$/).waitFor();
+    await shown(page, /services are in the scope\./).waitFor();
     await button(page, "Draft from your brief").waitFor();
     await expect
       .poll(async () => (await servicesOf(page, id)).toSorted())
@@ -351,9 +351,11 @@ describe("the review of a draft", () => {
     await point("30% at acceptance")
       .getByRole("button", { name: /^Accept/ })
       .click();
-    await point("Newsletter")
-      .getByRole("button", { name: /^Accept/ })
-      .click();
+    // By keys, from the point above it: they go on to the next that waits.
+    await point("30% at acceptance").focus();
+    await page.keyboard.press("j");
+    await point("Newsletter").and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("a");
     await point("In the scope’s exclusions.").waitFor();
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await point("Newsletter")

@@ -21,6 +21,8 @@ export const step = {
     unit: null,
     answers,
   }),
+  schedule: (answers: object[]) => ({ kind: "schedule", answers }),
+  exclude: (text: string, answers: object[]) => ({ kind: "exclude", text, answers }),
   ask: (question: string, sentence: number | null = null) => ({ kind: "ask", sentence, question }),
 };
 

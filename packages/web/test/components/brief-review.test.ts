@@ -487,6 +487,63 @@ describe("what is proposed beside services", () => {
     expect(server.now().phases[0]?.lines[0]?.decision).toBe("proposed");
   });
 
+  it("is walked, accepted, dropped and taken back by keys, behind the lines", async () => {
+    const server = await show(
+      draft({ phases: [phase(1, "Design", [line("Title search")])], points: POINTS }),
+    );
+    const decisions = () => server.now().points.map(({ decision }) => decision);
+    const focused = () => document.activeElement?.textContent ?? "";
+    const at = (words: string) => waitFor(() => expect(focused()).toContain(words));
+    await user.keyboard("j");
+    await at("Title search");
+    await user.keyboard("j");
+    await at("50% at acceptance");
+    await user.keyboard("k");
+    await at("Title search");
+    await user.keyboard("a");
+    await at("50% at acceptance");
+    expect(text()).toContain("Draft from your brief");
+    await user.keyboard("a");
+    await at("Photography");
+    await user.keyboard("x");
+    await at("Who decides?");
+    await waitFor(() => expect(decisions()).toEqual(["accepted", "left_out", "proposed"]));
+    expect(screen.getByRole("status").textContent).toBe("Photography dropped.");
+    await user.keyboard("u");
+    await waitFor(() => expect(decisions()).toEqual(["accepted", "proposed", "proposed"]));
+    await user.keyboard("k");
+    await at("Photography");
+    await user.keyboard("k");
+    await at("50% at acceptance");
+    await user.keyboard("u");
+    await waitFor(() => expect(decisions()).toEqual(["proposed", "proposed", "proposed"]));
+    expect(server.now().phases[0]?.lines[0]?.decision).toBe("accepted");
+  });
+
+  it("is accepted with the rest, and all of it comes back by one Undo", async () => {
+    const server = await show(
+      draft({ phases: [phase(1, "Design", [line("Title search")])], points: POINTS }),
+    );
+    const decisions = () => server.now().points.map(({ decision }) => decision);
+    await user.click(button("Accept the other 4"));
+    await screen.findByText("The scope");
+    expect(toasts.get()[0]?.text).toBe("1 service is in the scope. 3 points beside it accepted.");
+    expect(decisions()).toEqual(["accepted", "accepted", "accepted"]);
+    toasts.get()[0]?.action?.run();
+    await screen.findByRole("button", { name: "Accept the other 4" });
+    await waitFor(() => expect(decisions()).toEqual(["proposed", "proposed", "proposed"]));
+    await user.click(button("Leave out the other 4"));
+    await screen.findByText("The scope");
+    expect(decisions()).toEqual(["left_out", "left_out", "left_out"]);
+  });
+
+  it("waits for its decisions once the lines have theirs", async () => {
+    await show(draft({ phases: [phase(1, "Design", [line("Title search")])], points: POINTS }));
+    await user.click(button("Accept Title search"));
+    await screen.findByRole("button", { name: "Accept the other 3" });
+    expect(text()).not.toContain("The scope");
+  });
+
   it("shows nothing where the draft proposes none", async () => {
     await show(draft({ phases: [phase(1, "Design", [line("Title search")])] }));
     expect(screen.queryByRole("region", { name: "Beside the services" })).toBeNull();

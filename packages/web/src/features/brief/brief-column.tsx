@@ -99,8 +99,8 @@ function StillOpen() {
 }
 
 function YourBrief({ onEdit }: { onEdit: () => void }) {
-  const { info, at } = useReview();
-  const lit = new Set(at?.answers.map(({ sentence }) => sentence));
+  const { info, at, point } = useReview();
+  const lit = new Set((point ?? at)?.answers.map(({ sentence }) => sentence));
   return (
     <section aria-label="Your brief" className="mt-6">
       <div className={cx(head, "justify-between")}>

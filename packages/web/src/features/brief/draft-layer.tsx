@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { openDialog } from "../../lib/dialogs";
 import { EditorHeader } from "../../ui/editor-header";
 import type { Project } from "../project/queries";
-import { hasNothingNew, isProposed, linesOf } from "./draft";
+import { countOpen, hasNothingNew, linesOf } from "./draft";
 import { ProgressRows } from "./progress-rows";
 import { briefQuery, isBusy } from "./requests";
 import { Review } from "./review";
@@ -26,8 +26,12 @@ interface DraftLayerProps {
 
 /** Says whether the draft of a brief is the first thing to look at. */
 function isWaiting(info: Info, isEmpty: boolean): boolean {
-  const lines = linesOf(info);
-  return isBusy(info) || lines.some(isProposed) || (info.state === "done" && lines.length === 0 && isEmpty);
+  const isAlone = linesOf(info).length === 0;
+  return (
+    isBusy(info) ||
+    (countOpen(info) > 0 && !hasNothingNew(info) && !isAlone) ||
+    (info.state === "done" && isAlone && isEmpty)
+  );
 }
 
 /** A scope, and over it the draft of its brief as long as something in it is open. */

@@ -1,4 +1,11 @@
-import { DECISIONS, type Info, type Line, MOST_DECISIONS, type Phase } from "@stint/core/brief/schema";
+import {
+  DECISIONS,
+  type Info,
+  type Line,
+  MOST_DECISIONS,
+  type Phase,
+  type Point,
+} from "@stint/core/brief/schema";
 import { multiply, sum } from "@stint/core/platform/money";
 import { History, type Step } from "../../lib/sync/history";
 import type { Change, Move, PointChange } from "./requests";
@@ -11,6 +18,12 @@ export const hasNothingNew = (info: Info): boolean => {
   const lines = linesOf(info);
   return lines.length > 0 && lines.every(({ is_present }) => is_present);
 };
+/** Returns the points that wait for a decision. */
+export const openPointsOf = ({ points }: Pick<Info, "points">): Point[] =>
+  points.filter(({ decision }) => decision === "proposed");
+/** How many lines and points wait for a decision. */
+export const countOpen = (info: Info): number =>
+  linesOf(info).filter(isProposed).length + openPointsOf(info).length;
 export const isAccepted = ({ decision }: Line): boolean => decision === "accepted";
 /** Says whether a line counts in what is proposed: all do that are not left out, and not in the scope anyway. */
 export const isKept = ({ decision, is_present }: Line): boolean => decision !== "left_out" && !is_present;
@@ -99,6 +112,12 @@ export function reverseChanges(info: Info, changes: readonly Change[]): Change[]
   });
 }
 
+/** The changes that take these ones of points back. */
+const reversePoints = ({ points }: Info, changes: readonly PointChange[]): PointChange[] =>
+  changes.flatMap(({ point_id }) =>
+    points.flatMap(({ id, decision }) => (id === point_id ? { point_id, decision } : [])),
+  );
+
 /** Decisions on lines and points, or the move of a phase. */
 type Act = Change | Move | PointChange;
 const isMove = (act: Act): act is Move => "phase_id" in act;
@@ -128,23 +147,20 @@ export class Decisions {
     this.history = new History((acts) => this.#play(acts), ports.tell);
   }
 
-  /** Decides on lines in one step, which is answered so that a message can take it back. */
-  decide(changes: readonly Change[]): Step<Act> | undefined {
+  /** Decides on lines and points in one step, which is answered so that a message can take it back. */
+  decide(changes: readonly Change[], points: readonly PointChange[] = []): Step<Act> | undefined {
     const info = this.#ports.read();
-    if (!info || changes.length === 0) return undefined;
-    return this.#take({ back: reverseChanges(info, changes), forth: changes });
+    if (!info || changes.length + points.length === 0) return undefined;
+    return this.#take({
+      back: [...reverseChanges(info, changes), ...reversePoints(info, points)],
+      forth: [...changes, ...points],
+    });
   }
 
   /** Moves a phase, in one step. */
   move(move: Move): void {
     const info = this.#ports.read();
     if (info) this.#take({ back: [reverseMove(info, move)], forth: [move] });
-  }
-
-  /** Decides on a point, in one step. */
-  decidePoint(change: PointChange): void {
-    const point = this.#ports.read()?.points.find(({ id }) => id === change.point_id);
-    if (point) this.#take({ back: [{ ...change, decision: point.decision }], forth: [change] });
   }
 
   #take(step: Step<Act>): Step<Act> {

@@ -20,7 +20,7 @@ export function EditDialog({ line, onClose }: { line: Line; onClose: () => void 
     onSubmit: async (edit) => {
       onClose();
       change(line, edit, "accepted");
-      goOn(line);
+      goOn({ kind: "line", id: line.id });
     },
   });
   const keep = () => {

@@ -2,7 +2,7 @@ import { Dialog } from "../../ui/dialog";
 import { KeyHint } from "../../ui/key-hint";
 
 const KEYS = [
-  ["J", "Next service; ↓ does the same"],
+  ["J", "Next service or point; ↓ does the same"],
   ["K", "The one before; ↑ does the same"],
   ["A", "Accept it"],
   ["X", "Leave it out"],

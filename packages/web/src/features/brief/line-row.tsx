@@ -22,14 +22,14 @@ import { useReview } from "./use-review";
 
 /** What a row and a card have in common: the focus that the keys move, and the mark. */
 function LineFrame({ line, className, children }: { line: Line; className: string; children: ReactNode }) {
-  const { at, look } = useReview();
-  const isAt = at?.id === line.id;
+  const { at, point, look } = useReview();
+  const isAt = at?.id === line.id && !point;
   return (
     <div
       role="row"
       data-line={line.id}
-      tabIndex={isAt ? 0 : -1}
-      onFocus={() => look(line.id)}
+      tabIndex={at?.id === line.id ? 0 : -1}
+      onFocus={() => look({ kind: "line", id: line.id })}
       className={cx(className, isAt && "brief-at")}
     >
       <span role="gridcell" className="brief-mark">
@@ -42,8 +42,8 @@ function LineFrame({ line, className, children }: { line: Line; className: strin
 
 /** A service that is proposed, as a row of 64 px. */
 export function LineRow({ line }: { line: Line }) {
-  const { info, at, roleOf } = useReview();
-  const isAt = at?.id === line.id;
+  const { info, at, point, roleOf } = useReview();
+  const isAt = at?.id === line.id && !point;
   const role = roleOf(line.role_id);
   const isOut = !isKept(line);
   return (
@@ -84,8 +84,8 @@ export function LineRow({ line }: { line: Line }) {
 
 /** The same service where there is no room for columns. */
 export function LineCard({ line }: { line: Line }) {
-  const { info, at, leaveOut, roleOf } = useReview();
-  const isAt = at?.id === line.id;
+  const { info, at, point, leaveOut, roleOf } = useReview();
+  const isAt = at?.id === line.id && !point;
   return (
     <LineFrame line={line} className="brief-card">
       <span role="gridcell" className="min-w-0 flex-1 space-y-1">

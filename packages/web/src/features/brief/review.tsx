@@ -13,7 +13,7 @@ import { Menu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-item";
 import { Money } from "../../ui/money";
 import { BriefColumn } from "./brief-column";
-import { countDecisions, type Decisions, isKept, isProposed } from "./draft";
+import { countDecisions, countOpen, type Decisions, isKept, isProposed } from "./draft";
 import { NothingFits } from "./nothing-fits";
 import { Over } from "./over";
 import { PhasePart } from "./phase-part";
@@ -86,8 +86,8 @@ function Body({ project, onScope, onEdit }: Omit<ReviewProps, "info" | "decision
 function Head({ project, onScope }: Pick<ReviewProps, "project" | "onScope">) {
   const { info, lines, decisions, finish, undoAll, show } = useReview();
   const isNarrow = useNarrow();
-  const open = lines.filter(isProposed).length;
-  const decided = lines.some(({ decision }) => decision !== "proposed");
+  const open = countOpen(info);
+  const decided = [...lines, ...info.points].some(({ decision }) => decision !== "proposed");
   const { history } = decisions;
   const menu: MenuItem[] = [
     ...(isNarrow && open > 0
@@ -161,7 +161,7 @@ function useGo() {
   const { focus } = useReview();
   return (phase: Phase) => {
     const line = phase.lines.find(isProposed) ?? phase.lines[0];
-    if (line) focus(line.id);
+    if (line) focus({ kind: "line", id: line.id });
   };
 }
 
@@ -297,7 +297,7 @@ function Sheet({ isNarrow }: { isNarrow: boolean }) {
 /** What is accepted, and the rest with one press, where there is no column for it. */
 function Bar() {
   const { info, lines, show, finish } = useReview();
-  const { accepted, proposed } = countDecisions(lines);
+  const { accepted } = countDecisions(lines);
   return (
     <div className="flex h-20 shrink-0 items-center border-t border-line bg-surface px-4 shadow-[0_-4px_16px_rgb(26_22_35/0.05)] sm:px-10">
       <button
@@ -319,7 +319,7 @@ function Bar() {
         <ChevronUp size={18} className="text-muted" aria-hidden="true" />
         <span className="sr-only">Show the brief</span>
       </button>
-      {proposed > 0 && (
+      {countOpen(info) > 0 && (
         <Button kind="primary" size="l" onClick={() => finish("accepted")}>
           Accept all
         </Button>

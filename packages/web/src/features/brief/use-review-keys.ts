@@ -1,21 +1,41 @@
 import { useEffect, useRef } from "react";
 import { isProposed } from "./draft";
-import type { ReviewParts } from "./use-review";
+import { type Place, type ReviewParts, rowAt } from "./use-review";
 
 /** Says whether keys type text here, so that they are no shortcuts. */
 const isText = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
 
-function step({ lines, at, focus }: ReviewParts, by: 1 | -1): void {
-  const place = lines.findIndex(({ id }) => id === at?.id);
+/** Where the keys are: the point that was looked at since, else the line. */
+function placeOf({ at, point }: ReviewParts): Place | undefined {
+  if (point) return { kind: "point", id: point.id };
+  return at && { kind: "line", id: at.id };
+}
+
+function step(review: ReviewParts, by: 1 | -1): void {
+  const here = placeOf(review);
+  if (!here) return;
+  const all = review.placesOf({ open: false });
+  const place = all.findIndex(({ kind, id }) => kind === here.kind && id === here.id);
   // The first press only shows where one is.
-  const isThere = document.activeElement?.closest(`[data-line="${at?.id}"]`);
-  const next = isThere ? lines[place + by] : at;
-  if (next) focus(next.id);
+  const isThere = rowAt(here)?.contains(document.activeElement) === true;
+  const next = isThere ? all[place + by] : here;
+  if (next) review.focus(next);
+}
+
+/** Decides on the point where the keys are; answers whether they are at one. */
+function decideHere(review: ReviewParts, decision: "accepted" | "left_out"): boolean {
+  const { point } = review;
+  if (!point) return false;
+  if (point.decision === "proposed") review.decidePoint(point, decision);
+  review.goOn({ kind: "point", id: point.id });
+  return true;
 }
 
 /** Runs what a key stands for; answers whether it stands for anything. */
 function press(key: string, review: ReviewParts): boolean {
-  const { at, info, decisions } = review;
+  const { info, decisions, point } = review;
+  // A phase and its lines are elsewhere as long as the keys are at a point.
+  const at = point ? undefined : review.at;
   const phase = info.phases.find(({ id }) => id === at?.phase_id);
   switch (key) {
     case "j":
@@ -27,15 +47,18 @@ function press(key: string, review: ReviewParts): boolean {
       step(review, -1);
       return true;
     case "a":
+      if (decideHere(review, "accepted")) return true;
       if (at && isProposed(at)) review.accept(at);
-      if (at) review.goOn(at);
+      if (at) review.goOn({ kind: "line", id: at.id });
       return true;
     case "x":
+      if (decideHere(review, "left_out")) return true;
       if (at && isProposed(at)) review.leaveOut(at);
-      if (at) review.goOn(at);
+      if (at) review.goOn({ kind: "line", id: at.id });
       return true;
     case "u":
-      if (at && at.decision !== "proposed") review.putBack(at);
+      if (point && point.decision !== "proposed") review.decidePoint(point, "proposed");
+      else if (at && at.decision !== "proposed") review.putBack(at);
       else decisions.history.undo();
       return true;
     case "e":
@@ -44,11 +67,11 @@ function press(key: string, review: ReviewParts): boolean {
     case "A":
       if (!phase) return true;
       review.acceptPhase(phase);
-      if (at) review.goOn(phase.lines.at(-1) ?? at);
+      if (at) review.goOn({ kind: "line", id: (phase.lines.at(-1) ?? at).id });
       return true;
     case "X":
       if (phase) review.leavePhase(phase);
-      if (phase && at) review.goOn(phase.lines.at(-1) ?? at);
+      if (phase && at) review.goOn({ kind: "line", id: (phase.lines.at(-1) ?? at).id });
       return true;
     case "r":
       if (phase && !phase.is_regenerating) review.show({ kind: "remark", phase });

@@ -5,8 +5,8 @@ import { count, money } from "../../lib/format";
 import { report } from "../../lib/report";
 import { toast } from "../../lib/toast";
 import { rolesQuery } from "../library/roles";
-import { Decisions, isKept, isProposed, linesOf, totalOf } from "./draft";
-import { addLine, briefQuery, type Change, decide, movePhase } from "./requests";
+import { Decisions, isKept, isProposed, linesOf, openPointsOf, totalOf } from "./draft";
+import { addLine, briefQuery, type Change, decide, movePhase, type PointChange } from "./requests";
 
 /** The dialog over the draft. */
 export type ReviewDialog =
@@ -39,36 +39,54 @@ export function useDecisions(project_id: number): Decisions {
   return decisions;
 }
 
-function focusLine(id: number): void {
-  const row = document.querySelector<HTMLElement>(`[data-line="${id}"]`);
+/** What the keys walk: lines, then the points beside them. */
+export interface Place {
+  kind: "line" | "point";
+  id: number;
+}
+
+export const rowAt = ({ kind, id }: Place): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-${kind}="${id}"]`);
+
+function focusPlace(place: Place): void {
+  const row = rowAt(place);
   row?.focus();
   row?.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * The line that the keyboard is at: the one that was looked at last, else the first that nobody decided on. While a
- * dialog is over the draft, the focus waits for its end.
+ * The line that the keyboard is at: the one that was looked at last, else the first that nobody decided on; and the
+ * point, where one was looked at since. While a dialog is over the draft, the focus waits for its end.
  */
 function usePlace(info: Info, isOver: boolean) {
   const [looked, setLooked] = useState<number>();
+  const [lookedPoint, setLookedPoint] = useState<number>();
   const lines = linesOf(info);
   const at = lines.find(({ id }) => id === looked) ?? lines.find(isProposed) ?? lines[0];
-  const next = useRef<number>(undefined);
-  const focus = (id: number) => {
-    setLooked(id);
-    if (isOver) next.current = id;
-    else requestAnimationFrame(() => focusLine(id));
+  const point = info.points.find(({ id }) => id === lookedPoint);
+  const look = ({ kind, id }: Place) => {
+    if (kind === "line") setLooked(id);
+    setLookedPoint(kind === "point" ? id : undefined);
+  };
+  const next = useRef<Place>(undefined);
+  const focus = (place: Place) => {
+    look(place);
+    if (isOver) next.current = place;
+    else requestAnimationFrame(() => focusPlace(place));
   };
   useEffect(() => {
-    const id = next.current;
-    if (isOver || id === undefined) return;
+    const place = next.current;
+    if (isOver || place === undefined) return;
     next.current = undefined;
     // A dialog that closes gives the focus back to what had opened it, a moment later.
-    const timer = setTimeout(() => focusLine(id));
+    const timer = setTimeout(() => focusPlace(place));
     return () => clearTimeout(timer);
   }, [isOver]);
-  return { at, look: setLooked, focus };
+  return { at, point, look, focus };
 }
+
+const pointsOf = (points: readonly Point[], decision: Point["decision"]): PointChange[] =>
+  points.map(({ id }) => ({ point_id: id, decision }));
 
 const idsOf = (lines: readonly Line[], decision: Change["decision"]): Change[] =>
   lines.map(({ id }) => ({ id, decision }));
@@ -77,18 +95,28 @@ const idsOf = (lines: readonly Line[], decision: Change["decision"]): Change[] =
 export function useReviewParts(info: Info, decisions: Decisions) {
   const client = useQueryClient();
   const [open, setOpen] = useState<ReviewDialog>();
-  const { at, look, focus } = usePlace(info, open !== undefined);
+  const { at, point, look, focus } = usePlace(info, open !== undefined);
   const [said, setSaid] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const { data: roles } = useQuery(rolesQuery);
   const roleOf = (id: string) => roles?.find((role) => role.id === id)?.name ?? "";
   const lines = linesOf(info);
 
-  /** Goes to the next line that nobody decided on, around the end. */
-  const goOn = (from: Line) => {
-    const place = lines.findIndex(({ id }) => id === from.id);
-    const next = [...lines.slice(place + 1), ...lines.slice(0, place)].find(isProposed);
-    if (next) focus(next.id);
+  /** What the keys walk here: a narrow page has its points in a dialog. */
+  const placesOf = ({ open }: { open: boolean }): Place[] => [
+    ...lines.flatMap((line): Place[] => (open && !isProposed(line) ? [] : [{ kind: "line", id: line.id }])),
+    ...(open ? openPointsOf(info) : info.points)
+      .map(({ id }): Place => ({ kind: "point", id }))
+      .filter((place) => rowAt(place) !== null),
+  ];
+  /** Goes to the next line or point that nobody decided on, around the end. */
+  const goOn = (from: Place) => {
+    const all = placesOf({ open: false });
+    const is = (a: Place) => (b: Place) => a.kind === b.kind && a.id === b.id;
+    const at = all.findIndex(is(from));
+    const open = placesOf({ open: true });
+    const next = [...all.slice(at + 1), ...all.slice(0, at)].find((place) => open.some(is(place)));
+    if (next) focus(next);
   };
   const announce = (what: string, accepted: readonly Line[]) => {
     const sum = totalOf(accepted);
@@ -129,18 +157,22 @@ export function useReviewParts(info: Info, decisions: Decisions) {
   /** Decides on all that is left, with a way back in the message. */
   const finish = (decision: "accepted" | "left_out") => {
     const rest = lines.filter(isProposed);
-    const step = decisions.decide(idsOf(rest, decision));
+    const points = openPointsOf(info);
+    const step = decisions.decide(idsOf(rest, decision), pointsOf(points, decision));
     if (!step) return;
     const run = () => decisions.history.undoOne(step);
     const accepted = lines.filter((line) => line.decision === "accepted").length;
     const inScope = decision === "accepted" ? accepted + rest.length : accepted;
-    toast(`${count(inScope, "service")} ${inScope === 1 ? "is" : "are"} in the scope.`, {
+    const beside = `${count(points.length, "point")} beside ${inScope === 1 ? "it" : "them"}`;
+    const more = points.length > 0 ? ` ${beside} ${decision === "accepted" ? "accepted" : "dropped"}.` : "";
+    toast(`${count(inScope, "service")} ${inScope === 1 ? "is" : "are"} in the scope.${more}`, {
       action: { label: "Undo", run },
     });
   };
   const undoAll = () => {
     const decided = lines.filter(({ decision }) => decision !== "proposed");
-    decisions.decide(idsOf(decided, "proposed"));
+    const points = info.points.filter(({ decision }) => decision !== "proposed");
+    decisions.decide(idsOf(decided, "proposed"), pointsOf(points, "proposed"));
     setSaid("Everything is proposed again.");
   };
   /** Changes the words or figures of a line before it is accepted. */
@@ -157,7 +189,7 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     setOpen(undefined);
     if (!line) return;
     setSaid(`${line.name} added. Sentence ${body.sentence} is covered.`);
-    focus(line.id);
+    focus({ kind: "line", id: line.id });
   };
   /** Moves a phase up or down by one. */
   const move = (phase: Phase, by: -1 | 1) => {
@@ -167,7 +199,7 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     setSaid(`${phase.name} is phase ${place + 1} of ${info.phases.length}.`);
   };
   const decidePoint = (point: Point, decision: Point["decision"]) => {
-    decisions.decidePoint({ point_id: point.id, decision });
+    decisions.decide([], pointsOf([point], decision));
     const what = { accepted: "accepted", left_out: "dropped", proposed: "is open again" }[decision];
     setSaid(`${point.text} ${what}.`);
   };
@@ -181,6 +213,8 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     decisions,
     lines,
     at,
+    point,
+    placesOf,
     look,
     focus,
     goOn,
