@@ -9,8 +9,7 @@ import { UserEntity } from "./entity";
 export type Row = EntityItem<typeof UserEntity>;
 
 /** The database's client gives a set of texts as a `Set`, which is a list here. */
-const toRow = (user: Row): Row =>
-  user.checkpoints ? { ...user, checkpoints: [...user.checkpoints] } : user;
+const toRow = (user: Row): Row => (user.checkpoints ? { ...user, checkpoints: [...user.checkpoints] } : user);
 
 /** Describes a user's row for `Db.getTogether`; a deleted one has `deleted_at`. */
 export function describeRow(id: number) {
