@@ -39,10 +39,11 @@ import { listedTaxes } from "./migrations/037-listed-taxes";
 import { listedInclusive } from "./migrations/038-listed-inclusive";
 import { withheldCredited } from "./migrations/039-withheld-credited";
 import { listedWithheld } from "./migrations/040-listed-withheld";
-import { confirmedListing, listing } from "./migrations/041-listing";
+import { listing } from "./migrations/041-listing";
 import { cashStep } from "./migrations/042-cash-step";
 import { listedCashStep } from "./migrations/043-listed-cash-step";
 import { userListing } from "./migrations/048-user-listing";
+import { confirmedListing } from "./migrations/049-confirmed-listing";
 
 /** All migrations in the order in which they run. Add new ones at the end; never remove or move one. */
 export const MIGRATIONS: readonly Migration.Migration[] = [

@@ -350,6 +350,10 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
   "039-withheld-credited": putWithheld,
   "040-listed-withheld": putWithheld,
   "041-listing": putPeople,
+  "048-user-listing": async () => {
+    for (const row of (await kindOf("user")).filter(({ list_id }) => list_id === undefined))
+      await age("user", [], { list_id: 0, ...listKeysOf(Number(row.id)) }, row);
+  },
   "049-confirmed-listing": async () => {
     await putPeople();
     await putUnconfirmed();
@@ -357,10 +361,6 @@ const GIVEN: Record<string, () => Promise<unknown>> = {
   "042-cash-step": putRounded,
   "043-listed-cash-step": putRounded,
   // The rows that are due were put by hand, without the list.
-  "048-user-listing": async () => {
-    for (const row of (await kindOf("user")).filter(({ list_id }) => list_id === undefined))
-      await age("user", [], { list_id: 0, ...listKeysOf(Number(row.id)) }, row);
-  },
   "035-deleted-template-late": async () => {
     const { owner, project_id } = await newSent({ plan: "pro_monthly" });
     await as(owner, async () => {

@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** Lists whom members find, and nobody else. Taken back nothing changes: what is listed is right, whoever wrote it. */
-const listAgain = (name: string): Migration.Migration =>
+export const listAgain = (name: string): Migration.Migration =>
   Migration.define<Row>({
     name,
     when: "after",
@@ -28,6 +28,3 @@ const listAgain = (name: string): Migration.Migration =>
  * whoever saves again.
  */
 export const listing = listAgain("041-listing");
-
-/** Nobody is listed before their address is confirmed: those of before were, and were left out of lists alone. */
-export const confirmedListing = listAgain("049-confirmed-listing");
