@@ -105,6 +105,60 @@ describe("an address that a program wrote by its key", () => {
     await as(owner, () => Invoice.cancelScheduled(draft.id).catch(() => undefined));
   });
 
+  it("counts for what papers print of the client, and waits for a person who reads it", async () => {
+    const { owner, draft, client, program, person, path } = await open();
+    await plan(owner, draft.id);
+    for (const words of [{ description: "Nice" }, { website_url: "https://cedarrow.test" }])
+      expect((await program.call("PATCH", path, words)).status).toBe(200);
+    expect((await client()).unconfirmed).toEqual([]);
+    for (const words of [
+      { name: "Cedar Row, pay to the new account" },
+      { billing_address: "Pay only to DE89 3704 0044 0532 0130 00" },
+      { invoice_brand_name: "Another Sender" },
+      { purchase_order: "New bank" },
+      { language: "fr" },
+    ]) {
+      expect((await program.call("PATCH", path, words)).status).toBe(200);
+      expect((await client()).unconfirmed).toEqual([Client.CHANGED_DETAILS]);
+      // A person who notes something else has not read it.
+      await person.call("PATCH", path, { description: "Nicer" });
+      expect((await client()).unconfirmed).toEqual([Client.CHANGED_DETAILS]);
+      await person.call("PATCH", path, { name: (await client()).name });
+      expect((await client()).unconfirmed).toEqual([]);
+    }
+    await program.call("PATCH", path, { billing_address: "Pay only to DE89" });
+    later(3);
+    expect(await as(owner, () => sendDue(draft.id))).toBe(false);
+    expect(await state(owner, draft.id)).toMatchObject({ status: "draft", number: null });
+  });
+
+  it("is not approved unseen: what a paper would print is looked at again", async () => {
+    const { owner, draft, program, path, key } = await open();
+    const asks = browser({ app: proposals, serves: () => true });
+    asks.use(key);
+    const { data } = (await asks.post("/api/v2/approvals", { act: "invoice.send", target_id: draft.id }))
+      .body;
+    const decide = (fingerprint: string) =>
+      as(owner, () => Approval.decide(data.id, { approve: true, fingerprint }));
+    for (const words of [
+      { invoice_brand_name: "Another Sender" },
+      { billing_address: "Pay only to DE89" },
+      { tax_id: "DE1" },
+      { language: "fr" },
+    ]) {
+      const { fingerprint } = await as(owner, () => Approval.get(data.id));
+      expect((await program.call("PATCH", path, words)).status).toBe(200);
+      await expect(decide(fingerprint)).rejects.toMatchObject({ code: 1004 });
+    }
+    expect((await state(owner, draft.id)).status).toBe("draft");
+    // So is what its owner changed of the own business.
+    const { fingerprint } = await as(owner, () => Approval.get(data.id));
+    await as(owner, () => Workspace.update({ payment_instructions: "To the other bank" }));
+    await expect(decide(fingerprint)).rejects.toMatchObject({ code: 1004 });
+    await decide((await as(owner, () => Approval.get(data.id))).fingerprint);
+    expect((await state(owner, draft.id)).status).toBe("sent");
+  });
+
   it("stops a series that would send there, until its owner confirms it", async () => {
     const { owner, draft, redirect, person } = await open();
     const series = await as(owner, async () =>

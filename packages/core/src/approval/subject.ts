@@ -34,7 +34,7 @@ const countLines = ({ length }: readonly string[]): string =>
   `Bills ${length === 1 ? "one line" : `${length} lines`}`;
 
 /** Says what else goes out with an invoice: to whom, by which network, and the words that a program may have written. */
-const describeSending = (of: Omit<Invoice.Sending, "recipient">): string[] => [
+const describeSending = (of: Omit<Invoice.Sending, "recipient" | "paper">): string[] => [
   ...(of.email_cc.length > 0 ? [`Mails copies to ${of.email_cc.join(", ")}`] : []),
   ...(of.network
     ? [`Hands the e-invoice over by ${NETWORK_NAMES[of.network.name]} to ${of.network.address}`]
@@ -72,7 +72,7 @@ async function describeInvoice(id: number): Promise<Described> {
     Invoice.readSending(id),
     isDraft ? Invoice.findObstacles(id) : [],
   ]);
-  const { recipient, ...sending } = approved;
+  const { recipient, paper, ...sending } = approved;
   const subject: Subject = {
     title: invoice.title || "Invoice",
     client_name: invoice.client_name,
@@ -92,7 +92,7 @@ async function describeInvoice(id: number): Promise<Described> {
   };
   return {
     subject,
-    fingerprint: fingerprintOf(subject, invoice.version),
+    fingerprint: fingerprintOf(subject, invoice.version, paper),
     obstacles,
     words: sending.lines.map((text) => ({ label: "Line", text })),
     done: !isDraft,

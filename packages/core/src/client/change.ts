@@ -28,7 +28,7 @@ export const change = async (
         const unconfirmed = findUnconfirmed(old, { ...old, ...changes } as Row);
         return {
           ...(name == null ? {} : { name_folded: fold(name) }),
-          ...(unconfirmed.length > 0 || (old.unconfirmed ?? []).length > 0 ? { unconfirmed } : {}),
+          ...(unconfirmed.length > 0 || old.unconfirmed ? { unconfirmed } : {}),
         };
       },
       commit: ({ row: client, next: { name }, difference }) =>

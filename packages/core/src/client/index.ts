@@ -9,7 +9,7 @@ import { Created, Renamed } from "./events";
 import { clientWrites, releaseNameWrite, reserveWrites } from "./name";
 import { type Row, shape } from "./read";
 import type { CreateInput, Info, UpdateInput } from "./schema";
-import { confirmChange } from "./unconfirmed";
+import { markDetails } from "./unconfirmed";
 
 export {
   addAsset,
@@ -65,7 +65,7 @@ export async function update(id: number, input: UpdateInput, if_match?: number):
   await Workspace.requireTaxRate(input);
   return change(id, if_match, (client) => {
     refuseForeignLogo(input, client.brand_logo_url);
-    return { ...input, ...confirmChange(client, [input.electronic_address]) };
+    return { ...input, ...markDetails(client, input) };
   });
 }
 

@@ -101,7 +101,7 @@ export async function clientWrites(
 const notShared = () =>
   new AppError(
     Code.ClientNameExists,
-    "There is a client with this name that the team does not work for. Ask the company's owner to share it.",
+    "The company's owner has a client of this name. Ask them to share it with the team.",
   );
 
 /**

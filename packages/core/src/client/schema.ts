@@ -87,8 +87,8 @@ export const Info = z.object({
   /** The first is the primary contact, who gets proposals and invoices. */
   contacts: z.array(Contact),
   /**
-   * Those of the addresses of contacts and e-invoices that a program wrote by a key: nothing goes to them by itself
-   * until a person sends something there, or saves them.
+   * Those of the addresses of contacts and e-invoices that a program wrote by a key, and "details" where it changed what
+   * papers print of the client: nothing goes out by itself until a person sends something, or saves them.
    */
   unconfirmed: z.array(z.string()),
   links: z.array(Link),

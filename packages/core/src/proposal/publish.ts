@@ -152,7 +152,10 @@ export async function send(
         version: row.version + 1,
       },
     );
-    await Client.confirmAddresses(await Client.find(next.project.client_id), [contact.email]);
+    await Client.confirmAddresses(await Client.find(next.project.client_id), [
+      contact.email,
+      Client.CHANGED_DETAILS,
+    ]);
     await Mail.claim(row.owner_id, [contact.email, ...changes.email_cc]);
     await Db.commit(
       [

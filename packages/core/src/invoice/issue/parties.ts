@@ -22,7 +22,7 @@ export interface Parties {
   /** The recipient: the project's contact, else the client's first; undefined without an address. */
   contact: Client.Info["contacts"][number] | undefined;
   project: { id: number; name: string } | undefined;
-  /** Those of the recipient's addresses that a program wrote and no person confirmed: nothing goes there by itself. */
+  /** Those of the recipient's addresses and details that a program wrote and no person confirmed: nothing goes out by itself. */
   unconfirmed: string[];
   /** What the client's papers are written in. */
   language: Language;
@@ -30,10 +30,10 @@ export interface Parties {
   law: typeof import("../law/printed");
 }
 
-/** Refuses to send by itself to an address that only a program has written. */
+/** Refuses to send by itself what only a program has written: where it goes, or what it says of the client. */
 export class UnconfirmedAddress extends AppError {
   constructor() {
-    super(Code.InvoiceMissingContact, "The client's address was changed by an API key. Confirm it first.");
+    super(Code.InvoiceMissingContact, "An API key changed the client. Confirm it.");
   }
 }
 
@@ -55,7 +55,8 @@ export async function partiesOf(
   const contacts = client?.contacts.filter(({ email }) => email) ?? [];
   const contact = contacts.find(({ id }) => id === project?.contact_id) ?? contacts[0];
   const unconfirmed = (client?.unconfirmed ?? []).filter(
-    (each) => each === contact?.email || each === client?.electronic_address,
+    (each) =>
+      each === contact?.email || each === client?.electronic_address || each === Client.CHANGED_DETAILS,
   );
   const [language, law] = await Promise.all([
     loadLanguage(tagOf(client?.language, client?.country ?? "")),
@@ -232,14 +233,14 @@ export interface Sending {
   lines: string[];
   /** The network that would get the e-invoice, and the client's address there; null where none would. */
   network: { name: NetworkName; address: string } | null;
+  /** Everything else that would be frozen: both parties, the brand, the accounts to pay to. */
+  paper: Snapshot;
 }
 
 /** Describes where an invoice goes that is sent to these parties. */
-export function describeSending(
-  of: Row,
-  { contact, client }: Pick<Parties, "contact" | "client">,
-  { einvoice_network: name, einvoice_state }: Workspace.Info,
-): Sending {
+export function describeSending(of: Row, parties: Parties, workspace: Workspace.Info): Sending {
+  const { contact, client } = parties;
+  const { einvoice_network: name, einvoice_state } = workspace;
   const address = client?.electronic_address ?? "";
   const isCarried =
     name !== "" &&
@@ -256,6 +257,7 @@ export function describeSending(
     due_on: of.due_on ?? null,
     lines: of.items.map((item) => [item.name, item.description].filter(Boolean).join(": ")),
     network: isCarried ? { name, address } : null,
+    paper: snapshotOf(parties, workspace, of),
   };
 }
 

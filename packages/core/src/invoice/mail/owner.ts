@@ -18,7 +18,7 @@ const WHY: Record<Why, string> = {
   beyond_agreed:
     "Other invoices of this project already ask for all that was accepted. Send it if it is meant on top, or delete it.",
   unconfirmed_address:
-    "An API key changed the client's address, and nothing goes there by itself before you say that it is right. Confirm it on the client's page.",
+    "An API key changed the client, and nothing goes there by itself before you say that it is right. Confirm it on the client's page.",
 };
 
 /** Returns why something could not go out, in words for a person. */

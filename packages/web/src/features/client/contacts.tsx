@@ -1,3 +1,4 @@
+import { CHANGED_DETAILS } from "@stint/core/client/rules";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowUpToLine, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -53,6 +54,11 @@ export function Contacts({ client }: { client: Client }) {
   const confirmNetwork = useMutation({
     mutationFn: async (electronic_address: string) =>
       api.patch("/clients/{id}", { path: { id: client.id }, body: { electronic_address } }),
+    onSuccess: reload,
+  });
+  const confirmDetails = useMutation({
+    mutationFn: async (name: string) =>
+      api.patch("/clients/{id}", { path: { id: client.id }, body: { name } }),
     onSuccess: reload,
   });
   const network = client.electronic_address;
@@ -120,6 +126,16 @@ export function Contacts({ client }: { client: Client }) {
           <ConfirmLine pending={confirmNetwork.isPending} onConfirm={() => confirmNetwork.mutate(network)} />
         </div>
       )}
+      {client.unconfirmed.includes(CHANGED_DETAILS) && (
+        <div className="py-3 text-14">
+          <p>The name and details of {client.name} are on your papers. Check them.</p>
+          <ConfirmLine
+            what="details"
+            pending={confirmDetails.isPending}
+            onConfirm={() => confirmDetails.mutate(client.name)}
+          />
+        </div>
+      )}
       <Button size="s" icon={<Plus size={16} />} className="mt-3" onClick={() => setEditing("new")}>
         Add contact
       </Button>
@@ -135,13 +151,22 @@ export function Contacts({ client }: { client: Client }) {
   );
 }
 
-/** An address that a program wrote by an API key: nothing goes there by itself before a person confirms it. */
-function ConfirmLine({ pending, onConfirm }: { pending: boolean; onConfirm: () => void }) {
+/** What a program wrote by an API key: nothing goes out by itself before a person confirms it. */
+function ConfirmLine({
+  what = "address",
+  pending,
+  onConfirm,
+}: {
+  what?: "address" | "details";
+  pending: boolean;
+  onConfirm: () => void;
+}) {
   return (
     <p className="mt-1 text-13 text-muted">
-      An API key wrote this address. Scheduled and recurring invoices wait until you confirm it.{" "}
+      An API key wrote {what === "address" ? "this address" : "some of it"}. Scheduled and recurring invoices
+      wait until you confirm it.{" "}
       <Button kind="link" pending={pending} onClick={onConfirm}>
-        Confirm address
+        Confirm {what}
       </Button>
     </p>
   );
