@@ -65,7 +65,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...unit, name: "page", include: PAGES } },
+      {
+        test: {
+          ...unit,
+          name: "page",
+          include: PAGES,
+          setupFiles: [...unit.setupFiles, "packages/web/test/patience.ts"],
+        },
+      },
       {
         test: {
           ...database,
