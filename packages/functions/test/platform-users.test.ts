@@ -77,6 +77,29 @@ describe("everybody, for Stint's own people", () => {
   });
 });
 
+describe("whoever of Stint's own people acts as somebody", () => {
+  it("does nothing that hands the account over: keys, money, address, deletion and files are the person's", async () => {
+    const ed = await newPerson("Ed", "Sample");
+    const switched = { "x-switch-user": `${ed.actor.user_id}` };
+    const mine = await visit(ed.actor);
+    const calls = [
+      ["POST", "/apikeys", { name: "Bot", scopes: { clients: "read" } }],
+      ["PATCH", "/currentuser", { payment_instructions: "To the other bank" }],
+      ["POST", "/currentuser/emailaddresses", { email_address: "thief@elsewhere.test" }],
+      ["DELETE", "/currentuser", { deleteReason: "None" }],
+    ] as const;
+    expect((await pia.desk.call("GET", "/api/v2/currentuser", undefined, switched)).status).toBe(200);
+    for (const [method, path, body] of calls)
+      expect(await pia.desk.call(method, `/api/v2${path}`, body, switched), path).toMatchObject({
+        status: 403,
+        body: { error: { code: 1002 } },
+      });
+    // The person may: it is nothing in the calls that refuses.
+    for (const [method, path, body] of calls)
+      expect((await mine.call(method, `/api/v2${path}`, body)).status, path).toBeLessThan(300);
+  });
+});
+
 describe("one person, for Stint's own people", () => {
   const read = async (id: number) => (await pia.desk.get(at(`/${id}`))).body.data as unknown as UserSight;
 

@@ -233,10 +233,12 @@ export async function assertLive(actor: UserActor): Promise<UserActor> {
 
 /**
  * Refuses a sensitive account change (1008) unless the person signed in or proved their identity in this
- * session in the last five minutes. Reads nothing: the route has read the session before.
+ * session in the last five minutes; 1002 for whoever acts for them: keys, money and the way in are the person's alone.
+ * Reads nothing: the route has read the session before.
  */
 export function requireFreshProof(): void {
-  const { proved_at = 0 } = Actor.user();
+  const { proved_at = 0, impersonator_id } = Actor.user();
+  if (impersonator_id) fail(Code.NotAllowed);
   if (proved_at + lifetimes.proof <= seconds()) fail(Code.FreshProofNeeded);
 }
 

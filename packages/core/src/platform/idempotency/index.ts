@@ -8,6 +8,7 @@ import { Id } from "../id";
 import { Link } from "../mailed-link";
 
 const DAY = 86_400;
+const IN_PROGRESS = "The first request with this Idempotency-Key is still in progress.";
 const OTHER_REQUEST = "This Idempotency-Key was used for another request.";
 /** A call that died is taken over after this long; until then a repeat gets 409. */
 const LEASE_SECONDS = 30;
@@ -166,7 +167,7 @@ async function take(row: Row): Promise<Answer | undefined> {
         "This request was carried out, but its answer was lost on the way. Read what it changed.",
       );
     if (held.status === "applied" || held.claimed_at + LEASE_SECONDS > seconds())
-      fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
+      fail(Code.Conflict, IN_PROGRESS);
   }
   // The call is dead or a day old: take the key over, unless another call was faster.
   try {
@@ -174,8 +175,7 @@ async function take(row: Row): Promise<Answer | undefined> {
       .where(({ claim }, { eq, notExists }) => `${notExists(claim)} OR ${eq(claim, held?.claim ?? "")}`)
       .go();
   } catch (error) {
-    if (conditionFailed(error))
-      fail(Code.Conflict, "The first request with this Idempotency-Key is still in progress.");
+    if (conditionFailed(error)) fail(Code.Conflict, IN_PROGRESS);
     throw error;
   }
   return undefined;
