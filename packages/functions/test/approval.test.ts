@@ -339,6 +339,19 @@ describe("what a program asks for and a person does", () => {
     expect(await status()).toBe("sent");
   });
 
+  it("is not done for a key that was revoked since", async () => {
+    const { program, decide, owner, owners, invoice, status } = await withInvoice();
+    const { data } = (await ask(program, invoice.id)).body;
+    await as(owner, async () => {
+      for (const { id } of await ApiKey.list()) await ApiKey.revoke(id);
+    });
+    const shown = (await owners.get(`/api/v2/approvals/${data.id}`)).body.data as Approval.Info;
+    expect(shown.obstacles.join()).toContain("was revoked");
+    expect((await decide(shown)).body.error?.code).toBe(1002);
+    expect((await decide(shown, false)).body.data.status).toBe("declined");
+    expect(await status()).toBe("draft");
+  });
+
   it("does nothing that 200 injected texts say, each drafted by a program and asked for: all wait unpressed", async () => {
     const { owner, program, owners, status, invoice } = await withInvoice();
     const clean = (await ask(program, invoice.id)).body.data as Approval.Info;

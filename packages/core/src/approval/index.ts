@@ -60,8 +60,8 @@ export async function get(id: number): Promise<Info> {
   const described = found.status === "waiting" ? await readSubject(found) : undefined;
   if (!described || described.done) return shape(found);
   const { subject, fingerprint, obstacles } = described;
-  const above = isAbove(await ApiKey.get(found.key_id), described) ? [ABOVE] : [];
-  return shape({ ...found, subject, fingerprint }, { ...described, obstacles: [...above, ...obstacles] });
+  const ofKey = obstaclesOf(await ApiKey.get(found.key_id), described);
+  return shape({ ...found, subject, fingerprint }, { ...described, obstacles: [...ofKey, ...obstacles] });
 }
 
 /** Returns the workspace's approvals, newest first. Eventually consistent. */
@@ -72,14 +72,22 @@ export async function list(input: Db.PageInput) {
 }
 
 const ABOVE = "This is more than the key may ask for. A person can still send it.";
+const REVOKED = "The key that asked for this was revoked. A person can still send it.";
 
 /** Says whether something is above the sum that a key may ask for, in its currency: any sum in another one is. */
 const isAbove = ({ most_amount, most_currency }: ApiKey.Info, { subject }: Described): boolean =>
   most_amount !== null && (subject.currency !== most_currency || subject.amount > most_amount);
 
-/** Refuses (1002) what is above the sum of its key: when it is asked for, and again when it is done, since sums move. */
-async function refuseAbove(key_id: number, described: Described): Promise<void> {
-  if (isAbove(await ApiKey.get(key_id), described)) throw new AppError(Code.NotAllowed, ABOVE);
+/** Returns why nothing of a key's may be approved: it was revoked, or this is above its sum. */
+const obstaclesOf = (key: ApiKey.Info, described: Described): string[] => [
+  ...(key.revoked_at ? [REVOKED] : []),
+  ...(isAbove(key, described) ? [ABOVE] : []),
+];
+
+/** Refuses (1002) what its key may not ask for any more: sums move after it was asked, and keys are revoked. */
+async function refuseOfKey(key_id: number, described: Described): Promise<void> {
+  const [obstacle] = obstaclesOf(await ApiKey.get(key_id), described);
+  if (obstacle) throw new AppError(Code.NotAllowed, obstacle);
 }
 
 /**
@@ -154,7 +162,8 @@ async function close(
 
 /**
  * Approves or declines, by a person only (1002 for a program). An approval does the act once: it is bound to the
- * version that was shown, and a second press finds it done. 1002 where it is above the key's sum by now; 1004 where anything moved in between, which shows it
+ * version that was shown, and a second press finds it done. 1002 where it is above the key's sum by now, or the key was
+ * revoked; 1004 where anything moved in between, which shows it
  * anew; where it was declined, or too late.
  */
 export async function decide(id: number, { approve, fingerprint }: DecideInput): Promise<Info> {
@@ -170,7 +179,7 @@ export async function decide(id: number, { approve, fingerprint }: DecideInput):
     if (old.ends_at < iso()) return fail(Code.Conflict);
     if (fingerprint !== described.fingerprint)
       return described.fingerprint === old.fingerprint ? fail(Code.Conflict) : renew(old, described);
-    await refuseAbove(old.key_id, described);
+    await refuseOfKey(old.key_id, described);
     await described.perform().catch(async (error) => {
       // A press at the same moment did it: then it is looked at again, and found done.
       if ((await describe(old.act, old.target_id)).done) throw new StaleWrite();
