@@ -200,6 +200,14 @@ describe("the words of a mail's HTML", () => {
     expect(textOfHtml(html)).toBe("Hello Ada & Bo\n\n- One\n- Two\n2 < 3");
   });
 
+  it("keeps its places beside letters that become longer when they are small, and leaves out what is no sign", () => {
+    const city = "İ".repeat(30);
+    expect(textOfHtml(`<P>${city}stanbul</P><p>We need a website.</p><STYLE>x</STYLE>`)).toBe(
+      `${city}stanbul\n\nWe need a website.`,
+    );
+    expect(textOfHtml("A&#xD800;B&#0;C&#x110000;D&#x41;")).toBe("ABCDA");
+  });
+
   it("end where a hostile one leaves open what hides them", () => {
     expect(textOfHtml(`Words${"<style>".repeat(50_000)}`)).toBe("Words");
     expect(textOfHtml(`Words${"<br".repeat(100_000)}`)).toBe("Words");

@@ -35,7 +35,9 @@ const NAMED: Record<string, string> = {
 function decode(whole: string, name: string): string {
   const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN);
-  if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+  // Half a pair, and what stands for no sign at all, is left out.
+  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return "";
+  if (code > 0) return String.fromCodePoint(code);
   return NAMED[name] ?? whole;
 }
 
@@ -50,7 +52,8 @@ function signOf(name: string, isEnd: boolean): string {
  * the front to the end once, whatever a hostile mail nests or leaves open.
  */
 export function textOfHtml(html: string): string {
-  const lower = html.toLowerCase();
+  // Place for place as it was: a letter such as "İ" becomes two in small letters.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const parts: string[] = [];
   let place = 0;
   while (place < html.length) {
