@@ -5,7 +5,7 @@ import { isToFollow } from "@stint/core/billing/rules";
 import { iso } from "@stint/core/platform/clock";
 import { Id } from "@stint/core/platform/id";
 import { SUBSCRIPTION_STATUSES } from "@stint/core/workspace/schema";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { itemsOf, periodEndOf } from "../../core/src/billing/items";
 import { metadataAfter, metadataOf } from "../../core/src/billing/note";
 import { find, type Row } from "../../core/src/billing/read";
@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => restore());
 
-const { customer, hear, sdk, useClock } = subscribing(() => bench);
+const { customer, hear, renew: beginAnew, sdk, useClock } = subscribing(() => bench);
+beforeEach(beginAnew);
 
 /** How a subscription stands, as our row says it. */
 const STATES = {
@@ -297,6 +298,8 @@ describe("each state and each message of the provider", () => {
       expect(await factsOf(still), type).toEqual(known);
     }
     for (const [type, next] of changes) {
+      // Where months pass, they pass for whoever was made before, too.
+      await beginAnew();
       const of = await stand(state);
       const act = actOf(type, state) ?? expect.unreachable(`${state} and ${type}: nothing makes it`);
       await act(of);
