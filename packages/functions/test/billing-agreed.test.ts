@@ -1,6 +1,6 @@
 import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as } from "../../core/test/support";
@@ -18,11 +18,14 @@ let referrer: Awaited<ReturnType<typeof newReferrer>>;
 beforeAll(async () => {
   bench = await openMoney();
   restore = useClock();
-  referrer = await newReferrer();
 });
 afterAll(() => restore());
 
-const { choose, customer, pass, save, useClock, sdk } = subscribing(() => bench);
+const { choose, customer, pass, renew, save, useClock, sdk } = subscribing(() => bench);
+beforeEach(async () => {
+  await renew();
+  referrer = await newReferrer();
+});
 
 const PLACE = { name: "", line1: "", line2: "", city: "", region: "", tax_id_type: "", tax_id: "" };
 const US = { ...PLACE, country: "US", postal_code: "97000" };
