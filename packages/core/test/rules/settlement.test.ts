@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { proposeSupply } from "../../src/invoice/supply/rules";
 import {
   type Facts,
   findUnexplained,
@@ -8,6 +7,7 @@ import {
   RETAXED,
   ROUNDING,
 } from "../../src/invoice/settlement/rules";
+import { proposeSupply } from "../../src/invoice/supply/rules";
 
 const group = (base: number, amount: number, rate = "19") => ({
   category: "S",

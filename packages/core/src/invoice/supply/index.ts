@@ -1,5 +1,5 @@
-import { openAgreed } from "../../project/content";
 import { allDetails } from "../../project";
+import { openAgreed } from "../../project/content";
 import { proposeSupply, type Supply } from "./rules";
 
 /** Returns the days on which a project's work was done, as its own dates say up to a day; null where none are known. */
