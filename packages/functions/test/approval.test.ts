@@ -161,7 +161,7 @@ describe("what a program asks for and a person does", () => {
       await Client.updateContact(client_id, contacts[0]?.id ?? 0, { email });
     };
     await as(owner, async () => {
-      const approved = await Invoice.readSending(invoice.id);
+      const { sending: approved } = await Invoice.readSending(invoice.id);
       await move(invoice.client_id ?? 0, "racer@elsewhere.test");
       await expect(Invoice.send(invoice.id, {}, invoice.version, approved)).rejects.toMatchObject({
         code: 1004,

@@ -163,8 +163,7 @@ async function close(
 /**
  * Approves or declines, by a person only (1002 for a program). An approval does the act once: it is bound to the
  * version that was shown, and a second press finds it done. 1002 where it is above the key's sum by now, or the key was
- * revoked; 1004 where anything moved in between, which shows it
- * anew; where it was declined, or too late.
+ * revoked; 1004 where anything moved in between, which shows it anew; where it was declined, or too late.
  */
 export async function decide(id: number, { approve, fingerprint }: DecideInput): Promise<Info> {
   if (Actor.user().key) return fail(Code.NotAllowed);

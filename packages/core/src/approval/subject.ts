@@ -68,10 +68,7 @@ const wordsOf = (document: Document): Word[] =>
 async function describeInvoice(id: number): Promise<Described> {
   const invoice = await Invoice.get(id);
   const isDraft = invoice.status === "draft";
-  const [approved, obstacles] = await Promise.all([
-    Invoice.readSending(id),
-    isDraft ? Invoice.findObstacles(id) : [],
-  ]);
+  const { sending: approved, obstacles } = await Invoice.readSending(id);
   const { recipient, paper, ...sending } = approved;
   const subject: Subject = {
     title: invoice.title || "Invoice",

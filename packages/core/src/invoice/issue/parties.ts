@@ -13,7 +13,7 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
 import { projectOf } from "../draft/defaults";
-import { type Row, row } from "../read";
+import type { Row } from "../read";
 import type { Snapshot } from "../schema";
 
 export interface Parties {
@@ -259,11 +259,4 @@ export function describeSending(of: Row, parties: Parties, workspace: Workspace.
     network: isCarried ? { name, address } : null,
     paper: snapshotOf(parties, workspace, of),
   };
-}
-
-/** Returns where a draft would go if it was sent now. */
-export async function readSending(id: number): Promise<Sending> {
-  const of = await row(id);
-  const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
-  return describeSending(of, parties, workspace);
 }

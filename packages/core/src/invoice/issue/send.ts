@@ -94,24 +94,21 @@ export function refuseUntaxed(
   if (!confirm_no_tax && lacksTax(of) && asksForTax(workspace)) invalid({ confirm_no_tax: NO_TAX_CHOSEN });
 }
 
-/** Returns what would refuse a draft that is sent now, a sentence each; none for one that can go out. */
-export async function findObstacles(id: number): Promise<string[]> {
+/** Returns where a draft would go if it was sent now, and what would refuse that, a sentence each. */
+export async function readSending(id: number): Promise<{ sending: Approved; obstacles: string[] }> {
   const of = await row(id);
   const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
   const today = await Workspace.today(workspace);
-  const checks = [
-    () => refuseSend(of, "send", parties, today),
-    () => refuseUntaxed(of, workspace, {}),
-    () => refuseIncomplete(of, { parties, workspace, today }),
-  ];
-  for (const check of checks)
-    try {
-      await check();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      return Object.values(error.fields ?? { refusal: error.message });
-    }
-  return [];
+  const sending = describeSending(of, parties, workspace);
+  try {
+    refuseSend(of, "send", parties, today);
+    refuseUntaxed(of, workspace, {});
+    await refuseIncomplete(of, { parties, workspace, today });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { sending, obstacles: Object.values(error.fields ?? { refusal: error.message }) };
+  }
+  return { sending, obstacles: [] };
 }
 
 /**

@@ -6,13 +6,13 @@ import { type Place, type ReviewParts, rowAt } from "./use-review";
 const isText = (target: Element): boolean => target.matches("input:not([type=checkbox]), textarea, select");
 
 /** Where the keys are: the point that was looked at since, else the line. */
-function placeOf({ at, point }: ReviewParts): Place | undefined {
+function findPlace({ at, point }: ReviewParts): Place | undefined {
   if (point) return { kind: "point", id: point.id };
   return at && { kind: "line", id: at.id };
 }
 
 function step(review: ReviewParts, by: 1 | -1): void {
-  const here = placeOf(review);
+  const here = findPlace(review);
   if (!here) return;
   const all = review.placesOf({ open: false });
   const place = all.findIndex(({ kind, id }) => kind === here.kind && id === here.id);
