@@ -128,7 +128,6 @@ export function Contacts({ client }: { client: Client }) {
       )}
       {client.unconfirmed.includes(CHANGED_DETAILS) && (
         <div className="py-3 text-14">
-          <p>The name and details of {client.name} are on your papers. Check them.</p>
           <ConfirmLine
             what="details"
             pending={confirmDetails.isPending}
@@ -151,20 +150,25 @@ export function Contacts({ client }: { client: Client }) {
   );
 }
 
+const WRITTEN = {
+  address: "An API key wrote this address. Scheduled and recurring invoices wait until you confirm it.",
+  details:
+    "An API key changed details below that your invoices print. Scheduled and recurring invoices wait until you confirm them.",
+};
+
 /** What a program wrote by an API key: nothing goes out by itself before a person confirms it. */
 function ConfirmLine({
   what = "address",
   pending,
   onConfirm,
 }: {
-  what?: "address" | "details";
+  what?: keyof typeof WRITTEN;
   pending: boolean;
   onConfirm: () => void;
 }) {
   return (
     <p className="mt-1 text-13 text-muted">
-      An API key wrote {what === "address" ? "this address" : "some of it"}. Scheduled and recurring invoices
-      wait until you confirm it.{" "}
+      {WRITTEN[what]}{" "}
       <Button kind="link" pending={pending} onClick={onConfirm}>
         Confirm {what}
       </Button>
