@@ -357,12 +357,13 @@ describe("the review of a draft", () => {
     await point("Newsletter").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("a");
     await point("In the scope’s exclusions.").waitFor();
+    const call = await callsOf(stage, page);
+    // What is shown at once is on its way to the server: before it came there, nothing is what an undo leaves, too.
+    await expect.poll(() => call("GET", `/scopes/${id}`)).toMatchObject({ exclusions: "Newsletter" });
     await page.getByRole("button", { name: "Undo", exact: true }).first().click();
     await point("Newsletter")
       .getByRole("button", { name: /^Accept/ })
       .waitFor();
-    const call = await callsOf(stage, page);
-    // What is shown at once is on its way to the server.
     await expect.poll(() => call("GET", `/scopes/${id}`)).toMatchObject({ exclusions: "" });
     await page.reload();
     await point("In the project.").waitFor();
