@@ -36,10 +36,12 @@ function withLine(info: Info, { sentence: number, phase_id, deliverable_id, name
 }
 
 /** A server that keeps a draft and decides on it, in memory; answers what it was asked. */
-function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void } {
+function serve(info: Info) {
   let now = info;
   let refuses = false;
-  const calls = onCalls(({ method, path, body }) => {
+  let held: Promise<void> | undefined;
+  const calls = onCalls(async ({ method, path, body }) => {
+    if (path.endsWith("/decide")) await held;
     if (path.endsWith("/roles")) return told([{ id: "113", name: "Designer", group: "Design" }]);
     if (method === "POST" && refuses) return refused(409, 2040, "The scope is agreed.");
     if (path.endsWith("/decide")) {
@@ -63,6 +65,12 @@ function serve(info: Info): { calls: Call[]; now: () => Info; refuse: () => void
     now: () => now,
     refuse: () => {
       refuses = true;
+    },
+    /** Decisions are on their way until what this answers is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
   };
 }
@@ -132,6 +140,18 @@ describe("a line of a draft", () => {
       expect(decisionsIn(calls)).toMatchObject([[{ decision: "accepted" }], [{ decision: "proposed" }]]),
     );
     expect(row("Title search").textContent).toContain("Not decided");
+  });
+
+  it("is not lost by a page that is closed while it is on its way", async () => {
+    const isAsked = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const server = await show(two());
+    expect(isAsked()).toBe(false);
+    const release = server.hold();
+    await user.click(button("Accept Title search"));
+    expect(isAsked()).toBe(true);
+    release();
+    await waitFor(() => expect(isAsked()).toBe(false));
+    expect(linesOf(server.now())[0]?.decision).toBe("accepted");
   });
 
   it("that is left out opens its sentence again, and can be put back", async () => {

@@ -36,6 +36,14 @@ export function useDecisions(project_id: number): Decisions {
         tell: draw,
       }),
   );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      // A page that is closed or read again forgets what it has not sent.
+      if (decisions.waiting > 0) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [decisions]);
   return decisions;
 }
 
