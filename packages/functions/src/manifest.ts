@@ -167,6 +167,7 @@ export const subscriptions: Subscription[] = [
   on("user.email_confirmed", "list-person"),
   on("user.password_changed", "mail-person"),
   on("user.second_step_changed", "mail-person"),
+  on("api_key.created", "mail-owner"),
   on("user.payment_details_changed", "mail-owner"),
   on("user.device_added", "mail-person"),
   on("user.deleted", "end-subscription"),

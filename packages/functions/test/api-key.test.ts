@@ -12,15 +12,23 @@ import { AccountEntity } from "../../core/src/workspace/entity";
 import { newBusiness, newSent } from "../../core/test/invoice/support";
 import { newOffer } from "../../core/test/proposal/support";
 import { as, journalOf } from "../../core/test/support";
+import { openMailbox } from "../../core/test/support/mail";
 import { tokenFor } from "../../core/test/support/session";
 import { newWorkspace } from "../../core/test/support/workspace";
+import { handler as mailKeyCreated } from "../src/events/api-key-created/mail-owner";
+import { handler as mailLink } from "../src/events/user-link-requested/mail-link";
+import { handler as mailPasswordChanged } from "../src/events/user-password-changed/mail-person";
+import { react } from "./support";
+import { signedIn } from "./support-identity";
 
 type Owner = Actor.Actor & { type: "user" };
 const EVERYTHING = Object.fromEntries(ApiKey.AREAS.map((area) => [area, "write"] as const));
 
 let routes: Served[] = [];
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
   routes = await allRoutes();
+  mailbox = await openMailbox();
 });
 
 /** An owner with an account of their own, as somebody who signed up. */
@@ -49,6 +57,22 @@ const find = (name: string): Served => {
   if (!found) throw new Error(`no route ${name}`);
   return found;
 };
+
+const lastTo = (email: string, subject: string) =>
+  mailbox
+    .to(email)
+    .filter((mail) => mail.subject === subject)
+    .at(-1)?.text;
+
+/** A person who forgot the password chooses one by the mailed link. */
+async function reset({ page, email, user_id }: Awaited<ReturnType<typeof signedIn>>) {
+  await page.post("/api/auth/forgot", { email });
+  await react(mailLink, user_id, `user:${user_id}`, "user.link_requested");
+  const text = lastTo(email, "Reset your Stint password") ?? "";
+  expect(text).toContain("ends your API keys");
+  const [, token] = /\/reset\?token=([a-z2-7]{26})/.exec(text) ?? [];
+  expect((await page.post("/api/auth/reset", { token, password: "a third long phrase" })).status).toBe(200);
+}
 
 describe("an API key", () => {
   it("is shown once, stored as a hash, listed without itself, and in the journal", async () => {
@@ -203,6 +227,58 @@ describe("an API key", () => {
     expect(await works(third.key)).toBe(200);
     await UserEntity.patch({ id: owner.user_id }).set({ disabled: true }).go();
     expect(await works(third.key)).toBe(2057);
+  });
+
+  it("ends with a new password by mail, one that is being made too, and the owner is told of both", async () => {
+    const person = await signedIn();
+    const { page, email, user_id, owner_id } = person;
+    const scopes = { clients: "read" };
+    const made = await page.post("/api/v2/apikeys", { name: "Thief's", scopes });
+    expect(made.status).toBe(201);
+    const { id, key } = made.body.data;
+    await react(mailKeyCreated, owner_id, `api_key:${id}`, "api_key.created");
+    expect(lastTo(email, "A new API key was made on Stint")).toMatch(
+      /Thief's, ending [a-z2-7]{4}[\s\S]*May read\W+clients[\s\S]*\/settings\/security/,
+    );
+    const works = async (of: string) => (await callAs(of, find("get /clients"))).code ?? 200;
+
+    // With the old password its owner decides: programs go on, and the mail counts them.
+    const change = { oldpassword: "a long enough phrase", newpassword: "another long phrase" };
+    const changed = await page.post("/api/v2/currentuser/changepassword", change);
+    page.use(changed.body.data.access_token);
+    expect(await works(key)).toBe(200);
+    await react(mailPasswordChanged, owner_id, `user:${user_id}`, "user.password_changed");
+    expect(lastTo(email, "Your Stint password was changed")).toContain("1 API key still works");
+
+    // Of a press that began before the reset and ends after it.
+    const before = (await UserEntity.get({ id: user_id }).go({ consistent: true })).data;
+    const owner = { type: "user", user_id, owner_id, role: "owner", sid: "s" } as const;
+    const late = () => make({ ...owner, epoch: before?.epoch ?? 0 }, { name: "Late" });
+    await reset(person);
+    expect(await works(key)).toBe(1001);
+    expect(await works((await late()).key)).toBe(1001);
+    await react(mailPasswordChanged, owner_id, `user:${user_id}`, "user.password_changed");
+    expect(lastTo(email, "Your Stint password was changed")).toContain("1 API key ended, too");
+    const listed = await as({ ...owner, epoch: 0 }, ApiKey.list);
+    expect(listed.map(({ name, revoked_at }) => [name, revoked_at !== null])).toEqual([
+      ["Late", true],
+      ["Thief's", true],
+    ]);
+    expect(await as({ ...owner, epoch: 0 }, () => ApiKey.get(id))).toMatchObject({
+      revoked_at: expect.any(String),
+    });
+  });
+
+  it("ends with a password that is changed, where its owner says so", async () => {
+    const { page } = await signedIn();
+    const { key } = (await page.post("/api/v2/apikeys", { name: "Bot", scopes: EVERYTHING })).body.data;
+    const change = {
+      oldpassword: "a long enough phrase",
+      newpassword: "another long phrase",
+      end_keys: true,
+    };
+    expect((await page.post("/api/v2/currentuser/changepassword", change)).status).toBe(200);
+    expect((await callAs(key, find("get /clients"))).code).toBe(1001);
   });
 
   it("is of one workspace: another one's is not found, and it names nobody else", async () => {

@@ -13,6 +13,8 @@ const Row = z.object({
   version: z.number().default(1),
   /** Who made it: it works while they own the workspace. */
   user_id: ID,
+  /** Their epoch as it was made: a new password by mail ends the keys of earlier ones. Absent in the oldest. */
+  epoch: z.number().optional(),
   /** SHA-256 of its secret: the secret itself is stored nowhere. */
   hash: z.string(),
   /** Seconds since 1970. */

@@ -10,10 +10,12 @@ import { Limit } from "../platform/limit";
 import { User } from "../user";
 import { Workspace } from "../workspace";
 import { ApiKeyEntity } from "./entity";
+import { Events } from "./events";
 import { limits, MOST_KEYS } from "./rules";
 import { type Created, CreateInput, type Info } from "./schema";
 import { formatKey, parseKey } from "./secret";
 
+export { Events } from "./events";
 export * as ApiKey from "./index";
 export * from "./rules";
 export * from "./schema";
@@ -26,19 +28,26 @@ const KEEP_SECONDS = 30 * 86_400;
 
 const aggregateOf = (id: number): string => `api_key:${id}`;
 
-const shape = ({ id, name, scopes, last_four, created_at, expires_at, revoked_at, ...row }: Row): Info => ({
-  id,
-  name,
-  scopes,
-  last_four,
+/** Returns when a key was revoked, or ended with all others of its maker's; undefined while neither was. */
+function endOf({ revoked_at, user_id, epoch = 0 }: Row, maker: User.Row | undefined): string | undefined {
+  if (revoked_at || maker?.id !== user_id) return revoked_at;
+  return epoch < (maker.keys_epoch ?? 0) ? maker.keys_ended_at : undefined;
+}
+
+const shape = (row: Row, maker: User.Row | undefined): Info => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  last_four: row.last_four,
   most_amount: row.most_amount ?? null,
   most_currency: row.most_currency ?? null,
-  created_at,
-  expires_at,
-  revoked_at: revoked_at ?? null,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  revoked_at: endOf(row, maker) ?? null,
 });
 
-const isLive = (row: Row): boolean => !row.revoked_at && row.expires_at > iso();
+const isLive = (row: Row, maker: User.Row | undefined): boolean =>
+  !endOf(row, maker) && row.expires_at > iso();
 
 const listRows = async (owner_id: number): Promise<Row[]> =>
   (
@@ -52,13 +61,20 @@ const byId = async (id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ApiKeyEntity, { id }));
 
 /** Returns the workspace's keys, newest first: those that work, and those that ended within a month. */
-export const list = async (): Promise<Info[]> =>
-  (await listRows(Actor.owner())).map(shape).sort((a, b) => b.id - a.id);
+export async function list(): Promise<Info[]> {
+  const [rows, owner] = await Promise.all([listRows(Actor.owner()), User.findOwner()]);
+  return rows.map((row) => shape(row, owner)).sort((a, b) => b.id - a.id);
+}
+
+/** Returns how many keys of a person's work; one that was made this second may be left out. */
+export const countLive = async (user: User.Row): Promise<number> =>
+  (await listRows(user.workspace_id)).filter((row) => isLive(row, user)).length;
 
 /** Returns a key of the actor's workspace. 1003. */
 export async function get(id: number): Promise<Info> {
   const row = await byId(id);
-  return row && row.owner_id === Actor.owner() ? shape(row) : fail(Code.NotFound);
+  if (!row || row.owner_id !== Actor.owner()) return fail(Code.NotFound);
+  return shape(row, await User.row(row.user_id));
 }
 
 /**
@@ -67,10 +83,14 @@ export async function get(id: number): Promise<Info> {
  */
 export async function create(input: CreateInput): Promise<Created> {
   const { name, scopes, most_amount, expires_in_days } = CreateInput.parse(input);
-  const { owner_id, user_id } = Actor.user();
-  if ((await listRows(owner_id)).filter(isLive).length >= MOST_KEYS)
+  const { owner_id, user_id, epoch } = Actor.user();
+  const [rows, maker, { currency }] = await Promise.all([
+    listRows(owner_id),
+    User.row(user_id),
+    Workspace.get(),
+  ]);
+  if (rows.filter((row) => isLive(row, maker)).length >= MOST_KEYS)
     throw new AppError(Code.Conflict, `You have ${MOST_KEYS} keys. Revoke one that you no longer use.`);
-  const { currency } = await Workspace.get();
   const id = Id.next();
   const secret = Id.token();
   const end = now().getTime() + expires_in_days * DAY;
@@ -78,6 +98,8 @@ export async function create(input: CreateInput): Promise<Created> {
     id,
     owner_id,
     user_id,
+    // The session's own: what ended it while this is under way ends the key, too.
+    epoch,
     version: 1,
     name,
     scopes,
@@ -90,16 +112,23 @@ export async function create(input: CreateInput): Promise<Created> {
   };
   await Db.commit(
     [Db.put(ApiKeyEntity.create(row))],
-    [Event.audit("api_key.created", aggregateOf(id), { after: { name, scopes, last_four: row.last_four } })],
+    [
+      Events.Created.of(
+        aggregateOf(id),
+        { key_id: id },
+        { after: { name, scopes, last_four: row.last_four } },
+      ),
+    ],
   );
-  return { ...shape(row), key: formatKey(id, secret) };
+  return { ...shape(row, maker), key: formatKey(id, secret) };
 }
 
 /** Ends a key at once; again is harmless. 1003 for another workspace's. */
 export async function revoke(id: number): Promise<Info> {
   const row = await byId(id);
   if (!row || row.owner_id !== Actor.owner()) return fail(Code.NotFound);
-  if (row.revoked_at) return shape(row);
+  const maker = await User.row(row.user_id);
+  if (row.revoked_at) return shape(row, maker);
   const { write, next } = Db.revise(ApiKeyEntity, row, {
     revoked_at: iso(),
     ttl: seconds() + KEEP_SECONDS,
@@ -108,7 +137,7 @@ export async function revoke(id: number): Promise<Info> {
     [write],
     [Event.audit("api_key.revoked", aggregateOf(id), { after: { last_four: row.last_four } })],
   );
-  return shape(next);
+  return shape(next, maker);
 }
 
 type KeyActor = Extract<Actor.Actor, { type: "user" }>;
@@ -124,10 +153,10 @@ const isSame = (hash: string, other: string): boolean =>
 export async function authenticate(key: string): Promise<KeyActor> {
   const parts = parseKey(key) ?? fail(Code.NotAuthenticated);
   const row = await byId(parts.id);
-  if (!row || !isSame(row.hash, Id.sha256(parts.secret)) || !isLive(row)) return fail(Code.NotAuthenticated);
+  if (!row || !isSame(row.hash, Id.sha256(parts.secret))) return fail(Code.NotAuthenticated);
   const { owner_id, user_id, scopes } = row;
   const [user, workspace] = await Promise.all([User.row(user_id), Workspace.find(owner_id)]);
-  if (!user || user.deleted_at || workspace?.held_by !== user_id) return fail(Code.NotAuthenticated);
+  if (!user || !isLive(row, user) || workspace?.held_by !== user_id) return fail(Code.NotAuthenticated);
   if (user.disabled) fail(Code.Revoked);
   return {
     type: "user",

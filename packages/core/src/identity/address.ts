@@ -38,7 +38,7 @@ async function isOwnBrowser(user: User.Row, { browser, refresh_token }: Confirmi
  * Confirms the address of a sign-up, once. 1016 when the link was used, expired or belongs to another user.
  * The browser that signed up is signed in with `tokens`. Any other browser must set its own password (422 on
  * `password` without it, and the link stays valid): the old password may be that of a stranger who signed up
- * with this address. It ends there with every session.
+ * with this address. It ends there with every session and API key.
  */
 export async function confirm(
   user_id: number,
@@ -78,7 +78,7 @@ async function confirmAddress(
           due_shard: null,
           ...(same ? {} : { password: password ?? null, unverified_email: null }),
         },
-        { endSessions: !same, confirmed: true },
+        { endSessions: !same, endKeys: !same, confirmed: true },
       ),
     ],
     [

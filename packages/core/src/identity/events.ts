@@ -54,8 +54,15 @@ export const DeviceAdded = Event.define(
 /** A sign-up with an address that has an account. */
 export const SignUpRepeated = Event.define("user.sign_up_repeated", z.object({ user_id: z.number() }));
 
-/** The password was replaced and every other session ended. */
-export const PasswordChanged = Event.define("user.password_changed", z.object({ user_id: z.number() }));
+/** The password was replaced and every other session ended; so many API keys ended with it, or still work. */
+export const PasswordChanged = Event.define(
+  "user.password_changed",
+  z.object({
+    user_id: z.number(),
+    ended_keys: z.number().default(0),
+    kept_keys: z.number().default(0),
+  }),
+);
 
 /** The second step was turned on or off, has another app or other backup codes, or one of these was used. */
 export const SecondStepChanged = Event.define(

@@ -61,7 +61,12 @@ export const ResetInput = z.strictObject({ token: Token, password: NewPassword }
 export const ResetCheckInput = ResetInput.pick({ token: true });
 export type ResetCheckInput = z.infer<typeof ResetCheckInput>;
 export type ResetInput = z.infer<typeof ResetInput>;
-export const ChangePasswordInput = z.strictObject({ oldpassword: Password, newpassword: NewPassword });
+export const ChangePasswordInput = z.strictObject({
+  oldpassword: Password,
+  newpassword: NewPassword,
+  /** Ends the person's API keys, too. */
+  end_keys: z.boolean().optional(),
+});
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 /** Six digits of an app, or a backup code. */
 const Otp = z

@@ -39,7 +39,7 @@ export async function checkUndo(token: string): Promise<{ email: string }> {
 }
 
 /**
- * Restores the address that an account had before a change, and ends every session and every later undo link.
+ * Restores the address that an account had before a change, and ends every session, API key and later undo link.
  * It sets no password; one that was set since the change stops working, so that the owner requests a new one
  * by mail to the address. 1016 when the link was used, expired, or an earlier one was used. 2044 when another
  * account confirmed the address since.
@@ -71,7 +71,7 @@ export async function undoEmail(token: string): Promise<{ email: string; passwor
           due_shard: null,
           ...(password_kept ? {} : { password: null }),
         },
-        { endSessions: true },
+        { endSessions: true, endKeys: true },
       ),
     ],
     [

@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
 import { UserEntity } from "./entity";
 import type { Row } from "./read";
@@ -22,29 +23,37 @@ export const createWrite = (row: Parameters<typeof UserEntity.create>[0]): Db.Wr
 
 /**
  * Returns the write of other credentials for a user as read, for a transaction. `endSessions` ends every
- * session by a new epoch, and `confirmed` records that checkpoint. `StaleWrite`, or the error of `refusal`,
- * when the user has changed.
+ * session by a new epoch, `endKeys` every API key besides, one that is being made at that moment too, and
+ * `confirmed` records that checkpoint. `StaleWrite`, or the error of `refusal`, when the user has changed.
  */
 export const changeCredentialsWrite = (
   user: Row,
   changes: Db.Changes<Credentials>,
   {
     endSessions = false,
+    endKeys = false,
     confirmed = false,
     ...conditions
   }: {
     endSessions?: boolean;
+    endKeys?: boolean;
     confirmed?: boolean;
     where?: Db.Where<Row>;
     refusal?: () => Error;
   } = {},
-): Db.Write =>
-  Db.revise(
+): Db.Write => {
+  const epoch = user.epoch + 1;
+  return Db.revise(
     UserEntity,
     user,
-    { ...changes, ...(endSessions ? { epoch: user.epoch + 1 } : {}) },
+    {
+      ...changes,
+      ...(endSessions || endKeys ? { epoch } : {}),
+      ...(endKeys ? { keys_epoch: epoch, keys_ended_at: iso() } : {}),
+    },
     { ...conditions, ...(confirmed ? { members: { checkpoints: ["emailconfirmed"] } } : {}) },
   ).write;
+};
 
 /**
  * Returns the write of a new hash of the same password; no new version, because nothing changed for the

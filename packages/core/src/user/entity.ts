@@ -15,6 +15,10 @@ const Row = z.object({
   password: z.string().optional(),
   /** Increased when every session must end; a session of another epoch has ended. */
   epoch: z.number().default(0),
+  /** API keys made in an earlier epoch have ended; absent while none was ended so. */
+  keys_epoch: z.number().optional(),
+  /** When they ended. */
+  keys_ended_at: z.string().optional(),
   /** True if the account was revoked: it gets only the restricted page (2057). */
   disabled: z.boolean().default(false),
   deleted_at: z.string().optional(),

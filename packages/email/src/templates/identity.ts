@@ -50,7 +50,7 @@ export function resetPassword(props: ResetPasswordProps): Mail {
       greeting(props),
       {
         kind: "text",
-        text: "Press the button to choose a new password. It signs you out everywhere else. Until then the old one stays as it is.",
+        text: "Press the button to choose a new password. It signs you out everywhere else and ends your API keys. Until then the old one stays as it is.",
       },
       {
         kind: "action",

@@ -69,7 +69,7 @@ export function addressChanged(props: AddressChangedProps): Mail {
 const notYou = (link: string): Block[] => [
   {
     kind: "text",
-    text: "If this was you, there is nothing to do. If it wasn't, choose a new password now. It signs everyone out.",
+    text: "If this was you, there is nothing to do. If it wasn't, choose a new password now. It signs everyone out and ends every API key.",
   },
   { kind: "action", label: "Choose a new password", url: link },
 ];
@@ -79,8 +79,36 @@ export type AccountChangedProps = StintMail & {
   link: string;
 };
 
+export type PasswordChangedProps = AccountChangedProps & {
+  /** the number of API keys that ended with the old password */
+  ended_keys: number;
+  /** the number of API keys that still work */
+  kept_keys: number;
+  /** the page on which keys are ended */
+  settings_link: string;
+};
+
+/** Says what became of the API keys of whoever has some. */
+function describeKeys({ ended_keys, kept_keys, settings_link }: PasswordChangedProps): Block[] {
+  if (ended_keys > 0)
+    return [
+      {
+        kind: "text",
+        text: `${count(ended_keys, "API key")} ended, too. A program that used one needs a new one.`,
+      },
+    ];
+  if (kept_keys === 0) return [];
+  const still = kept_keys === 1 ? "still works. End it" : "still work. End those";
+  return [
+    {
+      kind: "text",
+      text: `${count(kept_keys, "API key")} ${still} in your settings if you don't know what it is for: ${settings_link}`,
+    },
+  ];
+}
+
 /** Tells a person that their password was replaced. */
-export function passwordChanged(props: AccountChangedProps): Mail {
+export function passwordChanged(props: PasswordChangedProps): Mail {
   return compose({
     postal: props.postal,
     subject: "Your Stint password was changed",
@@ -89,6 +117,7 @@ export function passwordChanged(props: AccountChangedProps): Mail {
       { kind: "heading", text: "Your password was changed" },
       greeting(props),
       { kind: "text", text: "The password of your account is a new one. All other devices were signed out." },
+      ...describeKeys(props),
       ...notYou(props.link),
     ],
     why: `Sent to ${props.to} because the password of your Stint account was changed.`,
@@ -301,5 +330,54 @@ export function newDevice(props: NewDeviceProps): Mail {
       ...notYou(props.link),
     ],
     why: `Sent to ${props.to} because someone signed in to your Stint account.`,
+  });
+}
+
+export type ApiKeyCreatedProps = AccountChangedProps & {
+  /** as its owner named it */
+  name: string;
+  last_four: string;
+  /** the areas that it reads alone */
+  reads: readonly string[];
+  /** the areas that it also changes */
+  writes: readonly string[];
+  /** an ISO time */
+  at: string;
+  /** an ISO time */
+  ends_at: string;
+  time_zone?: string;
+  /** the page on which it is ended */
+  settings_link: string;
+};
+
+/** Tells the owner that a key was made by which a program acts for them. */
+export function apiKeyCreated(props: ApiKeyCreatedProps): Mail {
+  return compose({
+    postal: props.postal,
+    subject: "A new API key was made on Stint",
+    preview: `${props.name}, ending ${props.last_four}.`,
+    blocks: [
+      { kind: "heading", text: "A new API key was made" },
+      greeting(props),
+      {
+        kind: "text",
+        text: "A program that has this key acts for you, as far as the key allows. It sends nothing: you approve what leaves your workspace.",
+      },
+      {
+        kind: "ledger",
+        rows: [
+          { label: "Name", value: `${props.name}, ending ${props.last_four}` },
+          ...(props.reads.length > 0 ? [{ label: "May read", value: props.reads.join(", ") }] : []),
+          ...(props.writes.length > 0
+            ? [{ label: "May read and change", value: props.writes.join(", ") }]
+            : []),
+          { label: "Made", value: instant(props.at, props.time_zone) },
+          { label: "Works until", value: instant(props.ends_at, props.time_zone) },
+        ],
+      },
+      { kind: "muted", text: `You end it in your settings: ${props.settings_link}` },
+      ...notYou(props.link),
+    ],
+    why: `Sent to ${props.to} because an API key was made from your Stint account.`,
   });
 }

@@ -2,6 +2,7 @@ import * as Email from "../../src/index";
 import { template, toOwner } from "./common";
 
 const link = "https://stint.example/forgotpassword";
+const settings_link = "https://stint.example/settings/security";
 
 export const securityMails = {
   "proof-code": template(Email.proofCode, { ...toOwner, code: "481205", valid_minutes: 15 }),
@@ -11,7 +12,25 @@ export const securityMails = {
     link: "https://stint.example/undo?token=k3m9w2",
     valid_days: 7,
   }),
-  "password-changed": template(Email.passwordChanged, { ...toOwner, link }),
+  "password-changed": template(Email.passwordChanged, {
+    ...toOwner,
+    link,
+    settings_link,
+    ended_keys: 0,
+    kept_keys: 2,
+  }),
+  "api-key-created": template(Email.apiKeyCreated, {
+    ...toOwner,
+    link,
+    settings_link,
+    name: "Bookkeeping",
+    last_four: "k3m9",
+    reads: ["clients"],
+    writes: ["invoices", "proposals"],
+    at: "2026-11-20T15:42:00Z",
+    ends_at: "2027-11-20T15:42:00Z",
+    time_zone: "Europe/Copenhagen",
+  }),
   "payment-details-changed": template(Email.paymentDetailsChanged, { ...toOwner, link }),
   "network-changed": template(Email.networkChanged, {
     ...toOwner,

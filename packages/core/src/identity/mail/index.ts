@@ -1,6 +1,7 @@
 import {
   accountExists,
   addressChanged,
+  apiKeyCreated,
   confirmEmail,
   emailChange,
   networkChanged,
@@ -12,6 +13,7 @@ import {
   secondStepChanged,
 } from "@stint/email";
 import type * as z from "zod";
+import { ApiKey } from "../../api-key";
 import { Mail } from "../../mailing";
 import { iso } from "../../platform/clock";
 import { env } from "../../platform/env";
@@ -145,22 +147,75 @@ export async function mailFormer(data: z.infer<typeof User.Events.EmailChanged.s
   });
 }
 
-/** Informs a person that their password, or the payment instructions for clients, changed. */
-const mailChange =
-  (what: string, written: typeof passwordChanged) =>
-  async ({ user_id }: { user_id: number }, event: { id: number }): Promise<void> => {
-    const found = await findRecipient(user_id);
-    if (!found) return;
-    await Mail.send({
-      owner_id: found.user.workspace_id,
-      key: `identity:${what}:${event.id}`,
-      to: found.props.to,
-      account: true,
-      ...written(found.props),
-    });
-  };
-export const mailPasswordChanged = mailChange("password-changed", passwordChanged);
-export const mailPaymentDetails = mailChange("payment-details", paymentDetailsChanged);
+/** The page that lists sessions and API keys. */
+const SECURITY = "/settings/security";
+
+/** Informs a person that their password changed, and what became of their API keys. */
+export async function mailPasswordChanged(
+  { user_id, ended_keys, kept_keys }: z.infer<typeof Events.PasswordChanged.schema>,
+  event: { id: number },
+): Promise<void> {
+  const found = await findRecipient(user_id);
+  if (!found) return;
+  await Mail.send({
+    owner_id: found.user.workspace_id,
+    key: `identity:password-changed:${event.id}`,
+    to: found.props.to,
+    account: true,
+    ...passwordChanged({
+      ...found.props,
+      ended_keys,
+      kept_keys,
+      settings_link: `${env().STINT_URL}${SECURITY}`,
+    }),
+  });
+}
+
+/** Informs the owner that what clients are told about paying changed. */
+export async function mailPaymentDetails(
+  { user_id }: { user_id: number },
+  event: { id: number },
+): Promise<void> {
+  const found = await findRecipient(user_id);
+  if (!found) return;
+  await Mail.send({
+    owner_id: found.user.workspace_id,
+    key: `identity:payment-details:${event.id}`,
+    to: found.props.to,
+    account: true,
+    ...paymentDetailsChanged(found.props),
+  });
+}
+
+/** Informs the owner of a workspace that a key to it was made: whoever has the key acts as them. */
+export async function mailKeyCreated({
+  key_id,
+}: z.infer<typeof ApiKey.Events.Created.schema>): Promise<void> {
+  const key = await ApiKey.get(key_id);
+  const [found, { time_zone }] = await Promise.all([
+    Workspace.holderOf().then(findRecipient),
+    Workspace.get(),
+  ]);
+  if (!found) return;
+  const { name, scopes, last_four, created_at, expires_at } = key;
+  await Mail.send({
+    owner_id: found.user.workspace_id,
+    key: `identity:api-key:${key_id}`,
+    to: found.props.to,
+    account: true,
+    ...apiKeyCreated({
+      ...found.props,
+      name,
+      last_four,
+      reads: ApiKey.AREAS.filter((area) => scopes[area] === "read"),
+      writes: ApiKey.AREAS.filter((area) => scopes[area] === "write"),
+      at: created_at,
+      ends_at: expires_at,
+      time_zone,
+      settings_link: `${env().STINT_URL}${SECURITY}`,
+    }),
+  });
+}
 
 /** Informs the owner of a workspace that its registration in a network of e-invoices is another. */
 export async function mailNetworkChanged(

@@ -1,3 +1,4 @@
+import { ApiKey } from "../../api-key";
 import { Actor } from "../../platform/actor";
 import { Db } from "../../platform/db";
 import { Code, fail, invalid } from "../../platform/error";
@@ -17,7 +18,8 @@ export function refuseAddress(user: User.Row, password: string, field: string): 
 
 /**
  * Changes the password of the actor, who knows the old one (2042). Every other session ends; this one
- * continues with the returned access token. 1005 after too many wrong tries.
+ * continues with the returned access token. API keys are for programs and go on, unless `end_keys` ends them, too. 1005
+ * after too many wrong tries.
  */
 export async function changePassword(
   input: ChangePasswordInput,
@@ -31,13 +33,23 @@ export async function changePassword(
     fail(Code.PasswordChangeFailed, "This account signs in with Google and has no password.");
   if (!right) fail(Code.PasswordChangeFailed);
   refuseAddress(user, input.newpassword, "newpassword");
-  const password = await Password.hash(input.newpassword, true);
+  const { end_keys: endKeys = false } = input;
+  const [password, keys] = await Promise.all([
+    Password.hash(input.newpassword, true),
+    ApiKey.countLive(user),
+  ]);
   await Db.commit(
     [
-      User.changeCredentialsWrite(user, { password }, { endSessions: true }),
+      User.changeCredentialsWrite(user, { password }, { endSessions: true, endKeys }),
       Session.renewSessionWrite(user.id, actor.sid, user.epoch + 1),
     ],
-    [Events.PasswordChanged.of(`user:${user.id}`, { user_id: user.id }, { version: user.version + 1 })],
+    [
+      Events.PasswordChanged.of(
+        `user:${user.id}`,
+        { user_id: user.id, ended_keys: endKeys ? keys : 0, kept_keys: endKeys ? 0 : keys },
+        { version: user.version + 1 },
+      ),
+    ],
   );
   await Limit.clear(limits.passwordOf, session);
   return Session.renew(actor, user.epoch + 1);

@@ -1,3 +1,4 @@
+import { ApiKey } from "../../api-key";
 import { Db } from "../../platform/db";
 import { Code, fail } from "../../platform/error";
 import { Limit } from "../../platform/limit";
@@ -28,27 +29,30 @@ export async function checkReset(input: ResetCheckInput): Promise<void> {
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends every session. The token proves the mailbox, so the
- * address counts as confirmed, and earlier failed sign-ins are forgotten (`signInSubjectOf`). 1016 when the link was
+ * Sets a new password with a mailed token, once, and ends every session and API key: whoever forgot theirs may have
+ * been robbed of it. The token proves the mailbox, so the address counts as confirmed, and earlier failed sign-ins are forgotten (`signInSubjectOf`). 1016 when the link was
  * used, expired, or was overtaken by another change.
  */
 export async function reset(input: ResetInput): Promise<{ user_id: number }> {
   const { link, user } = await openReset(input.token);
   refuseAddress(user, input.password, "password");
-  const password = await Password.hash(input.password, true);
+  const [password, ended_keys] = await Promise.all([
+    Password.hash(input.password, true),
+    ApiKey.countLive(user),
+  ]);
   await Db.commit(
     [
       link.write,
       User.changeCredentialsWrite(
         user,
         { password, email_verified: true, due_at: null, due_shard: null },
-        { endSessions: true, confirmed: true },
+        { endSessions: true, endKeys: true, confirmed: true },
       ),
     ],
     [
       Events.PasswordChanged.of(
         `user:${user.id}`,
-        { user_id: user.id },
+        { user_id: user.id, ended_keys, kept_keys: 0 },
         { owner_id: user.id, version: user.version + 1 },
       ),
       ...Events.confirmedEntries(user),
