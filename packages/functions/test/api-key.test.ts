@@ -5,6 +5,7 @@ import type { Actor } from "@stint/core/platform/actor";
 import { JournalEntity } from "@stint/core/platform/event";
 import { LimitEntity } from "@stint/core/platform/limit";
 import { Proposal } from "@stint/core/proposal";
+import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allRoutes, type Served } from "../../../tests/reliability/support/areas";
 import { UserEntity } from "../../core/src/user/entity";
@@ -58,6 +59,29 @@ const find = (name: string): Served => {
   return found;
 };
 
+const OF_NOVA = { holder: "Nova Example", bank: "", reference: "number" as const };
+/** Every way in which a business tells its clients where to pay to. */
+const PAID = {
+  payment_instructions: "Wire to the savings account",
+  own_methods: [{ name: "Paylink", instructions: "Send it to @nova-pays" }],
+  bank_accounts: [
+    {
+      ...OF_NOVA,
+      country: "US",
+      currency: "USD",
+      iban: "",
+      bic: "",
+      routing: "021000021",
+      account: "123456789",
+    },
+    {
+      ...OF_NOVA,
+      ...{ country: "DE", currency: "EUR", iban: "DE89370400440532013000", bic: "COBADEFFXXX" },
+      ...{ routing: "", account: "" },
+    },
+  ],
+};
+
 const lastTo = (email: string, subject: string) =>
   mailbox
     .to(email)
@@ -102,14 +126,15 @@ describe("an API key", () => {
     expect((await callAs(key, find("get /invoices"))).code).toBe(1002);
   });
 
-  it("is told no link by which its client acts: every route that it reads is tried", async () => {
+  it("is told no bank account and no link by which its client acts: every route that it reads is tried", async () => {
     const { owner, project_id } = await newBusiness();
+    await as(owner, () => Workspace.update(PAID));
     const invoice = await newSent(owner, project_id);
     const offer = await newOffer({});
     const proposal = await as(offer.owner, () => Proposal.send({ id: offer.proposal_id }));
     const readable = routes.filter(({ route }) => route.key && route.method === "get");
-    const tell = async (who: Owner, id: number, project: number, client: number, secret: string) => {
-      expect(secret).toBeTruthy();
+    const tell = async (who: Owner, id: number, project: number, client: number, secrets: string[]) => {
+      expect(secrets.every(Boolean)).toBe(true);
       const { key } = await make(who);
       const seen: string[] = [];
       for (const { app, route } of readable)
@@ -119,16 +144,21 @@ describe("an API key", () => {
           const text = await answer.text();
           expect(answer.status, at).toBeLessThan(500);
           if (answer.status === 200) seen.push(route.path);
-          expect(text.includes(secret), at).toBe(false);
+          const told = secrets.filter((secret) => text.includes(secret));
+          expect(told, at).toEqual([]);
         }
       return seen;
     };
-    const { hash = "", client_id } = await as(owner, () => Invoice.get(invoice.id));
-    expect(await tell(owner, invoice.id, project_id, client_id ?? 0, `${hash}`)).toContain(
-      "/api/v2/invoices/{key}",
-    );
+    const { hash, client_id, snapshot } = await as(owner, () => Invoice.get(invoice.id));
+    const frozen = ["021000021", "123456789", "Wire to the savings", "@nova-pays"];
+    const elsewhere = ["DE89370400440532013000", "COBADEFFXXX"];
+    // Its owner and its client read them: an invoice that has none would prove nothing.
+    expect(frozen.filter((each) => !JSON.stringify(snapshot).includes(each))).toEqual([]);
     expect(
-      await tell(offer.owner, proposal.id, offer.project_id, offer.client_id, `${proposal.hash}`),
+      await tell(owner, invoice.id, project_id, client_id ?? 0, [`${hash}`, ...frozen, ...elsewhere]),
+    ).toContain("/api/v2/invoices/{key}");
+    expect(
+      await tell(offer.owner, proposal.id, offer.project_id, offer.client_id, [`${proposal.hash}`]),
     ).toContain("/api/v2/proposals/{key}");
   });
 

@@ -9,7 +9,6 @@ import { type App, appOf } from "./app";
 import { asAdmitted } from "./auth";
 import { toldBy } from "./checked";
 import { type Call, callOf, type GatewayEvent, type Reply, resultOf } from "./exchange";
-import { hideLinks } from "./hide-links";
 import { logger } from "./log";
 import { type Match, matcher } from "./match";
 import { levelFields } from "./metric";
@@ -113,11 +112,11 @@ async function answer({ route, params: named }: Match, call: Call): Promise<Repl
     method: call.method,
   };
   const actor = Actor.use();
-  // The link of a template shows it and does nothing.
-  const hidesLinks = actor.type === "user" && actor.key !== undefined && route.key !== "library";
   const work = async () => {
     const result = await route.run({ params, query, body, if_match }, http);
-    return hidesLinks && !(result instanceof Raw) ? hideLinks(result) : result;
+    if (actor.type !== "user" || !actor.key || result instanceof Raw) return result;
+    // The link of a template shows it and does nothing.
+    return (await import("./for-program")).tellProgram(result, route.key === "library");
   };
 
   const key = route.method === "get" ? undefined : call.header("idempotency-key");
