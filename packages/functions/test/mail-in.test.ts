@@ -2,12 +2,14 @@ import { Brief } from "@stint/core/brief";
 import { ForwardedMail } from "@stint/core/forwarded-mail";
 import { listNotifications } from "@stint/core/operations/notifications";
 import { startProject } from "@stint/core/operations/start-project";
+import { env } from "@stint/core/platform/env";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
 import { User } from "@stint/core/user";
 import type { SQSEvent } from "aws-lambda";
 import { beforeAll, describe, expect, it } from "vitest";
 import { batch, delivery, eventOf, type Handler } from "../../../tests/reliability/support/message";
+import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { openMailbox } from "../../core/test/support/mail";
@@ -169,6 +171,18 @@ describe("a mail that an owner forwards to the workspace's address (issue 16)", 
     const { owner, address, from } = await newDesk();
     const bytes = raw(from, THREAD, ...heads);
     expect(await receive(owner, bytes, { recipients: [address], source: from, ...more })).toEqual([]);
+  });
+
+  it("is somebody's at the domain that we send from, and of ours only where our own mailer sent it", async () => {
+    const { owner, address } = await newDesk();
+    const sender = env().STINT_MAIL_FROM;
+    const from = `nova.${owner.user_id}@${sender.split("@")[1]}`;
+    await UserEntity.patch({ id: owner.user_id }).set({ email: from }).go();
+    const ours = await receive(owner, raw(`Stint <${sender}>`), { recipients: [address], source: sender });
+    expect(ours).toEqual([]);
+    expect(await receive(owner, raw(from), { recipients: [address], source: from })).toMatchObject([
+      { state: "taken", from },
+    ]);
   });
 
   it("is nobody's at an address that was renewed", async () => {

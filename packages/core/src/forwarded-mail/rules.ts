@@ -57,10 +57,11 @@ export const isAuthentic = (from: string, { mail, receipt }: Notice): boolean =>
 
 /**
  * Returns whether a program sent a mail: an answer by itself, a list, a report of a mail that was not delivered, or one
- * of ours. Answering it could go on for ever.
+ * of ours, all of which are from `sender`. Answering it could go on for ever. People may have an address of the same
+ * domain.
  * https://www.rfc-editor.org/rfc/rfc3834#section-5
  */
-export function isAutomatic({ from, headers }: ParsedMail, source: string, host: string): boolean {
+export function isAutomatic({ from, headers }: ParsedMail, source: string, sender: string): boolean {
   const submitted = headers.get("auto-submitted")?.trim().toLowerCase();
   return (
     (submitted !== undefined && submitted !== "no") ||
@@ -68,7 +69,7 @@ export function isAutomatic({ from, headers }: ParsedMail, source: string, host:
     ["list-id", "list-unsubscribe", "x-autoreply", "x-autorespond"].some((name) => headers.has(name)) ||
     ["", "<>"].includes(source.trim()) ||
     /^(mailer-daemon|postmaster|no-?reply)@/.test(from ?? "") ||
-    [domainOf(from ?? "") ?? "", `in.${domainOf(from ?? "")}`].includes(host)
+    from === sender.toLowerCase()
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Notice } from "../../src/forwarded-mail/schema";
 
 const HOST = "in.stint.test";
+const SENDER = "mail@stint.test";
 const TOKEN = "abcdefghijklmnopqrstuvwxyz";
 
 const mail = (...lines: string[]) => new TextEncoder().encode(lines.join("\r\n"));
@@ -97,14 +98,19 @@ describe("a mail that a program sent", () => {
     "X-Autoreply: yes",
   ])("is seen by %s", async (head) => {
     const parsed = await headed(head);
-    expect(parsed && isAutomatic(parsed, "ada@studio.test", HOST)).toBe(true);
+    expect(parsed && isAutomatic(parsed, "ada@studio.test", SENDER)).toBe(true);
   });
 
   it("is seen by an envelope without a sender, and by our own address", async () => {
     const parsed = await headed("Auto-Submitted: no");
-    expect(parsed && isAutomatic(parsed, "ada@studio.test", HOST)).toBe(false);
-    expect(parsed && isAutomatic(parsed, "<>", HOST)).toBe(true);
-    expect(parsed && isAutomatic(parsed, "ada@studio.test", "in.studio.test")).toBe(true);
+    expect(parsed && isAutomatic(parsed, "ada@studio.test", SENDER)).toBe(false);
+    expect(parsed && isAutomatic(parsed, "<>", SENDER)).toBe(true);
+    expect(parsed && isAutomatic(parsed, "ada@studio.test", "Ada@studio.test")).toBe(true);
+  });
+
+  it("is not one of somebody whose address is of the domain that we send from", async () => {
+    const parsed = await headed("Subject: Fwd: Website");
+    expect(parsed && isAutomatic(parsed, "ada@studio.test", "mail@studio.test")).toBe(false);
   });
 });
 

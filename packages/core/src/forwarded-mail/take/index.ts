@@ -101,7 +101,7 @@ export async function take(notice: Notice): Promise<Outcome> {
   const parsed = stored && (await parseMail(stored.bytes));
   if (owner_id === undefined || !stored || !parsed) return "dropped";
   const { from } = parsed;
-  if (from === undefined || isAutomatic(parsed, mail.source, env().STINT_MAIL_IN)) return "dropped";
+  if (from === undefined || isAutomatic(parsed, mail.source, env().STINT_MAIL_FROM)) return "dropped";
   return Actor.asSystem(owner_id, "mail-in", async () => {
     // Anybody can write another mail's number into their own: the genuine one is not kept out by it.
     const proven = isAuthentic(from, notice);
