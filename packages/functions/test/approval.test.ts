@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { ORDERS } from "../../core/test/brief/model-support";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { newOffer } from "../../core/test/proposal/support";
-import { as, journalOf } from "../../core/test/support";
+import { as, holdClock, journalOf } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
 import { app as invoices } from "../src/api/invoice";
 import { app } from "../src/api/proposal";
@@ -308,6 +308,7 @@ describe("what a program asks for and a person does", () => {
   });
 
   it("needs the area, the sum and the day's number of its key", async () => {
+    holdClock();
     const reads = await withInvoice({ scopes: { invoices: "read" } });
     expect((await ask(reads.program, reads.invoice.id)).body.error?.code).toBe(1002);
     const small = await withInvoice({ most_amount: 124_999 });

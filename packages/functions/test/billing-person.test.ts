@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
+import { holdClock } from "../../core/test/support";
 import { app } from "../src/api/billing";
 import { handler as mailNews } from "../src/events/subscription-changed/mail-owner";
 import { handler as reward } from "../src/events/subscription-changed/reward-referral";
@@ -228,6 +229,7 @@ describe("a session that is older than a proof", () => {
 
 describe("tries of cards and coupons", () => {
   it("are limited for a workspace", async () => {
+    holdClock();
     const { owner } = await newBusiness({ plan: "none" });
     const page = billingPage(owner);
     const setups = [];

@@ -3,6 +3,7 @@ import { Wish } from "@stint/core/user/wish";
 import { describe, expect, it } from "vitest";
 import { UserEntity } from "../../core/src/user/entity";
 import { newBusiness } from "../../core/test/invoice/support";
+import { holdClock } from "../../core/test/support";
 import { app as billing } from "../src/api/billing";
 import { app as user } from "../src/api/user";
 import { tokenOf } from "./money-bench";
@@ -72,6 +73,7 @@ describe("a wish", () => {
   });
 
   it("is one of ten a day, and goes with the account", async () => {
+    holdClock();
     const { page, user_id } = await signedIn();
     for (let sent = 0; sent < 10; sent++)
       expect((await page.post("/api/v2/currentuser/wishes", { wish: `Wish ${sent}` })).status).toBe(201);

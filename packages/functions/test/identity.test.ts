@@ -4,6 +4,7 @@ import { Id } from "@stint/core/platform/id";
 import { User } from "@stint/core/user";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../core/src/user/entity";
+import { holdClock } from "../../core/test/support";
 import { openMailbox } from "../../core/test/support/mail";
 import { handler as mailNewDevice } from "../src/events/user-device-added/mail-person";
 import { handler as mailFormer } from "../src/events/user-email-changed/mail-former";
@@ -161,6 +162,7 @@ describe("from sign-up to the first page", () => {
   });
 
   it("says with every 429 when to try again", async () => {
+    holdClock();
     const { page, email } = await signedUp();
     const answers = [];
     for (let each = 0; each < 11; each++)

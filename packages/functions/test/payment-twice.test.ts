@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { holdClock } from "../../core/test/support";
 import { type MoneyBench, openMoney, sentInvoice, visitor } from "./money-bench";
 import { autopay } from "./support-autopay";
 import { AMOUNT, API, intentIn, state } from "./support-payment";
@@ -69,6 +70,7 @@ describe("nobody pays the same invoice twice, however late the provider's news i
   });
 
   it("nor does whoever has the link begin payments without end (1005)", async () => {
+    holdClock();
     const { id, owner, hash } = await sentInvoice(AMOUNT, ["card", "bank"]);
     const codes: unknown[] = [];
     for (let n = 0; n < 32; n++)

@@ -7,7 +7,7 @@ import { LetterEntity } from "../../core/src/connection/letter/entity";
 import { ReportEntity } from "../../core/src/connection/report/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newPerson } from "../../core/test/project/invitation/support";
-import { as } from "../../core/test/support";
+import { as, holdClock } from "../../core/test/support";
 import * as mailLetter from "../src/events/connection-emailed/mail-person";
 import * as mailClosed from "../src/events/report-closed/mail-person";
 import * as forget from "../src/events/user-deleted/forget-person";
@@ -72,6 +72,7 @@ describe("mail from one person to another", () => {
     await as(ben.actor, () => Profile.update({ visibility: "private" }));
     expect(await hers.post(`${toBen}/sendemail`, { email_message })).toMatchObject({ status: 404 });
     await as(ben.actor, () => Profile.update({ visibility: "members" }));
+    holdClock();
     for (let each = 0; each < LETTERS_A_DAY; each++)
       expect((await hers.post(`${toBen}/sendemail`, { email_message })).status).toBe(200);
     expect(await hers.post(`${toBen}/sendemail`, { email_message })).toMatchObject({ status: 429 });

@@ -7,7 +7,7 @@ import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { printOnce } from "../../core/src/platform/file/print";
 import { accept, newSent } from "../../core/test/proposal/support";
-import { as } from "../../core/test/support";
+import { as, holdClock } from "../../core/test/support";
 import { renderProposal } from "../../documents/src/pdf/proposal";
 import { Sheet } from "../../documents/src/pdf/sheet";
 import { readPdf } from "../../documents/test/read";
@@ -117,6 +117,7 @@ describe("a document that was sent is printed once", () => {
   });
 
   it("and is not asked for without end by whoever has the link (1005)", async () => {
+    holdClock();
     const { hash } = await newSent();
     const statuses = new Set<number>();
     for (let time = 0; time < 130; time++)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SessionEntity } from "../../core/src/identity/entity";
 import { UserEntity } from "../../core/src/user/entity";
 import { newPerson } from "../../core/test/project/invitation/support";
-import { as, journalOf } from "../../core/test/support";
+import { as, holdClock, journalOf } from "../../core/test/support";
 import { app as library } from "../src/api/library";
 import * as forget from "../src/events/user-deleted/forget-person";
 import { react } from "./support";
@@ -203,6 +203,7 @@ describe("the page that is served of a person", () => {
   const pageOf = (token: string) => library.request(`/api/pages/people/public/${token}`);
 
   it("says in its head who it is while it is public, escaped, and nobody keeps it", async () => {
+    holdClock();
     const { token, email } = await newProfile({
       ...{ visibility: "public", headline: "Films <b>&</b> trailers", about: "</script><i>" },
       usual_pay: { amount: SECRET_PAY, unit: "day" },

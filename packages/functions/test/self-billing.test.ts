@@ -4,6 +4,7 @@ import { Xml } from "@stint/documents/xml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { check } from "../../core/src/invoice/einvoice/check";
 import { as, newStudio, newTeammate } from "../../core/test/project/invitation/support";
+import { holdClock } from "../../core/test/support";
 import { readPdf } from "../../documents/test/read";
 import { app } from "../src/api/payout";
 import * as paid from "../src/events/payout-paid/self-bill";
@@ -126,6 +127,7 @@ describe("self-billing", () => {
   });
 
   it("is asked five times in thirty days at most: each is a mail, and the words before are kept", async () => {
+    holdClock();
     const { page, kim } = await story();
     const person = { user_id: kim.actor.user_id };
     for (let time = 0; time < 5; time++) {

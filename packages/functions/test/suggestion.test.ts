@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { holdClock } from "../../core/test/support";
 import { newWorkspace } from "../../core/test/support/workspace";
 import { signedIn } from "./support-work";
 
@@ -47,6 +48,7 @@ describe("suggestions over HTTP", () => {
   });
 
   it("have a limit an hour", async () => {
+    holdClock();
     const { page, path } = await newPage();
     const ask = () => page.post(path, { kind: "goals" });
     let status = 200;

@@ -2,7 +2,7 @@ import { Identity } from "@stint/core/identity";
 import { mailConfirmation, mailLink } from "@stint/core/identity/mail";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../../src/user/entity";
-import { as } from "../support";
+import { as, holdClock } from "../support";
 import { newAddress, signedIn, signedUp } from "../support/account";
 import { openMailbox } from "../support/mail";
 
@@ -32,6 +32,7 @@ describe("a mail about an account to an address that nobody confirmed", () => {
   });
 
   it("is asked for three times a day before the own address is confirmed, then out of the budget (1005)", async () => {
+    holdClock();
     const { user_id, email } = await signedUp();
     const { actor } = await signedIn(email);
     const ask = () => as(actor, () => Identity.changeEmail(newAddress()));

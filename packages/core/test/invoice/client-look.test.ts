@@ -10,7 +10,7 @@ import { Id } from "@stint/core/platform/id";
 import { Workspace } from "@stint/core/workspace";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPdf } from "../../../documents/test/read";
-import { as, journalOf } from "../support";
+import { as, holdClock, journalOf } from "../support";
 import { openMailbox } from "../support/mail";
 import { newBusiness, newDraft, newSent } from "./support";
 
@@ -68,6 +68,7 @@ describe("invoices to a client with a styling of its own", () => {
 
 describe("a statement by mail", () => {
   it("goes to a contact with the PDF, is written down, and not sent twice by a second press (1005)", async () => {
+    holdClock();
     const { owner, project_id, client_id } = await newBusiness();
     await expect(as(owner, () => sendStatement(client_id, {}))).rejects.toMatchObject({
       fields: { to: expect.stringMatching(/^Nothing/) },

@@ -9,7 +9,7 @@ import { Comment } from "@stint/core/project/comment";
 import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
 import { newPerson } from "../project/invitation/support";
-import { as, journalOf } from "../support";
+import { as, holdClock, journalOf } from "../support";
 import { newWorkspace } from "../support/workspace";
 
 type Owner = Actor.Actor & { type: "user" };
@@ -73,6 +73,7 @@ describe("the lead page (issue 5)", () => {
   });
 
   it("thanks a machine and keeps nothing; lets five through in an hour from one address", async () => {
+    holdClock();
     const owner = await newWorkspace();
     const hash = await openPage(owner);
     expect(await visitor(() => Lead.submit(wish(hash, { fax: "buy now" })))).toEqual({ received: true });
@@ -111,6 +112,7 @@ describe("a public profile (issue 18)", () => {
   });
 
   it("hears five in an hour from one place, and thirty in a day on all pages together", async () => {
+    holdClock();
     const owner = (await newPerson("Ada")).actor;
     const hash = await hashFor(owner, "public");
     for (let at = 0; at < 5; at++) await visitor(() => Lead.submit(wish(hash)), "203.0.113.77");
