@@ -103,6 +103,18 @@ describe("the dialog that names a project", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
+  it("has a known template's name at once, and what is typed instead stays when the template comes", async () => {
+    let come = (_: Told) => {};
+    answer = ({ path }) =>
+      path.endsWith("/scopetemplates/7") ? new Promise<Told>((resolve) => (come = resolve)) : undefined;
+    await show(subscriber, { template: 7, template_name: "Brand guidelines" });
+    expect(project().value).toBe("Brand guidelines");
+    fill(project(), "");
+    await act(async () => come(told(template(7, "Brand guidelines"))));
+    await screen.findByText(/^From Brand guidelines/);
+    expect(project().value).toBe("");
+  });
+
   it("keeps what was typed where it is refused, and says why", async () => {
     answer = ({ path }) =>
       path.endsWith("/projects/start")

@@ -35,6 +35,8 @@ interface CreateDialogProps extends DialogHostProps {
   past?: boolean;
   /** The template that it is made of, by its id or by the token of its link. */
   template?: unknown;
+  /** The template's name, where it is known before the template is read. */
+  template_name?: unknown;
 }
 
 /** The copy of a past scope may be worth keeping. */
@@ -78,7 +80,13 @@ function TemplateLine({
 }
 
 /** A name and a client, and the editor opens. The same press twice makes one project. */
-export function CreateDialog({ onClose, client = "", past = false, template }: CreateDialogProps) {
+export function CreateDialog({
+  onClose,
+  client = "",
+  past = false,
+  template,
+  template_name = "",
+}: CreateDialogProps) {
   const user = useUser();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -106,9 +114,9 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   const linked = useQuery({ ...linkedTemplateQuery(link ?? ""), enabled: link !== undefined });
   const made = link === undefined ? own : linked;
   const templateName = made.data?.template_name;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after its template once, until it is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is named after a template that it knew no name of, until one is typed
   useEffect(() => {
-    if (templateName && !form.values.name) form.set("name", cutAtWord(templateName, 60));
+    if (templateName && !template_name && !form.values.name) form.set("name", cutAtWord(templateName, 60));
   }, [templateName]);
   /** The copy takes the place of the scope that the project came with. Answers its id. */
   const copyInto = async ({ id, scopes, currency }: Project, from: number): Promise<number> => {
@@ -137,7 +145,11 @@ export function CreateDialog({ onClose, client = "", past = false, template }: C
   };
   const form = useForm({
     schema: StartInput,
-    initial: { name: "", client_name: typeof client === "string" ? client : "", is_solo: !team },
+    initial: {
+      name: typeof template_name === "string" ? cutAtWord(template_name, 60) : "",
+      client_name: typeof client === "string" ? client : "",
+      is_solo: !team,
+    },
     onSubmit: async (body) => {
       const data = await start(body);
       const scope = source === null ? scopeOf(data) : await copyInto(data, source);

@@ -56,7 +56,7 @@ export function useTemplate({ scope_id, template_name }: Used) {
     ...openProjectQuery,
     enabled: isFull(user) && !isTaken && !below?.use,
   });
-  const begin = () => openDialog("create-project", { template: scope_id });
+  const begin = () => openDialog("create-project", { template: scope_id, template_name });
   const tell = () => Promise.all([reloadUser(), client.invalidateQueries({ queryKey: ["projects"] })]);
   const addBelow = useMutation({
     mutationFn: async () => {

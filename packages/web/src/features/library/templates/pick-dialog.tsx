@@ -64,7 +64,11 @@ export function PickTemplateDialog({ onClose, onPick }: PickTemplateProps) {
             <li key={id} className="border-b border-line last:border-0">
               <button
                 type="button"
-                onClick={() => (onPick ? onPick(template) : openDialog("create-project", { template: id }))}
+                onClick={() =>
+                  onPick
+                    ? onPick(template)
+                    : openDialog("create-project", { template: id, template_name: name })
+                }
                 className="flex min-h-14 w-full items-center gap-4 rounded-chip py-2 text-left hover:bg-bg"
               >
                 <span className="min-w-0 flex-1">

@@ -29,7 +29,7 @@ export function TemplateCell({ template, usage, onRename }: TemplateCellProps) {
   const params = { scopeTemplateId: `${id}`, scopeId: `${template.scope_id}` };
   const editRoute = "/mylibrary/templates/$scopeTemplateId/scopes/$scopeId/edit";
   const view = () => openDialog("templates", { tab: "scopes", id });
-  const use = () => openDialog("create-project", { template: id });
+  const use = () => openDialog("create-project", { template: id, template_name: name });
   const deletion: MenuItem = {
     id: "delete",
     label: "Delete",
