@@ -63,7 +63,7 @@ const OF_NOVA = { holder: "Nova Example", bank: "", reference: "number" as const
 /** Every way in which a business tells its clients where to pay to. */
 const PAID = {
   payment_instructions: "Wire to the savings account",
-  own_methods: [{ name: "Paylink", instructions: "Send it to @nova-pays" }],
+  own_methods: [{ kind: "other" as const, name: "Paylink", url: null, details: "Send it to @nova-pays" }],
   bank_accounts: [
     {
       ...OF_NOVA,
