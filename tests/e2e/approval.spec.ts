@@ -82,7 +82,9 @@ describe("an agent with a key of the owner's", () => {
 
   it("drafts an invoice, asks, and the owner sends it once", async () => {
     await withAgent({ clients: "read", invoices: "write" }, async ({ use }) => {
-      const [client] = (await use("list_clients", { filter: "Mockford" })).data;
+      const { items, next } = (await use("list_clients", { filter: "Mockford" })).data;
+      expect([items.length, next]).toEqual([1, null]);
+      const [client] = items;
       const lines = [{ name: "Cover design", quantity: "2", unit_price: 45_000 }];
       const invoice = (await use("draft_invoice", { client_id: client.id, title: "Covers", lines })).data;
       expect(invoice).toMatchObject({ status: "draft", number: null, totals: { total: 90_000 } });

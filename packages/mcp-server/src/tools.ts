@@ -22,11 +22,28 @@ const tool = <const S extends z.ZodRawShape>(
   },
 ): Tool => of as unknown as Tool;
 
-const filter = z.string().max(200).optional().describe("A part of the name");
+const listed = {
+  filter: z.string().max(200).optional().describe("A part of the name"),
+  cursor: z.string().max(4000).optional().describe("`next` of the page before; the first page without it"),
+};
+
+/** The most services of a scope that the API makes at once. */
+const MOST_SERVICES = 500;
+
+/** The same call again finds what it made: whoever means another one of the very same says so. */
+const again = z
+  .number()
+  .int()
+  .min(2)
+  .max(100)
+  .optional()
+  .describe(
+    "Calling this again with the same input finds what was made and makes nothing. 2 makes a second one of it, 3 a third",
+  );
 
 const service = z.object({
-  name: z.string().max(200),
-  description: z.string().max(5000).optional(),
+  name: z.string().min(1).max(200),
+  description: z.string().max(1000).optional(),
   quantity: z.string().optional().describe("A decimal as text, such as 2.5; 1 without it"),
   price: z
     .number()
@@ -44,10 +61,10 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "list_clients",
     title: "List clients",
-    description: "Clients of the workspace with their contacts, fifty at most.",
-    input: { filter },
+    description: "Clients of the workspace with their contacts, fifty a page.",
+    input: listed,
     isReading: true,
-    run: (api, input) => api.get("/clients", { filter: input.filter, per_page: PAGE }),
+    run: (api, input) => api.list("/clients", { ...input, per_page: PAGE }),
   }),
   tool({
     name: "get_client",
@@ -60,10 +77,10 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "list_projects",
     title: "List projects",
-    description: "Projects of the workspace with their state and client, fifty at most.",
-    input: { filter },
+    description: "Projects of the workspace with their state and client, fifty a page.",
+    input: listed,
     isReading: true,
-    run: (api, input) => api.get("/projects", { filter: input.filter, per_page: PAGE }),
+    run: (api, input) => api.list("/projects", { ...input, per_page: PAGE }),
   }),
   tool({
     name: "get_scope",
@@ -76,15 +93,15 @@ export const TOOLS: readonly Tool[] = [
   tool({
     name: "list_invoices",
     title: "List invoices",
-    description: "Invoices with their state, total and what is due, in cents, fifty at most.",
+    description: "Invoices with their state, total and what is due, in cents, fifty a page.",
     input: {
-      filter,
+      ...listed,
       status: z
         .enum(["draft", "scheduled", "sent", "viewed", "overdue", "partially_paid", "paid", "void", "due"])
         .optional(),
     },
     isReading: true,
-    run: (api, input) => api.get("/invoices", { ...input, per_page: PAGE }),
+    run: (api, input) => api.list("/invoices", { ...input, per_page: PAGE }),
   }),
   tool({
     name: "get_invoice",
@@ -100,22 +117,28 @@ export const TOOLS: readonly Tool[] = [
     description:
       "Makes a project for a client with phases and services: a draft that the owner reads and changes. Nothing is sent.",
     input: {
-      project_name: z.string().min(1).max(120),
+      project_name: z.string().min(1).max(60),
       client_name: z.string().min(1).max(120).describe("A client of this name is found, or made"),
       phases: z
         .array(z.object({ name: z.string().min(1).max(120), services: z.array(service).min(1).max(100) }))
         .min(1)
-        .max(20),
+        .max(20)
+        .refine(
+          (phases) => phases.reduce((all, { services }) => all + services.length, 0) <= MOST_SERVICES,
+          `${MOST_SERVICES} services at most`,
+        ),
+      again,
     },
     isReading: false,
-    run: async (api, { project_name, client_name, phases }) => {
-      const project = (await api.post("/projects/start", { name: project_name, client_name })) as {
-        id: number;
-        proposal_id: number | null;
-      };
+    run: async (api, { project_name, client_name, phases, again }) => {
       const categories = phases.map(({ name, services }) => ({ name, tasks: services }));
-      const scope = await api.post("/scopes", { project_id: project.id, categories });
-      return { project_id: project.id, proposal_id: project.proposal_id, scope };
+      const { id, proposal_id } = (await api.make(
+        "/projects/start",
+        { name: project_name, client_name, categories },
+        again,
+      )) as { id: number; proposal_id: number | null };
+      // A project's first scope has its id.
+      return { project_id: id, proposal_id, scope: await api.get(`/scopes/${id}`) };
     },
   }),
   tool({
@@ -137,14 +160,19 @@ export const TOOLS: readonly Tool[] = [
         )
         .min(1)
         .max(100),
+      again,
     },
     isReading: false,
-    run: (api, { client_id, project_id, title, lines }) =>
-      api.post("/invoices", {
-        ...(project_id ? { project_id } : { client_id, is_global: true }),
-        ...(title ? { title } : {}),
-        items: lines,
-      }),
+    run: (api, { client_id, project_id, title, lines, again }) =>
+      api.make(
+        "/invoices",
+        {
+          ...(project_id ? { project_id } : { client_id, is_global: true }),
+          ...(title ? { title } : {}),
+          items: lines,
+        },
+        again,
+      ),
   }),
   tool({
     name: "ask_to_send",

@@ -3,6 +3,7 @@ import { cutAtWord } from "../library/name/rules";
 import { Actor } from "../platform/actor";
 import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";
+import { Scope } from "../project/scope";
 import type { CopyInput } from "../project/scope/schema";
 import { initialWrites } from "../proposal";
 import { Template } from "../template";
@@ -13,8 +14,30 @@ import { removeProject } from "./remove-project";
 export const createProject = (input: Project.CreateInput): Promise<Project.Info> =>
   create(input, initialWrites);
 
-/** Creates a project and its first proposal for a client that is found by name or created (D45). 1007. */
-export const startProject = (input: Project.StartInput): Promise<Project.Info> => start(input, initialWrites);
+/**
+ * Creates a project and its first proposal for a client that is found by name or created (D45), with the phases and
+ * services of its scope where there are `categories`. 1007, and 422 as for a scope: then there is no project of it
+ * afterwards; a client who was new stays.
+ */
+export async function startProject({
+  categories = [],
+  ...input
+}: Project.StartInput & Pick<Scope.CreateInput, "categories">): Promise<Project.Info> {
+  const project = await start(input, initialWrites);
+  if (categories.length === 0) return project;
+  await orRemove(project.id, () => Scope.create({ project_id: project.id, categories }));
+  return Project.get(project.id);
+}
+
+/** Fills a project that just began; where that is refused, it is removed. A large scope does not fit beside it. */
+async function orRemove(id: number, fill: () => Promise<unknown>): Promise<void> {
+  try {
+    await fill();
+  } catch (error) {
+    if (error instanceof AppError) await removeProject(id);
+    throw error;
+  }
+}
 
 /** Copies a project to a new draft, with a proposal of its own. 1066 "project" or "client", 1007. */
 export const duplicateProject = (id: number, kept?: Partial<CopyInput>): Promise<Project.Info> =>
@@ -50,13 +73,9 @@ export async function startFromTemplate({
     ...(is_solo !== undefined && { is_solo }),
   });
   let tries = 0;
-  try {
-    // The first try takes what was read already; its writes are refused if that has changed.
-    await Template.useTemplate(id, async () => (tries++ === 0 ? source : Template.findSource(scope)));
-  } catch (error) {
-    // A project of its own transaction: a large template does not fit beside it.
-    if (error instanceof AppError) await removeProject(id);
-    throw error;
-  }
+  // The first try takes what was read already; its writes are refused if that has changed.
+  await orRemove(id, () =>
+    Template.useTemplate(id, async () => (tries++ === 0 ? source : Template.findSource(scope))),
+  );
   return Project.get(id);
 }

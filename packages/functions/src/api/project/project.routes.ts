@@ -4,6 +4,7 @@ import { updateProject } from "@stint/core/operations/update-project";
 import { Actor } from "@stint/core/platform/actor";
 import { Project } from "@stint/core/project";
 import { Comment } from "@stint/core/project/comment";
+import { Scope } from "@stint/core/project/scope";
 import { Template } from "@stint/core/template";
 import * as z from "zod";
 import { listQuery, nameSort, Raw, route } from "../../http/route";
@@ -78,8 +79,9 @@ export const projects = [
     path: "/projects/start",
     access: "workspace",
     key: "projects",
-    summary: "Make a project for the client of a name, who is found or made once",
-    body: Project.StartInput,
+    summary:
+      "Make a project for the client of a name, who is found or made once, with the phases of its scope if told",
+    body: Project.StartInput.extend({ categories: Scope.CreateInput.shape.categories }),
     answer: Project.Info,
     status: 201,
     run: ({ body }) => startProject(body),
