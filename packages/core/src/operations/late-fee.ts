@@ -1,7 +1,7 @@
 import type { ReadClause } from "../invoice/late-fee";
 import * as Invoice from "../invoice/late-fee";
 import { type Clause, clauseOfFields } from "../invoice/late-fee/rules";
-import type { LateFee } from "../invoice/late-fee/schema";
+import type { LateFee, LateFeeInput } from "../invoice/late-fee/schema";
 import type { Row } from "../invoice/read";
 import type { Info } from "../invoice/schema";
 import { acceptanceOf, find as findProposal, findVersion, unpack } from "../proposal";
@@ -45,9 +45,12 @@ async function acceptedClause({ project_id, schedule }: Row): ReturnType<ReadCla
 }
 
 /**
- * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029.
+ * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. `rate`,
+ * percent a year, counts where the law has a rate that is not known here.
  */
-export const lateFeeOf = (id: number): Promise<LateFee> => Invoice.lateFeeOf(id, acceptedClause);
+export const lateFeeOf = (id: number, input: LateFeeInput = {}): Promise<LateFee> =>
+  Invoice.lateFeeOf(id, acceptedClause, input);
 
 /** Makes a separate draft invoice for the fee, for the owner to check and send (D39). */
-export const chargeLateFee = (id: number): Promise<Info> => Invoice.chargeLateFee(id, acceptedClause);
+export const chargeLateFee = (id: number, input: LateFeeInput = {}): Promise<Info> =>
+  Invoice.chargeLateFee(id, acceptedClause, input);

@@ -41,6 +41,27 @@ async function late(late_fee: TermInput["late_fee"], body = "Pay in time, please
   });
 }
 
+/** An invoice of 2,000.00 without a project, due on August 15, 2026, between two businesses of a country. */
+const alone = (
+  owner: Awaited<ReturnType<typeof newWorkspace>>,
+  { country, currency }: { country: string; currency: string },
+) =>
+  atTime("2026-08-01T12:00:00.000Z", () =>
+    as(owner, async () => {
+      await Workspace.update({ country, currency, street: "1 Sample Road" });
+      const client = await Client.create({ name: "Placeholder Ltd", country, street: "2 Sample Road" });
+      await Client.addContact(client.id, {
+        first_name: "Ada",
+        last_name: "Sample",
+        email: "ada@sample.test",
+      });
+      const draft = await Invoice.create({ client_id: client.id });
+      await Invoice.addItem(draft.id, { name: "Drawings", unit_price: 200_000 });
+      await Invoice.update(draft.id, { due_on: "2026-08-15" });
+      return (await Invoice.send(draft.id, { confirm_no_tax: true })).id;
+    }),
+  );
+
 describe("a late fee (D39)", () => {
   it("is shown before it is charged, is a draft of its own, and is charged once", async () => {
     const { owner, invoice, project_id } = await late(MONTHLY);
@@ -266,28 +287,34 @@ describe("a late fee (D39)", () => {
     ]);
   });
 
+  it("by the law asks for the rate of days of which none is published here, and charges by it alone", async () => {
+    const owner = await newWorkspace({ time_zone: "UTC" });
+    await newUser(owner);
+    const id = await alone(owner, { country: "DE", currency: "EUR" });
+    await atTime("2026-11-27T12:00:00.000Z", () =>
+      as(owner, async () => {
+        const asks = { fields: { rate: expect.stringMatching(/law of Germany .* not known here/) } };
+        await expect(lateFeeOf(id)).rejects.toMatchObject(asks);
+        await expect(chargeLateFee(id)).rejects.toMatchObject(asks);
+        const told = await lateFeeOf(id, { rate: "10.27" });
+        // €2,000.00 × 10.27 % × 104 / 365, and €40.00.
+        expect(told).toMatchObject({
+          percent: "10.27",
+          is_statutory: true,
+          compensation: 4_000,
+          amount: 9_852,
+        });
+        const draft = await chargeLateFee(id, { rate: "10.27" });
+        expect(draft.totals.total).toBe(told.left);
+        expect(draft.items[0]?.description).toBe(told.clause);
+      }),
+    );
+  });
+
   it("by the law is charged once of an invoice without a project, too, also by two presses at once", async () => {
     const owner = await newWorkspace({ time_zone: "UTC" });
     await newUser(owner);
-    const id = await atTime("2026-08-01T12:00:00.000Z", () =>
-      as(owner, async () => {
-        await Workspace.update({ country: "GB", currency: "GBP", street: "1 Sample Road" });
-        const client = await Client.create({
-          name: "Placeholder Ltd",
-          country: "GB",
-          street: "2 Sample Road",
-        });
-        await Client.addContact(client.id, {
-          first_name: "Ada",
-          last_name: "Sample",
-          email: "ada@sample.test",
-        });
-        const draft = await Invoice.create({ client_id: client.id });
-        await Invoice.addItem(draft.id, { name: "Drawings", unit_price: 200_000 });
-        await Invoice.update(draft.id, { due_on: "2026-08-15" });
-        return (await Invoice.send(draft.id, { confirm_no_tax: true })).id;
-      }),
-    );
+    const id = await alone(owner, { country: "GB", currency: "GBP" });
     await atTime("2026-11-27T12:00:00.000Z", () =>
       as(owner, async () => {
         const { left } = await lateFeeOf(id);

@@ -100,6 +100,16 @@ describe("what the law allows where no fee was agreed (D39)", () => {
   test("a rate that ended, or has no source, is told and never charged", () => {
     for (const country of ["DE", "FR", "JP"])
       expect(statutoryClause({ ...late, country, currency: "EUR" })).toMatch(/not known here/);
+    // What the owner looked up counts for these alone: a published rate is not typed over.
+    expect(statutoryClause({ ...late, country: "DE", currency: "EUR", told: "10.27" })).toMatchObject({
+      percent: "10.27",
+      compensation: 4_000,
+      text: expect.stringContaining("10.27% a year, and €40.00 for the cost of recovery"),
+    });
+    expect(statutoryClause({ ...late, country: "GB", currency: "GBP", told: "20" })).toMatchObject({
+      percent: "11.75",
+    });
+    expect(statutoryClause({ ...late, country: "ZZ", currency: "EUR", told: "9" })).toBeUndefined();
     const before = { ...late, country: "GB", currency: "GBP", due_on: "2026-06-15" };
     expect(statutoryClause(before)).toMatch(/not known here/);
     expect(statutoryClause({ ...late, country: "ZZ", currency: "EUR" })).toBeUndefined();

@@ -15,7 +15,7 @@ import { assertAllowed, factsOf, itemOf, type Row, row, totalsOf } from "../read
 import { statusFacts } from "../rules";
 import type { Info } from "../schema";
 import { type Clause, lateFee } from "./rules";
-import type { LateFee } from "./schema";
+import type { LateFee, LateFeeInput } from "./schema";
 import { statutoryClause } from "./statutory";
 import { taxOfFee } from "./tax";
 
@@ -60,17 +60,27 @@ export function unpaidWithoutFees(of: Row): number {
  * Returns what the law of the seller's country allows where nothing was agreed: between businesses only. It is
  * never charged beside an agreed fee (D39).
  */
-async function readStatutory(of: Row, unpaid: number, today: string): Promise<StatutoryClause> {
+async function readStatutory(
+  of: Row,
+  unpaid: number,
+  today: string,
+  told: string | undefined,
+): Promise<StatutoryClause> {
   const client = of.client_id === undefined ? undefined : await Client.find(of.client_id);
   const country = of.snapshot?.seller.country ?? "";
   const isBusiness = client !== undefined && Client.shape(client).kind === "business";
   const found = isBusiness
-    ? statutoryClause({ country, currency: of.currency, unpaid, due_on: of.due_on ?? today, today })
+    ? statutoryClause({ country, currency: of.currency, unpaid, due_on: of.due_on ?? today, today, told })
     : undefined;
-  return typeof found === "object" ? found : invalid({ terms: found ?? NO_CLAUSE });
+  if (typeof found === "object") return found;
+  return invalid(found ? { rate: found } : { terms: NO_CLAUSE });
 }
 
-async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; fee: LateFee }> {
+async function judgeFee(
+  id: number,
+  readClause: ReadClause,
+  { rate }: LateFeeInput,
+): Promise<{ of: Row; fee: LateFee }> {
   const [of, workspace] = await Promise.all([row(id), Workspace.get()]);
   const today = await Workspace.today(workspace);
   const facts = factsOf(of);
@@ -78,7 +88,7 @@ async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; 
   if (!statusFacts(facts, today).overdue) invalid({ due_on: "This invoice is not late" });
   const unpaid = unpaidWithoutFees(of);
   const agreed = await readClause(of);
-  const clause = agreed ?? (await readStatutory(of, unpaid, today));
+  const clause = agreed ?? (await readStatutory(of, unpaid, today, rate));
   const compensation = clause.compensation ?? 0;
   // A fixed fee applies in its own currency only (D7).
   if (clause.kind === "fixed" && clause.currency !== of.currency)
@@ -115,19 +125,20 @@ async function judgeFee(id: number, readClause: ReadClause): Promise<{ of: Row; 
 }
 
 /**
- * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029.
+ * Returns the fee as of today (D39). 422 when the accepted terms allow none, or not yet; 2023, 2026, 2029. `rate`,
+ * percent a year, counts where the law has a rate that is not known here.
  */
-export const lateFeeOf = async (id: number, readClause: ReadClause): Promise<LateFee> =>
-  (await judgeFee(id, readClause)).fee;
+export const lateFeeOf = async (id: number, readClause: ReadClause, input: LateFeeInput): Promise<LateFee> =>
+  (await judgeFee(id, readClause, input)).fee;
 
 /**
  * Creates a separate draft for the fee, which its owner checks and sends (D39): on the unpaid part, not on an
  * earlier fee, and only what no other invoice bills of it.
  */
-export async function chargeLateFee(id: number, readClause: ReadClause): Promise<Info> {
+export async function chargeLateFee(id: number, readClause: ReadClause, input: LateFeeInput): Promise<Info> {
   // The fence is read before the billed fees: of two simultaneous calls one is stale.
   const [beside, workspace] = await Promise.all([row(id).then(fenceWrites), Workspace.get()]);
-  const { of, fee } = await judgeFee(id, readClause);
+  const { of, fee } = await judgeFee(id, readClause, input);
   if (fee.left === 0) invalid({ amount: "This fee is on another invoice already" });
   const line = itemOf({
     id: Id.next(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, ID } from "../../platform/shape";
+import { Cents, ID, Percent } from "../../platform/shape";
 
 /** A late fee as of today, and the words that allow it: the accepted ones, or the law where none were (D39). */
 export const LateFee = z.object({
@@ -26,4 +26,8 @@ export const LateFee = z.object({
 });
 export type LateFee = z.infer<typeof LateFee>;
 
-export const LateFeeInput = z.strictObject({});
+/** Percent a year, as the law has it, where its rate is not known here. */
+export const StatutoryRate = Percent.refine((rate) => Number(rate) > 0, "Use a rate above 0").optional();
+
+export const LateFeeInput = z.strictObject({ rate: StatutoryRate });
+export type LateFeeInput = z.infer<typeof LateFeeInput>;

@@ -11,6 +11,8 @@ export interface Debt {
   unpaid: number;
   due_on: string;
   today: string;
+  /** Percent a year as the owner looked it up, for days of which we have no published rate. */
+  told?: string | undefined;
 }
 
 /** Returns the fixed sum for the cost of recovery; 0 where the law names none that we have a source for. */
@@ -26,7 +28,7 @@ function compensationOf(facts: PaymentFacts, { currency, unpaid }: Debt): number
 /**
  * Returns the statutory interest and compensation between businesses as a clause; a sentence where the law has
  * some and its figure for these days is not known here; undefined where nothing is known. A rate is charged
- * while it is in force and has a source, never an old one.
+ * while it is in force and has a source, never an old one; the owner's own is asked for where there is none.
  */
 export function statutoryClause(
   of: Debt,
@@ -38,9 +40,10 @@ export function statutoryClause(
   const where = countryName(of.country);
   // Simple interest by the rate of the day it began on; it must not have changed since.
   const [first, last] = [of.due_on, of.today].map((day) => findLateInterest(of.country, day));
-  const rate = last?.is_current && first?.rate === last.rate ? last.rate : null;
-  if (!rate || unsourced)
-    return `The accepted terms name no late fee. The law of ${where} may allow interest (${rule}), but its rate of these days is not known here: look it up, and bill it as a line.`;
+  const known = last?.is_current && first?.rate === last.rate && !unsourced ? last.rate : null;
+  const rate = known ?? of.told;
+  if (!rate)
+    return `The accepted terms name no late fee. The law of ${where} may allow interest (${rule}), but its rate of these days is not known here. Look it up and enter it, or bill the fee as a line.`;
   const compensation = compensationOf(facts, of);
   const sum = Money.format(compensation, of.currency);
   return {

@@ -26,8 +26,10 @@ export const reminder = [
     path: "/invoices/{id}/latefee",
     access: "workspace",
     summary: "What a late fee would come to today, and the accepted words that allow it; 422 where none do",
+    query: { rate: Invoice.StatutoryRate },
     answer: Invoice.LateFee,
-    run: async ({ params }) => (await import("@stint/core/operations/late-fee")).lateFeeOf(params.id),
+    run: async ({ params, query }) =>
+      (await import("@stint/core/operations/late-fee")).lateFeeOf(params.id, query),
   }),
   route({
     method: "post",
@@ -37,7 +39,8 @@ export const reminder = [
     body: Invoice.LateFeeInput,
     answer: Invoice.Info,
     status: 201,
-    run: async ({ params }) => (await import("@stint/core/operations/late-fee")).chargeLateFee(params.id),
+    run: async ({ params, body }) =>
+      (await import("@stint/core/operations/late-fee")).chargeLateFee(params.id, body),
   }),
   route({
     method: "post",

@@ -10,8 +10,10 @@ import { toast } from "../../../lib/toast";
 import { Button, buttonClass } from "../../../ui/button";
 import { CancelButton } from "../../../ui/cancel-button";
 import { Dialog } from "../../../ui/dialog";
+import { Field } from "../../../ui/field";
 import { GhostRows } from "../../../ui/ghost-rows";
 import { TotalLine } from "../../../ui/ledger";
+import { QuantityInput } from "../../../ui/quantity-input";
 import { type Invoice, invoiceChanged, invoicePath } from "../queries";
 
 const wordsOf = (error: unknown): string =>
@@ -43,23 +45,46 @@ async function billAsLine({ project_id, client_id, number }: Invoice, key: strin
   return (await api.post("/invoices", { body, key: `${key}-line` })).data;
 }
 
+/** The rate of the law as the owner looked it up; asked for only where no published one is known here. */
+function RateField({ onTell }: { onTell: (rate: string) => void }) {
+  const [rate, setRate] = useState("");
+  return (
+    <form
+      noValidate
+      className="mt-3 flex items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rate) onTell(rate);
+      }}
+    >
+      <Field label="Rate by law, a year" className="w-40">
+        <QuantityInput value={rate} onChange={setRate} max={100} unit="%" />
+      </Field>
+      <Button type="submit" disabled={!rate}>
+        Work it out
+      </Button>
+    </form>
+  );
+}
+
 /** The amount of a late fee by the terms that the client accepted; it becomes a draft of its own (D39). */
 export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const navigate = useNavigate();
   const [key] = useState(newKey);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [rate, setRate] = useState<string>();
   const query = useQuery({
-    queryKey: ["invoices", "latefee", invoice.id, invoice.version],
+    queryKey: ["invoices", "latefee", invoice.id, invoice.version, rate],
     queryFn: async ({ signal }) =>
-      (await api.get("/invoices/{id}/latefee", { path: { id: invoice.id }, signal })).data,
+      (await api.get("/invoices/{id}/latefee", { path: { id: invoice.id }, query: { rate }, signal })).data,
     retry: false,
     staleTime: 0,
   });
   const fee = query.data;
   const path = { id: invoice.id };
   const charge = () =>
-    open(async () => (await api.post("/invoices/{id}/latefee", { path, key, body: {} })).data);
+    open(async () => (await api.post("/invoices/{id}/latefee", { path, key, body: { rate } })).data);
   async function open(make: () => Promise<Info>) {
     setPending(true);
     try {
@@ -74,7 +99,8 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
     }
   }
   // The refusal is no fault: the client agreed to no late fee, and there are other ways.
-  const unnamed = isApiError(query.error) && query.error.fields.terms;
+  const unrated = isApiError(query.error) && query.error.fields.rate;
+  const unnamed = unrated || (isApiError(query.error) && query.error.fields.terms);
   const wrong = problem ?? (query.isError ? wordsOf(query.error) : undefined);
   return (
     <Dialog
@@ -124,6 +150,7 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
           {wrong}
         </p>
       )}
+      {unrated && <RateField onTell={setRate} />}
       {unnamed && invoice.project_id !== null && (
         <Link
           to="/projects/$projectId/terms"
