@@ -4,7 +4,6 @@ import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
-import { findWording } from "../../platform/country/wording";
 import { type NetworkName, networkOf } from "../../platform/delivery/rules";
 import { AppError, Code } from "../../platform/error";
 import { type Language, loadLanguage } from "../../platform/language";
@@ -128,22 +127,6 @@ function bankOf(
   return account && { ...account, reference: number ? referenceOf(account, { id, number }) : "" };
 }
 
-/** The kinds of wording of the categories without tax. */
-const WORDINGS: Partial<Record<string, string>> = { AE: "reverse_charge", K: "within_eu", G: "export" };
-
-/**
- * Returns what a country asks to print beside these groups, in its own language; nothing that their reasons
- * say already.
- */
-function wordingsOf(country: string, groups: Row["totals"]["groups"]): string[] {
-  const texts = groups.flatMap(({ category, reason }) => {
-    const kind = WORDINGS[category];
-    const text = kind && findWording(country, kind)?.text;
-    return text && !reason.includes(text) ? [text] : [];
-  });
-  return [...new Set(texts)];
-}
-
 /** Returns a business as a party of its papers: name, address and numbers as they are now. */
 export const describeBusiness = (workspace: Workspace.Info, owner: User.Contact): Snapshot["seller"] => ({
   name: nameOf(workspace, owner),
@@ -183,7 +166,7 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info, of?: Pri
   const books = of && parties.law.findBooks(country, of);
   const wordings = of
     ? [
-        ...wordingsOf(country, of.totals.groups),
+        ...parties.law.listWordings(country, of.totals.groups),
         ...(books ? [parties.law.describeBooks(books, of.currency, country, parties.language)] : []),
         ...paymentTermsOf(parties, country, of),
       ]

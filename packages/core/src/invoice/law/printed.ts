@@ -1,6 +1,7 @@
 /** What an invoice prints because the law of its seller's country asks for it, frozen at sending. Pure. */
 import { findInvoiceFacts, findTaxCurrency } from "../../platform/country/invoice";
 import { findPaymentFacts } from "../../platform/country/payment";
+import { findWording } from "../../platform/country/wording";
 import { fill, type Language } from "../../platform/language";
 import { Money } from "../../platform/money";
 import type { Row } from "../read";
@@ -63,4 +64,20 @@ export function listPaymentTerms({ country, client_kind, words: said }: Terms, l
     const text = texts[field];
     return text && !SAID[field]?.test(said) ? [text] : [];
   });
+}
+
+/** The kinds of wording of the categories without tax. */
+const WORDINGS: Partial<Record<string, string>> = { AE: "reverse_charge", K: "within_eu", G: "export" };
+
+/**
+ * Lists what a country asks to print beside these groups, in its own language; nothing that their reasons
+ * say already.
+ */
+export function listWordings(country: string, groups: Row["totals"]["groups"]): string[] {
+  const texts = groups.flatMap(({ category, reason }) => {
+    const kind = WORDINGS[category];
+    const text = kind && findWording(country, kind)?.text;
+    return text && !reason.includes(text) ? [text] : [];
+  });
+  return [...new Set(texts)];
 }
