@@ -4,8 +4,7 @@
  * 2013). The forms are the annex's in each language, as far as it is about services; no lawyer of those countries
  * has read the notices.
  */
-import { fill } from "../../platform/language";
-import type { LanguageName } from "../../platform/language/rules";
+import { fill, type LanguageName } from "../../platform/language/rules";
 import { REVOCATION_DAYS, type Subject } from "./rules";
 import type { NoticeWords } from "./words/en";
 
