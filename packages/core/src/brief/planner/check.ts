@@ -7,7 +7,7 @@ import { Answer, MOST_LINES, PointSource, PriceSource, Schedule, Sentence } from
 import { optionsOf } from "./exclusion";
 import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
-import { isPlain } from "./plain";
+import { collectKnown, isFair, type Known, visibleOf } from "./plain";
 import { priceOfOwn } from "./price";
 import { scheduleIn } from "./schedule";
 import type { Operation, PlanInput, Proposal } from "./schema";
@@ -81,34 +81,76 @@ function textsOfLibrary({ deliverable_id, name }: Proposal, input: PlanInput): s
   return given ? [given.name, given.description, given.unit ?? ""] : [];
 }
 
-/** Returns the texts of an operation that are its planner's own. */
-function textsOf(operation: Operation, input: PlanInput): string[] {
+/** Changes the texts of an operation that are its planner's own: the library's stay as they are. */
+function mapTexts(operation: Operation, input: PlanInput, change: (text: string) => string): Operation {
   switch (operation.kind) {
     case "phase":
-      return [operation.name, operation.description];
+      return { ...operation, name: change(operation.name), description: change(operation.description) };
     case "service": {
-      const { name, description, unit } = operation.service;
-      const given = textsOfLibrary(operation.service, input);
-      return [name, description, unit ?? ""].filter((text) => !given.includes(text));
+      const { service } = operation;
+      const given = textsOfLibrary(service, input);
+      const own = (text: string): string => (given.includes(text) ? text : change(text));
+      const { name, description, unit } = service;
+      return {
+        ...operation,
+        service: {
+          ...service,
+          name: own(name),
+          description: own(description),
+          unit: unit === null ? null : own(unit),
+        },
+      };
     }
     case "cover":
-      return [operation.reason ?? ""];
+      return operation.reason === null ? operation : { ...operation, reason: change(operation.reason) };
     case "ask":
-      return [operation.question];
+      return { ...operation, question: change(operation.question) };
     case "exclude":
-      return [operation.text];
+      return operation.source.kind === "template"
+        ? operation
+        : { ...operation, text: change(operation.text) };
     default:
-      return [];
+      return operation;
   }
 }
 
-/** Returns whether what is said of a service fits its shape, and is plain. */
+/** Returns whether all that is said in an operation may stand in a draft. */
+function isAllFair(operation: Operation, input: PlanInput, known: Known): boolean {
+  let isAll = true;
+  mapTexts(operation, input, (text) => {
+    isAll &&= isFair(text, known);
+    return text;
+  });
+  return isAll;
+}
+
+/** What services' names name, and what the brief does: it is read as a whole, and by its sentences. */
+interface Held {
+  names: Known;
+  sentences: readonly Sentence[] | undefined;
+  known: Known;
+}
+const held = new WeakMap<PlanInput, Held>();
+
+/**
+ * Returns what a planner may name: what the brief names, a remark and services' names. Of a brief that was read,
+ * what an order to the machine names is none of it.
+ */
+function findKnown(input: PlanInput, sentences?: readonly Sentence[]): Known {
+  const last = held.get(input);
+  if (last && last.sentences === sentences) return last.known;
+  const names =
+    last?.names ?? collectKnown([[...input.services, ...input.own].map(({ name }) => name).join("\n")]);
+  const said = sentences?.flatMap(({ kind, text }) => (kind === "order" ? [] : text));
+  const known = collectKnown([said?.join("\n") ?? input.brief, input.only?.remark ?? ""], names);
+  held.set(input, { names, sentences, known });
+  return known;
+}
+
+/** Returns whether what is said of a service fits its shape, and may stand in a draft of the brief. */
 export function isSound(service: Omit<Proposal, "phase">, input: PlanInput): boolean {
   const operation: Operation = { kind: "service", service: { ...service, phase: "any" } };
-  return (
-    Shape.safeParse(operation).success &&
-    textsOf(operation, input).every((text) => isPlain(text, input.brief))
-  );
+  return Shape.safeParse(operation).success && isAllFair(operation, input, findKnown(input));
 }
 
 /** Returns whether a service that names one of the library is that one; what names none is written new. */
@@ -145,7 +187,7 @@ const openUnlessSourced = (service: Proposal, input: PlanInput): Proposal =>
 
 const sums = new WeakMap<PlanInput, ReadonlySet<number | null>>();
 
-/** Returns the sums of money that a planner may name: those of the brief, and of services' names. */
+/** Returns the sums of money that a budget may be: those of the brief, and of services' names. */
 function knownSums(input: PlanInput): ReadonlySet<number | null> {
   const held = sums.get(input);
   if (held) return held;
@@ -153,14 +195,6 @@ function knownSums(input: PlanInput): ReadonlySet<number | null> {
   const found = new Set(texts.flatMap((text) => amountsOf(text, 0).map(({ cents }) => cents)));
   sums.set(input, found);
   return found;
-}
-
-/** Returns whether a text names no other sum: plans hide prices (D40), and no text tells them. */
-function hasKnownSums(text: string, input: PlanInput): boolean {
-  const said = amountsOf(text, 0);
-  if (said.length === 0) return true;
-  const known = knownSums(input);
-  return said.every(({ cents }) => known.has(cents));
 }
 
 /** What a planner has answered so far, which the next operation is held against. */
@@ -259,9 +293,9 @@ function fitsCourse(
 }
 
 /**
- * Holds what any planner answered against what it was given (D53): shape and lengths, plain text, no link that the
- * brief does not have, quotes that are its words, services that exist or are written new. A price that is not its
- * source's stays open.
+ * Holds what any planner answered against what it was given (D53): shape and lengths, plain text, no link, address,
+ * number to call or sum that the brief does not have, quotes that are its words, services that exist or are written
+ * new. A price that is not its source's stays open.
  * Returns the operation and the course with it, or undefined for nonsense.
  */
 export function checkOperation(
@@ -271,16 +305,10 @@ export function checkOperation(
 ): { operation: Operation; course: Course } | undefined {
   const parsed = Shape.safeParse(answer);
   if (!parsed.success) return undefined;
-  const operation: Operation = parsed.data;
+  const operation = mapTexts(parsed.data, input, visibleOf);
   if (!fitsCourse(operation, course, input)) return undefined;
   if (operation.kind === "service" && !isKnown(operation.service, input)) return undefined;
-  const texts = textsOf(operation, input);
-  if (!texts.every((text) => isPlain(text, input.brief))) return undefined;
-  if (
-    (operation.kind === "cover" || operation.kind === "ask" || operation.kind === "exclude") &&
-    !texts.every((text) => hasKnownSums(text, input))
-  )
-    return undefined;
+  if (!isAllFair(operation, input, findKnown(input, course.sentences))) return undefined;
   if (operation.kind === "read") return { operation, course: { ...course, sentences: operation.sentences } };
   if (operation.kind === "phase")
     return { operation, course: { ...course, phases: new Set([...course.phases, operation.key]) } };

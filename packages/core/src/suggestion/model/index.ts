@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Assistant, type Question } from "../../assistant";
+import { visibleOf } from "../../brief/planner/rules";
 import type { Kind } from "../schema";
 import { isSound } from "../writer/check";
 import { type Answer, textOf, type WriterInput } from "../writer/schema";
@@ -69,7 +70,7 @@ const makeQuestion = (input: WriterInput): Question<z.infer<typeof Shape>> => ({
 /** Asks the model for a text. Throws where it fails, or answers what may not be suggested. */
 export async function writeFromModel(input: WriterInput): Promise<Answer> {
   const { value } = await Assistant.ask(makeQuestion(input), new AbortController().signal);
-  if (value.text === null || !isSound(value.text, input))
-    throw new Error("The model wrote what may not be told");
-  return textOf(value.text.trim());
+  const text = visibleOf(value.text ?? "").trim();
+  if (!isSound(text, input)) throw new Error("The model wrote what may not be told");
+  return textOf(text);
 }

@@ -1,8 +1,8 @@
-import { isPlain } from "../../brief/planner/rules";
+import { collectKnown, isFair } from "../../brief/planner/rules";
 import { LONGEST_TEXT } from "../schema";
-import { hasKnownMoney } from "./money";
 import type { WriterInput } from "./schema";
 import { hasLimit, numbersIn, sentencesOf, stemsOf } from "./sentence";
+import { hasKnownTalk } from "./talk";
 
 /** What a field takes: a service's description, an answer to a client, a text of a proposal. */
 const LONGEST_DESCRIPTION = 1000;
@@ -15,17 +15,6 @@ function longestOf(input: WriterInput): number {
   const length = "text" in input ? input.text.length : LONGEST_TEXT;
   return FIELDS.find((longest) => length <= longest) ?? LONGEST_TEXT;
 }
-
-/** It would be filled where the text is read. */
-const PLACEHOLDER = "{{";
-/** Mail programs make a link of a bare name of a site, too. */
-const SITE = /(?<![\p{L}\d.-])(?:[\p{L}\d-]+\.)+\p{L}{2,}/gu;
-
-/** Returns whether a text has no markup or placeholder, and names no page, address or site that the given one has not. */
-const hasKnownLinks = (text: string, given: string): boolean =>
-  isPlain(text, given) &&
-  !text.includes(PLACEHOLDER) &&
-  (text.match(SITE) ?? []).every((site) => given.includes(site));
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...some].every((each) => all.has(each));
@@ -58,8 +47,8 @@ const sourceOf = (input: WriterInput): string =>
 export function isSound(text: string, input: WriterInput): boolean {
   const given = sourceOf(input);
   const [said, known] = [numbersIn(text), numbersIn(given)];
-  if (text.trim() === "" || text.length > longestOf(input) || !hasKnownLinks(text, given)) return false;
-  if (!hasKnownMoney(text, given)) return false;
+  if (text.trim() === "" || text.length > longestOf(input)) return false;
+  if (!isFair(text, collectKnown([given])) || !hasKnownTalk(text, given)) return false;
   // A scope's phases may be counted.
   const counted = "text" in input ? known : new Set([...known, "1", String(input.scope.phases.length)]);
   if (!isWithin(said, counted)) return false;

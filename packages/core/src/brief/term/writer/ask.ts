@@ -2,9 +2,10 @@
 
 import { TONES, type Tone } from "../../../project/contract/subject/rules";
 import { isOrder as isBriefOrder, plainOf } from "../../planner/ask";
-import { isPlain } from "../../planner/plain";
+import { collectKnown } from "../../planner/plain";
 import type { Piece } from "../../planner/sentence";
 import type { Language } from "../../planner/token";
+import { isFairRule } from "./fair";
 
 /** Speaks of the term rather than in it. */
 const WISH: Record<Language, RegExp> = {
@@ -84,6 +85,6 @@ export function isRule(piece: Piece, prompt: string): boolean {
     !WISH.en.test(plain) &&
     !text.endsWith("?") &&
     !isOrder(piece) &&
-    isPlain(text, prompt)
+    isFairRule(text, collectKnown([prompt]))
   );
 }

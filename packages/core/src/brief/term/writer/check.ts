@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import { required, text } from "../../../platform/shape";
-import { type Block, contentOf, plainOf, unknownPlaceholders } from "../../../project/contract/rules";
+import { type Block, contentOf, plainOf } from "../../../project/contract/rules";
 import { Content, Group, KeptLateFee, LateFeeTerms } from "../../../project/contract/schema";
 import { squeeze } from "../../planner/check";
-import { isPlain } from "../../planner/plain";
+import { collectKnown, isFair, visibleOf } from "../../planner/plain";
 import { Answer, Sentence } from "../../schema";
 import { type Clause, Source } from "../schema";
+import { isFairRule } from "./fair";
 import { numbersIn } from "./figure";
 import { MOST_CLAUSES } from "./library";
 import type { KnownTerm, TermInput, Written } from "./schema";
@@ -35,25 +36,45 @@ const Shape = z.strictObject({
 
 const textOf = ({ content }: Block): string => content.map((run) => run.text).join("");
 
-/** The library's own words are believed; all others are plain, and no link or figure in them is made up. */
+/** The library's own words are believed; all others are fair, and no link or figure in them is made up. */
 function isSound(clause: Clause, term: KnownTerm | undefined, { prompt, rounds }: TermInput): boolean {
   const given = term ? contentOf(term) : [];
   const fresh = (clause.content ?? []).filter(
     (block) => !given.some((each) => isDeepStrictEqual(each, block)),
   );
-  const known = numbersIn([prompt, rounds ?? "", ...given.map(textOf)].join(" "));
+  const texts = [prompt, term?.name ?? "", ...given.map(textOf)];
+  const numbers = numbersIn([...texts, rounds ?? ""].join(" "));
+  const known = collectKnown(texts);
   const isOwn = (words: string): boolean =>
-    isPlain(words, prompt) && [...numbersIn(words)].every((number) => number === 1 || known.has(number));
+    isFairRule(words, known) && [...numbersIn(words)].every((number) => number === 1 || numbers.has(number));
   return (
     fresh.every(
       (block) =>
         isOwn(textOf(block)) &&
-        unknownPlaceholders(textOf(block)).length === 0 &&
-        block.content.every(({ href }) => href === undefined || prompt.includes(href)),
+        block.content.every(({ href }) => href === undefined || isFair(href, collectKnown([prompt]))),
     ) &&
     (clause.description === term?.description || isOwn(clause.description)) &&
-    isPlain(clause.name, prompt)
+    isFair(clause.name, known)
   );
+}
+
+/** Returns a clause without marks that nobody sees, but in words of the term that it is made of. */
+function showAll(clause: Clause, terms: readonly KnownTerm[]): Clause {
+  const given = terms.flatMap((term) => (term.id === clause.source?.id ? contentOf(term) : []));
+  const content = (clause.content ?? []).map((block) =>
+    given.some((each) => isDeepStrictEqual(each, block))
+      ? block
+      : { ...block, content: block.content.map((run) => ({ ...run, text: visibleOf(run.text) })) },
+  );
+  const body = plainOf(content);
+  return {
+    ...clause,
+    name: visibleOf(clause.name),
+    description: visibleOf(clause.description),
+    content,
+    body,
+    asked: clause.asked.map((words) => (body.includes(words) ? words : visibleOf(words))),
+  };
 }
 
 /** Returns whether a late fee is the term's own, or its figure is one that the prompt names. */
@@ -87,7 +108,7 @@ function fits(clause: Clause, sentences: readonly Sentence[], input: TermInput):
 
 /**
  * Holds what any writer answered against what it was given (D53): shape and lengths, sentences and quotes that are the
- * prompt's, terms that exist, plain text, no link and no figure that neither the prompt nor the term has. The body
+ * prompt's, terms that exist, plain text, no link, sum or figure that neither the prompt nor the term has. The body
  * is made of the structured text. Returns undefined for nonsense.
  */
 export function checkWritten(answer: unknown, input: TermInput): Written | undefined {
@@ -95,11 +116,12 @@ export function checkWritten(answer: unknown, input: TermInput): Written | undef
   if (!parsed.success) return undefined;
   const { sentences } = parsed.data;
   const prompt = squeeze(input.prompt);
+  const known = collectKnown([input.prompt]);
   const isRead = sentences.every(
     ({ number, text, reason }, at) =>
-      number === at + 1 && prompt.includes(squeeze(text)) && isPlain(reason ?? "", input.prompt),
+      number === at + 1 && prompt.includes(squeeze(text)) && isFairRule(reason ?? "", known),
   );
-  const clauses = parsed.data.clauses.map((clause): Clause => ({ ...clause, body: plainOf(clause.content) }));
+  const clauses = parsed.data.clauses.map((clause) => showAll(clause, input.terms));
   return isRead && clauses.every((clause) => fits(clause, sentences, input))
     ? { sentences, clauses }
     : undefined;
