@@ -21,7 +21,17 @@ import { handler as deliverAgain } from "../src/events/invoice-resent/deliver";
 import { handler as handNote } from "../src/events/invoice-voided/deliver";
 import { handler as fetchNews } from "../src/jobs/deliveries";
 import { react } from "./support";
-import { digits, enrolled, hand, linesOf, networks, playNetworks, sent, stateOf } from "./support-einvoice";
+import {
+  digits,
+  enrolled,
+  hand,
+  linesOf,
+  networks,
+  playNetworks,
+  type Side,
+  sent,
+  stateOf,
+} from "./support-einvoice";
 
 playNetworks();
 
@@ -184,6 +194,51 @@ describe("an e-invoice through Peppol", () => {
     expect(lacking.delivery?.is_known).toBeNull();
     expect(lacking.hints.join(" ")).toContain("does not answer now");
   });
+
+  /** Changes the details of a side's client. */
+  const revise = ({ owner, client_id }: Side, change: Parameters<typeof Client.update>[1]) =>
+    as(owner, async () => Client.update(client_id, change, (await Client.get(client_id)).version));
+
+  it("is Peppol's own format where none was chosen, and asks for the reference that it needs", async () => {
+    const side = await enrolled("peppol");
+    await revise(side, { einvoice_format: null, buyer_reference: null });
+    const { id } = await newDraft(side.owner, side.project_id);
+    await as(side.owner, () => Invoice.setMethod(id, "manual", true));
+    expect((await as(side.owner, () => checkInvoice(id))).missing).toContainEqual(
+      expect.objectContaining({ at: "buyer_reference", is_needed: true }),
+    );
+    await revise(side, { buyer_reference: "B-18" });
+    expect((await as(side.owner, () => checkInvoice(id))).missing).not.toContainEqual(
+      expect.objectContaining({ is_needed: true }),
+    );
+    await as(side.owner, () => Invoice.send(id, {}));
+    expect((await hand(side, id)).batchItemFailures).toEqual([]);
+    expect(networks.peppol.submissions.at(-1)?.xml).toMatch(
+      /<cbc:CustomizationID>urn:cen\.eu:en16931:2017#compliant#urn:fdc:peppol\.eu:2017:poacc:billing:3\.0</,
+    );
+  });
+
+  it.each(["en16931_ubl", "xrechnung_cii", "facturx_basic"] as const)(
+    "of a chosen %s is told before the sending, and no file of it is handed over",
+    async (einvoice_format) => {
+      const side = await enrolled("peppol");
+      await revise(side, { einvoice_format });
+      const { id } = await newDraft(side.owner, side.project_id);
+      expect((await as(side.owner, () => checkInvoice(id))).hints).toContainEqual(
+        expect.stringMatching(/^Peppol carries Peppol BIS 3/),
+      );
+      await as(side.owner, async () => {
+        await Invoice.setMethod(id, "manual", true);
+        await Invoice.send(id, {});
+      });
+      const before = networks.peppol.submissions.length;
+      expect((await hand(side, id)).batchItemFailures).toEqual([]);
+      expect(networks.peppol.submissions).toHaveLength(before);
+      expect(await stateOf(side, id)).toMatchObject([
+        { status: "failed", reason: expect.stringMatching(/^Peppol carries/) },
+      ]);
+    },
+  );
 
   it("is off until its owner chooses it, and is refused in words", async () => {
     const { owner } = await newBusiness();

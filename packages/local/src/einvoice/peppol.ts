@@ -16,6 +16,8 @@ interface Instance {
   body: object | string;
 }
 
+/** The documents that receivers register for here, by their customization: BIS 3, its self-billing, XRechnung. */
+const CARRIED = /urn:fdc:peppol\.eu:2017:poacc:(billing|selfbilling):|:xrechnung_3\.0$/;
 const MOST_BYTES = 10 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -183,6 +185,7 @@ export class PeppolNetwork {
     const found = raw?.parseStrategy === "ubl" ? read(xml) : undefined;
     if (!found || found.root === "CrossIndustryInvoice")
       return refuse("document", "could not be parsed as UBL");
+    if (!CARRIED.test(found.profile)) return refuse("document", "is of no document type of the network");
     if (!found.number || !found.buyer || !found.seller)
       return refuse("document", "lacks a number or an endpoint");
     const sender = entity.identifiers.get(fold(found.seller));

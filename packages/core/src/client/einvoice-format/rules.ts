@@ -1,4 +1,5 @@
 /** What e-invoices to a client are written as. Browser-safe. */
+import { networkOf } from "../../platform/delivery/rules";
 
 export const EINVOICE_FORMATS = [
   "none",
@@ -49,6 +50,7 @@ export function formatFor({
 }: Details): EInvoiceFormat {
   if (einvoice_format) return einvoice_format;
   if (country === "DE" && isLeitwegId(buyer_reference ?? "")) return "xrechnung_ubl";
-  const isPeppol = /^\d{4}:/.test(electronic_address ?? "");
+  // An address of the French directory looks like one, and nobody reads Peppol's format there.
+  const isPeppol = /^\d{4}:/.test(electronic_address ?? "") && networkOf(electronic_address) !== "france";
   return isPeppol && buyer_reference ? "peppol_bis" : "en16931_ubl";
 }

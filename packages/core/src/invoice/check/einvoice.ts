@@ -2,10 +2,10 @@ import { type NetworkName, openNetwork } from "../../platform/delivery";
 import { Limit } from "../../platform/limit";
 import type { Workspace } from "../../workspace";
 import { routeOf } from "../delivery/route";
-import { NETWORK_NAMES } from "../delivery/rules";
+import { NETWORK_NAMES, WRONG_FORMAT } from "../delivery/rules";
 import { lacks } from "../einvoice/lacks";
 import { type Issued, invoiceModel } from "../einvoice/model";
-import { fileOf } from "../einvoice/profile";
+import { fileOf, suitsPeppol } from "../einvoice/profile";
 import type { MissingField } from "../law/document";
 import type { Snapshot } from "../schema";
 import type { Check } from "./schema";
@@ -82,9 +82,9 @@ export function describeRoute(
     false: [`${route.address} takes no e-invoices in ${name}. Ask the client for their address there.`],
     null: [`${name} does not answer now, so nobody knows whether ${route.address} takes e-invoices.`],
   };
-  const isWrongFormat = route.network === "peppol" && fileOf({ einvoice_format }).syntax !== "ubl";
+  const isWrongFormat = route.network === "peppol" && !suitsPeppol({ einvoice_format });
   return [
     ...words[`${route.is_known}`].map((text) => text.charAt(0).toUpperCase() + text.slice(1)),
-    ...(isWrongFormat ? ["Peppol takes UBL: choose Peppol BIS 3 as the client's e-invoice format."] : []),
+    ...(isWrongFormat ? [WRONG_FORMAT] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { AppError, Code } from "../../platform/error";
 import { Workspace } from "../../workspace";
 import { ownerOfAddress } from "../../workspace/network";
 import { invoiceXml, noteXml, type XmlFile } from "../einvoice";
-import { fileOf } from "../einvoice/profile";
+import { fileOf, suitsPeppol } from "../einvoice/profile";
 import { openNote } from "../notes";
 import { find, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
@@ -23,7 +23,15 @@ import {
   recordSending,
   recordStatus,
 } from "./rows";
-import { adviceFor, findMeaning, isToldByRight, readSiren, statusAfter, statusText } from "./rules";
+import {
+  adviceFor,
+  findMeaning,
+  isToldByRight,
+  readSiren,
+  statusAfter,
+  statusText,
+  WRONG_FORMAT,
+} from "./rules";
 import type { DeliveryInfo } from "./schema";
 
 export { tellPaid, tellReturned } from "./collected";
@@ -43,7 +51,8 @@ async function openDocument(
 }
 
 /** What Stint itself refuses before the network is asked, in words. */
-function refusalOf(sender: Sender, { seller }: Snapshot): string {
+function refusalOf(sender: Sender, { seller, einvoice_format }: Snapshot, network: NetworkName): string {
+  if (network === "peppol" && !suitsPeppol({ einvoice_format })) return WRONG_FORMAT;
   return foldAddress(seller.electronic_address ?? "") === foldAddress(sender.einvoice_address)
     ? ""
     : "Your electronic address is not the one that you registered. Choose the network in the settings again.";
@@ -84,7 +93,7 @@ export async function deliver(invoice_id: number, note_id = 0): Promise<void> {
   const receiver = snapshot.buyer.electronic_address ?? "";
   const delivery = await beginDelivery(of, { note_id, number, network, receiver });
   if (delivery.status !== "waiting") return;
-  const refusal = refusalOf(workspace, snapshot);
+  const refusal = refusalOf(workspace, snapshot, delivery.network);
   if (refusal) return recordStatus(of, delivery, { ...FAILED, reason: refusal });
   try {
     const { name, bytes } = await read();

@@ -14,7 +14,10 @@ export type Sender = Pick<
  */
 export function routeOf(
   { einvoice_network, einvoice_state }: Sender,
-  { buyer, einvoice_format }: Pick<Snapshot, "buyer" | "einvoice_format">,
+  {
+    buyer,
+    einvoice_format,
+  }: Pick<Snapshot, "einvoice_format"> & { buyer: Pick<Snapshot["buyer"], "electronic_address"> },
 ): NetworkName | undefined {
   if (einvoice_network === "" || einvoice_state !== "active") return undefined;
   if (einvoice_format === "none" || !isConfigured(einvoice_network)) return undefined;

@@ -29,6 +29,10 @@ export const NEVER_ARRIVED: ReadonlySet<DeliveryStatus> = new Set([
   "stopped",
 ]);
 
+/** Said before the sending of what no receiver in Peppol takes, and where it was sent all the same. */
+export const WRONG_FORMAT =
+  "Peppol carries Peppol BIS 3, and XRechnung in UBL: choose one of them as the client's e-invoice format.";
+
 /** Returns the SIREN of a French address, which may have a part behind it; "" for none. */
 export const readSiren = (address: string | undefined): string => partsOf(address)?.id.slice(0, 9) ?? "";
 

@@ -19,6 +19,12 @@ type Choice = Pick<Snapshot, "einvoice_format">;
 /** Returns how the XML file of an invoice is written. */
 export const fileOf = ({ einvoice_format }: Choice) => FILES[einvoice_format ?? "en16931_ubl"];
 
+/** Says whether receivers in Peppol take what an invoice is written as: its own format, or XRechnung in UBL. */
+export const suitsPeppol = (choice: Choice): boolean => {
+  const { profile, syntax } = fileOf(choice);
+  return syntax === "ubl" && (profile === "peppol" || profile === "xrechnung");
+};
+
 /** Says whether the format is a file of its own beside the PDF, which carries Factur-X itself. */
 export const isFile = ({ einvoice_format }: Choice): boolean =>
   einvoice_format !== undefined && einvoice_format !== "none" && !einvoice_format.startsWith("facturx");

@@ -11,6 +11,7 @@ import { tagOf } from "../../platform/language/rules";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
+import { routeOf } from "../delivery/route";
 import { projectOf } from "../draft/defaults";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
@@ -137,6 +138,20 @@ export const describeBusiness = (workspace: Workspace.Info, owner: User.Contact)
   ),
 });
 
+/**
+ * Returns what a document to a client is written as. On its way over Peppol that is Peppol's own where nothing else was
+ * chosen: the receiver's system takes no plain EN 16931.
+ */
+function formatOn(workspace: Workspace.Info, client: Client.Info): Snapshot["einvoice_format"] {
+  const einvoice_format = formatFor(client);
+  const network = routeOf(workspace, {
+    buyer: detailsOf({ electronic_address: client.electronic_address }),
+    einvoice_format,
+  });
+  const isOpen = network === "peppol" && !client.einvoice_format && einvoice_format === "en16931_ubl";
+  return isOpen ? "peppol_bis" : einvoice_format;
+}
+
 /** What of an invoice its papers print beside its lines. */
 type Printed = Pick<Row, "id" | "currency" | "number" | "totals"> &
   Partial<Pick<Row, "exchange_rate" | "exchange_rate_on" | "exchange_rate_source" | "note" | "terms">>;
@@ -188,7 +203,7 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info, of?: Pri
     payment_instructions: workspace.payment_instructions,
     ...(workspace.own_methods.length > 0 ? { own_methods: workspace.own_methods } : {}),
     ...(bank ? { bank } : {}),
-    ...(client ? { einvoice_format: formatFor(client) } : {}),
+    ...(client ? { einvoice_format: formatOn(workspace, client) } : {}),
     ...(client && asksForFile(client) ? { einvoice_asked: true } : {}),
     ...(language === "en" ? {} : { language }),
   };
