@@ -3,6 +3,7 @@
 // tables; docs/performance.md keeps the numbers. `--worst` prints the misses and wrong choices of the seen briefs and
 // of those for practice. `--seen` measures no others: it is for whoever tunes.
 import { checkOperation, type Operation, planFromLibrary, START } from "@stint/core/brief/planner";
+import { coverSentence, type StoredSentence } from "@stint/core/brief/rules";
 import { type Brief, readBriefs } from "../../packages/core/test/planner/briefs";
 import { inputOf, services } from "../../packages/core/test/planner/input";
 
@@ -19,7 +20,13 @@ interface Result {
   created: number;
   unpriced: number;
   unmarked: number;
+  /** Needs of which nothing was chosen, and that the draft does not list as open. */
   lost: string[];
+  /** Needs of which nothing was chosen. */
+  unmet: number;
+  /** What the draft lists as open, and how much of it no need lists. */
+  open: number;
+  idle: number;
   dropped: number;
   counts: { right: number; all: number };
   /** Services that quote an order to the machine. */
@@ -29,6 +36,65 @@ interface Result {
 }
 
 const plain = (words: string): string => words.replace(/[\s>]+/g, "");
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+const overlaps = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
+
+/** So many letters of words are looked for where mails broke or joined them otherwise. */
+const SOME = 20;
+
+/** Returns where words stand in a text, both without white space. */
+function placesOf(text: string, words: string): Place[] {
+  const places: Place[] = [];
+  for (const part of [words, words.slice(0, SOME), words.slice(-SOME)]) {
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
+      places.push({ start: at, end: at + part.length });
+    if (places.length > 0) return places;
+  }
+  return places;
+}
+
+/** Returns the words that a draft lists as open, by their places in the brief without white space. */
+function openOf(brief: string, operations: readonly Operation[]): Place[] {
+  const text = plain(brief);
+  const lines = operations.flatMap((each) =>
+    each.kind === "service"
+      ? [{ answers: each.service.answers, decision: "proposed" as const, is_added: false, is_present: false }]
+      : [],
+  );
+  const sentences = operations
+    .flatMap((each) => (each.kind === "read" ? each.sentences : []))
+    .map((sentence) =>
+      operations.reduce<StoredSentence>(
+        (held, each) =>
+          each.kind === "cover" && each.sentence === held.number
+            ? { ...held, cover: each.cover, reason: each.reason }
+            : held,
+        sentence,
+      ),
+    );
+  let from = 0;
+  return sentences.flatMap((sentence) => {
+    const whole = plain(sentence.text);
+    const at = Math.max(from, text.indexOf(whole, from));
+    from = at + whole.length;
+    if (sentence.cover === null) return [];
+    const points = operations.flatMap((each) =>
+      each.kind === "exclude" && sentence.cover === "covered" && each.answers.length > 0
+        ? [{ answers: each.answers, decision: "proposed" as const, is_added: false, is_present: false }]
+        : [],
+    );
+    const { open } = coverSentence(sentence, [...lines, ...points], () => "");
+    return open.flatMap((words) => {
+      const place = placesOf(whole, plain(words))[0];
+      return place ? [{ start: at + place.start, end: at + place.end }] : [];
+    });
+  });
+}
 
 async function measure(brief: Brief): Promise<Result> {
   const input = inputOf(brief.brief);
@@ -50,8 +116,6 @@ async function measure(brief: Brief): Promise<Result> {
     else dropped += 1;
   }
   const lines = operations.flatMap((each) => (each.kind === "service" ? [each.service] : []));
-  const sentences = operations.flatMap((each) => (each.kind === "read" ? each.sentences : []));
-  const covers = new Set(operations.flatMap((each) => (each.kind === "cover" ? [each.sentence] : [])));
   const chosen = lines.filter(({ deliverable_id }) => deliverable_id !== null).map(({ name }) => name);
   const right = new Set(brief.needs.flatMap((need) => need.services));
   const listed = brief.needs.filter((need) => need.services.length > 0);
@@ -59,15 +123,17 @@ async function measure(brief: Brief): Promise<Result> {
     const line = lines.find(({ name }) => names.includes(name));
     return quantity !== undefined && line ? [Number(line.quantity) === quantity] : [];
   });
-  const isKept = (words: string): boolean =>
-    sentences.some(
-      ({ number, text: sentence, kind }) =>
-        kind === "need" &&
-        covers.has(number) &&
-        (plain(sentence).includes(plain(words).slice(0, 20)) ||
-          plain(sentence).includes(plain(words).slice(-20)) ||
-          plain(words).includes(plain(sentence))),
-    );
+  const open = openOf(brief.brief, operations);
+  const wanted = brief.needs.flatMap(({ sentence }) => placesOf(plain(brief.brief), plain(sentence)));
+  /** A need whose services are all missing is kept where the draft lists its words as open, or writes work for them. */
+  const isKept = ({ sentence, services: names }: Brief["needs"][number]): boolean => {
+    if (names.some((name) => chosen.includes(name))) return true;
+    const places = placesOf(plain(brief.brief), plain(sentence));
+    const written = lines
+      .filter(({ deliverable_id }) => deliverable_id === null)
+      .flatMap(({ answers }) => answers.flatMap(({ quote }) => placesOf(plain(brief.brief), plain(quote))));
+    return places.some((place) => [...open, ...written].some((span) => overlaps(span, place)));
+  };
   return {
     brief,
     chosen,
@@ -81,7 +147,10 @@ async function measure(brief: Brief): Promise<Result> {
     unmarked: lines.filter(
       ({ name, deliverable_id }) => deliverable_id !== null && byID.get(deliverable_id)?.name !== name,
     ).length,
-    lost: brief.needs.filter(({ sentence }) => !isKept(sentence)).map(({ sentence }) => sentence),
+    lost: brief.needs.filter((need) => !isKept(need)).map(({ sentence }) => sentence),
+    unmet: brief.needs.filter(({ services: names }) => !names.some((name) => chosen.includes(name))).length,
+    open: open.length,
+    idle: open.filter((span) => !wanted.some((place) => overlaps(span, place))).length,
     dropped,
     counts: { right: counted.filter(Boolean).length, all: counted.length },
     obeyed: lines.filter(({ answers }) =>
@@ -116,7 +185,10 @@ function summarize(results: readonly Result[]) {
     "prices without source": sum(results.map((each) => each.unpriced)),
     "not marked new": sum(results.map((each) => each.unmarked)),
     "orders obeyed": sum(results.map((each) => each.obeyed)),
+    unmet: sum(results.map((each) => each.unmet)),
     "needs lost": sum(results.map((each) => each.lost.length)),
+    open: sum(results.map((each) => each.open)),
+    idle: sum(results.map((each) => each.idle)),
     dropped: sum(results.map((each) => each.dropped)),
   };
 }

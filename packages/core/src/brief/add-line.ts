@@ -11,6 +11,7 @@ import { lineOf } from "./draft-rows";
 import { type BriefRow, DraftLineEntity, DraftPhaseEntity, type PhaseRow } from "./entity";
 import { readKnowledge } from "./knowledge";
 import { OPEN, priceOfCatalog, priceOfOwn } from "./planner/price";
+import { squeeze } from "./quote";
 import { get } from "./read";
 import { computeExpiry, findDone, requireRunWrite } from "./rows";
 import { type AddLineInput, type Info, MOST_LINES } from "./schema";
@@ -73,7 +74,10 @@ export async function addLine(project_id: number, input: AddLineInput): Promise<
     if (lines.length >= MOST_LINES) invalid({ sentence: `A draft has at most ${MOST_LINES} services` });
     const service = await serviceFor(input, brief, project);
     const { phase, writes } = choosePhaseWrites(brief, phases, phase_id);
-    const answers = [{ sentence: number, quote: sentence.text }];
+    const { quote = sentence.text } = input;
+    if (!squeeze(sentence.text).includes(squeeze(quote)))
+      invalid({ quote: "These words are not in the sentence" });
+    const answers = [{ sentence: number, quote }];
     const line = {
       ...lineOf(brief, { ...service, phase: phase.name, answers }, phase.id, lines.length),
       ...(price === undefined ? {} : { is_price_set: true }),

@@ -1,6 +1,6 @@
 import type { Paste } from "./paste/schema";
 import { locate, partAt } from "./paste/text";
-import { squeeze } from "./planner/check";
+import { squeeze } from "./quote";
 import type { StoredSentence } from "./rules";
 import type { Sentence } from "./schema";
 

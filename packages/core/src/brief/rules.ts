@@ -1,5 +1,6 @@
 /** What a draft says of its brief. Pure and browser-safe. */
 import { Money } from "../platform/money";
+import { findUntouched } from "./quote";
 import type { Answer, Decision, Origin, Point, Schedule, Sentence, State, ToldSentence } from "./schema";
 
 /** What a brief says may be spent: null where its figure cannot be read, or its currency is not named. */
@@ -134,6 +135,8 @@ export function compareBudget(
 }
 
 const LEFT_OUT = "What answers it was left out.";
+const NOTHING = "No service answers it.";
+export const UNSURE = "What is proposed may not be what is meant.";
 
 /**
  * Returns what answers a sentence beside services: what says when is paid is answered by the schedule, and what only
@@ -153,22 +156,55 @@ export const pointsAnswering =
       .map(({ answers, decision }) => ({ answers, decision, is_added: false, is_present: false }));
   };
 
+type Answering = { answers: Answer[]; decision: Decision; is_added: boolean; is_present: boolean };
+
 /**
- * Returns a sentence with its cover as the decisions leave it: open where all that answers it is left out, and
- * covered where something answers what was open, or a person put in what answers it. `compare` tells a budget.
+ * Returns a sentence with its cover as the decisions leave it, wish by wish: one is open that no line's words touch,
+ * whatever the planner said of its sentence. `compare` tells a budget.
  */
 export function coverSentence(
-  { budget, ...sentence }: StoredSentence,
-  lines: readonly { answers: Answer[]; decision: Decision; is_added: boolean; is_present: boolean }[],
+  { budget, wishes, ...sentence }: StoredSentence,
+  lines: readonly Answering[],
   compare: (budget: Budget) => string,
 ): ToldSentence {
-  const answers = lines.filter((line) => line.answers.some((each) => each.sentence === sentence.number));
-  const told = { ...sentence, is_budget: budget !== undefined && answers.length === 0 };
-  if (sentence.cover === null) return told;
-  const kept = answers.filter(({ decision, is_present }) => decision !== "left_out" || is_present);
-  if (answers.length > 0 && kept.length === 0) return { ...told, cover: "open", reason: LEFT_OUT };
-  if (kept.some(({ is_added }) => is_added) || (kept.length > 0 && sentence.cover === "open"))
+  const { number, text, cover, reason } = sentence;
+  const isAbout = ({ answers }: Answering) => answers.some((answer) => answer.sentence === number);
+  const quotesOf = (
+    of: readonly Answering[],
+    isSure: (line: Answering, answer: Answer) => boolean = () => true,
+  ) =>
+    of.flatMap((line) =>
+      line.answers.flatMap((answer) =>
+        answer.sentence === number && isSure(line, answer) ? answer.quote : [],
+      ),
+    );
+  const answering = lines.filter(isAbout);
+  const is_budget = budget !== undefined && answering.length === 0 && !wishes?.length;
+  const told = { ...sentence, open: [], is_budget };
+  if (cover === null) return told;
+  const all = wishes ?? (is_budget ? [] : [text]);
+  const kept = answering.filter(({ decision, is_present }) => decision !== "left_out" || is_present);
+  if (answering.length > 0 && kept.length === 0)
+    return { ...told, cover: "open", reason: LEFT_OUT, open: all };
+  const sure = quotesOf(
+    kept,
+    ({ decision, is_present }, { is_unsure }) => !is_unsure || is_present || decision === "accepted",
+  );
+  const open = findUntouched(text, all, sure);
+  if (open.length === 0 && kept.length > 0 && (cover === "open" || kept.some(({ is_added }) => is_added)))
     return { ...told, cover: "covered", reason: null };
-  if (!budget) return told;
-  return { ...told, reason: [compare(budget), sentence.reason ?? ""].join(" ").trim() };
+  const touches = (quotes: string[]) => findUntouched(text, open, quotes).length < open.length;
+  const why = touches(quotesOf(answering.filter((line) => !kept.includes(line))))
+    ? LEFT_OUT
+    : touches(quotesOf(kept))
+      ? UNSURE
+      : open.length > 0 && cover === "covered"
+        ? NOTHING
+        : reason;
+  return {
+    ...told,
+    cover: open.length === 0 ? cover : open.length < all.length ? "part" : "open",
+    reason: [budget && compare(budget), why].filter(Boolean).join(" ") || null,
+    open,
+  };
 }

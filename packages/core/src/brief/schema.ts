@@ -30,8 +30,7 @@ export const Progress = z.discriminatedUnion("kind", [
 ]);
 export type Progress = z.infer<typeof Progress>;
 
-/** A sentence of the brief, counted from 1. */
-export const Sentence = z.object({
+const Words = z.object({
   number: z.number().int(),
   text: z.string(),
   /** `order` speaks to the machine: it is read as text and changes nothing (D53). */
@@ -40,6 +39,12 @@ export const Sentence = z.object({
   cover: z.enum(["covered", "part", "open"]).nullable(),
   /** Why it is open, or only covered in part. */
   reason: z.string().nullable(),
+});
+
+/** A sentence of the brief as it is read, counted from 1; its cover is what a planner says. */
+export const Sentence = Words.extend({
+  /** What it wishes for, one by one, in its own words; all of it is one wish without them. Most ask for one thing. */
+  wishes: z.array(z.string()).optional(),
 });
 export type Sentence = z.infer<typeof Sentence>;
 
@@ -53,15 +58,22 @@ export const Origin = z.object({
 });
 export type Origin = z.infer<typeof Origin>;
 
-/** A sentence as it is shown. */
-export const ToldSentence = Sentence.extend({
+/** A sentence as it is shown: its cover is what the lines leave of its wishes. */
+export const ToldSentence = Words.extend({
+  /** The words of its wishes that nothing answers. */
+  open: z.array(z.string()),
   /** True for one that only says what may be spent: no service answers it. */
   is_budget: z.boolean(),
 });
 export type ToldSentence = z.infer<typeof ToldSentence>;
 
 /** The words of a sentence that something answers. */
-export const Answer = z.object({ sentence: z.number().int(), quote: z.string() });
+export const Answer = z.object({
+  sentence: z.number().int(),
+  quote: z.string(),
+  /** True where the words may mean something else: they are open until somebody accepts what answers them. */
+  is_unsure: z.boolean().optional(),
+});
 export type Answer = z.infer<typeof Answer>;
 
 /** Where a price comes from: figures in cents per unit. */
@@ -234,6 +246,8 @@ export const MOST_LINES = 200;
 export const AddLineInput = z.strictObject({
   /** The sentence of the brief that it answers. */
   sentence: z.number().int().min(1),
+  /** The words of it that it answers; all of them where none are named. */
+  quote: words("Words", LONGEST_PROMPT).optional(),
   /** The phase that it stands in; the last one without it. */
   phase_id: ID.optional(),
   /** A service of the library; what else is named here takes the place of its own. */

@@ -65,6 +65,25 @@ describe("a service that a person puts into a draft", () => {
     expect(second(left)).toMatchObject({ cover: "part", reason: "No service in the library fits." });
   });
 
+  it("covers the wish that it is for, and no words that the sentence does not have", async () => {
+    const wishes = ["Readers should find a title", "in two clicks"];
+    const { add } = await newOpen([
+      {
+        ...READ,
+        sentences: READ.sentences.map((each) => (each.number === 2 ? { ...each, wishes } : each)),
+      },
+      ...needs("open").slice(1),
+    ]);
+    const told = await add({ name: "Search words", quote: "Readers should find a title" });
+    expect(second(told)).toMatchObject({ cover: "part", open: ["in two clicks"] });
+    expect(lastOf(told)?.answers).toEqual([{ sentence: 2, quote: "Readers should find a title" }]);
+    await expect(add({ name: "Search words", quote: "a book" })).rejects.toMatchObject({ code: 1000 });
+    expect(second(await add({ name: "Quick", quote: "two clicks" }))).toMatchObject({
+      cover: "covered",
+      open: [],
+    });
+  });
+
   it("is one of the library with its price, and where that is from: the catalog, or the own history", async () => {
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const kept = await as(owner, () => Library.add({ name: "Search", role_id: "541", price: 77_000 }));

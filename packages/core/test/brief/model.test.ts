@@ -96,6 +96,23 @@ describe("a draft by the model", () => {
     expect(drafted?.after).toMatchObject({ planner: "model", model: "gpt-5.6-terra", planner_version: "2" });
   });
 
+  it("says which wishes its services leave open, whatever sentence they say to answer", async () => {
+    provider.use(() => ({
+      steps: [
+        step.phase("Model first"),
+        step.work("Logo", [{ sentence: 1, quote: "We need a logo, a beekeeper and business cards." }]),
+      ],
+    }));
+    const { write, ask, see } = await newBrief();
+    await write((await ask("We need a logo, a beekeeper and business cards.")).id);
+    const seen = await see();
+    expect(seen.planner).toBe("model");
+    expect(seen.sentences).toMatchObject([
+      { cover: "part", open: ["a beekeeper", "business cards"], reason: "No service answers it." },
+    ]);
+    expect(seen.phases[0]?.lines[0]?.answers).toEqual([{ sentence: 1, quote: "We need a logo" }]);
+  });
+
   it("is asked for with the brief as data, without mail heads, signatures and orders", async () => {
     const { drawn } = await newPriced();
     await drawn(

@@ -36,7 +36,7 @@ const sentence = (number: number, text: string, kind: "need" | "context" = "need
   reason: null,
 });
 
-export const READ: Operation = {
+export const READ: Extract<Operation, { kind: "read" }> = {
   kind: "read",
   sentences: [
     sentence(1, "We need a website."),

@@ -57,15 +57,15 @@ describe("the library planner", () => {
     ]);
   });
 
-  it("never makes a price of an amount: the sentence is covered in part, and says what may be spent", async () => {
+  it("never makes a price of an amount: its sentence is answered by none, and says what may be spent", async () => {
     const operations = await planOf(inputOf("We need a logo. Our budget is $20,000 and we open on 1 March."));
     expect(coversOf(operations)).toMatchObject([
       { sentence: 1, cover: "covered" },
       {
         sentence: 2,
-        cover: "part",
+        cover: "open",
         budget: { cents: 2_000_000, currency: "USD" },
-        reason: "No phase has a date yet.",
+        reason: "The draft has no dates.",
       },
     ]);
   });

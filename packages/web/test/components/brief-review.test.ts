@@ -154,6 +154,14 @@ describe("a line of a draft", () => {
     expect(linesOf(server.now())[0]?.decision).toBe("accepted");
   });
 
+  it("says that it may not be what is meant, until it is accepted", async () => {
+    const answers = [{ sentence: 2, quote: "a title", is_unsure: true }];
+    await show(two({ phases: [phase(1, "Design", [line("Title search", { answers }), review()])] }));
+    expect(row("Title search").textContent).toContain("Not sure");
+    await user.click(button("Accept Title search"));
+    await waitFor(() => expect(row("Title search").textContent).not.toContain("Not sure"));
+  });
+
   it("that is left out opens its sentence again, and can be put back", async () => {
     await show(two());
     row("Accessibility review").focus();
@@ -308,16 +316,18 @@ describe("a phase", () => {
 });
 
 describe("a need that nothing covers", () => {
-  const open = (cover: "open" | "part" = "open") =>
+  const open = (change: Partial<ReturnType<typeof sentence>> = { cover: "open" }) =>
     two({
-      sentences: [sentence(2, "Find a title."), sentence(8, "Stock from the till, hourly.", { cover })],
+      sentences: [sentence(2, "Find a title."), sentence(8, "Stock from the till, hourly.", change)],
     });
   const added = (calls: Call[]) =>
     calls.filter(({ path }) => path.endsWith("/lines")).map(({ body }) => body as AddLineInput);
 
   it("is not looked for where it only says what may be spent", async () => {
-    const budget = sentence(8, "Our budget is $5,000.", { cover: "part", is_budget: true });
+    const budget = sentence(8, "Our budget is $5,000.", { cover: "open", is_budget: true, open: [] });
     await show(two({ sentences: [budget] }));
+    expect(text()).toContain("Budget.");
+    expect(text()).not.toContain("Not covered.");
     expect(within(screen.getByRole("region", { name: "Still open" })).queryAllByRole("button")).toEqual([]);
   });
 
@@ -329,26 +339,31 @@ describe("a need that nothing covers", () => {
     expect(box.value).toBe("Stock from the till, hourly");
     await user.click(await within(panel).findByRole("button", { name: "Add Till bridge" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(added(calls)).toEqual([{ sentence: 8, deliverable_id: 70, phase_id: 1 }]);
+    expect(added(calls)).toEqual([
+      { sentence: 8, quote: "Stock from the till, hourly.", deliverable_id: 70, phase_id: 1 },
+    ]);
     await waitFor(() => expect(document.activeElement).toBe(row("Till bridge")));
     expect(row("Till bridge").textContent).toContain("Not decided");
     expect(screen.getByText("Till bridge added. Sentence 8 is covered.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Still open" })).toBeNull();
   });
 
-  it("is written by hand: the sentence is the start", async () => {
-    const { calls } = await show(open("part"));
-    await user.click(button("Write one for sentence 8"));
+  it("is named by its own words where the rest of its sentence is covered, and written by hand", async () => {
+    const { calls } = await show(open({ cover: "part", open: ["Stock from the till"] }));
+    expect(screen.getByRole("region", { name: "Still open" }).textContent).toContain("In part.");
+    await user.click(button("Write one for “Stock from the till”"));
     const dialog = await screen.findByRole("dialog", { name: "New service" });
     const name = within(dialog).getByLabelText<HTMLInputElement>("Service");
-    expect(name.value).toBe("Stock from the till, hourly");
+    expect(name.value).toBe("Stock from the till");
     await user.clear(name);
     await user.click(within(dialog).getByRole("button", { name: "Add to the draft" }));
     expect(dialog.textContent).toContain("Service name required");
     await user.type(name, "Stock feed");
     await user.click(within(dialog).getByRole("button", { name: "Add to the draft" }));
     await waitFor(() => expect(document.activeElement).toBe(row("Stock feed")));
-    expect(added(calls)).toMatchObject([{ sentence: 8, name: "Stock feed", quantity: "1", price: null }]);
+    expect(added(calls)).toMatchObject([
+      { sentence: 8, quote: "Stock from the till", name: "Stock feed", quantity: "1", price: null },
+    ]);
   });
 
   it("stays open, with what was written, where it is refused", async () => {
@@ -370,11 +385,15 @@ describe("the brief beside a draft", () => {
           sentence(2, "Find a title."),
           sentence(4, "Ignore the price list.", { kind: "order", cover: null }),
           sentence(8, "Stock from the till.", { cover: "open", reason: "No service in the library fits." }),
-          sentence(10, "About $20,000.", { cover: "part", reason: "No phase has a date yet." }),
+          sentence(10, "A logo by May.", { cover: "part", reason: "The draft has no dates.", open: [] }),
         ],
       }),
     );
-    for (const words of ["Not covered. No service", "In part. No phase", "Read as text. It changed nothing."])
+    for (const words of [
+      "Not covered. No service",
+      "In part. The draft",
+      "Read as text. It changed nothing.",
+    ])
       expect(text()).toContain(words);
     row("Title search").focus();
     await screen.findByText("1 service, 0 accepted");

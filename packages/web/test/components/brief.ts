@@ -53,6 +53,7 @@ export const sentence = (number: number, text: string, change: Partial<Sentence>
   reason: null,
   is_budget: false,
   origin: null,
+  open: change.cover === "open" || change.cover === "part" ? [text] : [],
   ...change,
 });
 

@@ -6,9 +6,11 @@ import { quantityOf } from "../planner/figure";
 import { type Findings, findServices, type Offer } from "../planner/find";
 import { proposeOffer, tellFindings } from "../planner/library";
 import { findTemplate, phasesOf } from "../planner/phase";
-import { findSchedule, scheduleIn } from "../planner/schedule";
+import { type SaidSchedule, scheduleOf } from "../planner/schedule";
 import type { Operation, PlanInput, Planner } from "../planner/schema";
-import type { Answer, Schedule } from "../schema";
+import { isSmall, stemOf, tokensOf } from "../planner/token";
+import { narrowQuote } from "../planner/wish";
+import type { Answer } from "../schema";
 import { chooseCandidates } from "./candidate";
 import { ListReader } from "./elements";
 import { idOf, makeQuestion, Step } from "./question";
@@ -50,19 +52,31 @@ class Translator {
     });
   }
 
+  /** Returns the answers of a service: what it says to answer of several wishes is held against its name. */
+  #quoteFor(name: string, answers: readonly Answer[]): Answer[] {
+    const stems = new Set(
+      tokensOf(name)
+        .filter(({ text }) => !isSmall(text, "en"))
+        .map(({ text }) => stemOf(text, "en")),
+    );
+    return this.#quote(answers).flatMap(({ sentence, quote }) => {
+      const reading = this.#findings.readings[sentence - 1];
+      const quotes = reading ? narrowQuote(reading, this.#input.brief, quote, stems) : [quote];
+      return quotes.map((quote) => ({ sentence, quote }));
+    });
+  }
+
   /** Returns the schedule that sentences say: shares and months are read there, never what a model says of them. */
   #schedule(answers: readonly Answer[]): Operation | undefined {
-    const { brief } = this.#input;
     for (const { sentence } of answers) {
-      const piece = this.#findings.readings[sentence - 1]?.piece;
-      const quote = piece ? brief.slice(piece.start, piece.end) : "";
-      const schedule = scheduleIn(quote);
-      if (schedule && !this.hasSchedule) return this.#keepSchedule(schedule, [{ sentence, quote }]);
+      const reading = this.#findings.readings[sentence - 1];
+      const said = reading && scheduleOf(reading, this.#input.brief);
+      if (said && !this.hasSchedule) return this.#keepSchedule(said);
     }
     return undefined;
   }
 
-  #keepSchedule(schedule: Schedule, answers: Answer[]): Operation {
+  #keepSchedule({ schedule, answers }: SaidSchedule): Operation {
     this.hasSchedule = true;
     for (const { sentence } of answers) this.#covered.add(sentence);
     return { kind: "schedule", schedule, answers };
@@ -91,8 +105,7 @@ class Translator {
         return this.#exclude({ ...step, answers: this.#quote(step.answers), source: { kind: "brief" } });
       default: {
         this.services += 1;
-        const answers = this.#quote(step.answers);
-        for (const { sentence } of answers) this.#covered.add(sentence);
+        for (const { sentence } of step.answers) this.#covered.add(sentence);
         const quantity = quantityOf(step.quantity);
         if (step.kind === "new") {
           this.names.add(step.name);
@@ -108,12 +121,13 @@ class Translator {
               price: null,
               source: null,
               deliverable_id: null,
-              answers,
+              answers: this.#quoteFor(step.name, step.answers),
             },
           };
         }
         const offer = this.#offers.get(step.id);
         if (!offer) throw new Error("The model chose a service that it was not given");
+        const answers = this.#quoteFor(offer.service.name, step.answers);
         const service = proposeOffer(offer, quantity, answers, this.#input.currency);
         this.#role_id = service.role_id;
         this.names.add(service.name);
@@ -124,8 +138,8 @@ class Translator {
 
   /** Adds what the model left unsaid: when is paid, what is no part of the work, and whether something answers a need. */
   *finish(template: CommunityTemplate | undefined): Generator<Operation> {
-    const said = this.hasSchedule ? undefined : findSchedule(this.#findings.readings, this.#input.brief);
-    if (said) yield this.#keepSchedule(said.schedule, said.answers);
+    const said = this.hasSchedule ? undefined : this.#findings.schedule;
+    if (said) yield this.#keepSchedule(said);
     const told = new Set(this.#exclusions.flatMap(({ answers }) => answers.map(({ sentence }) => sentence)));
     const more = findExclusions(this.#findings, this.#input.brief, template, this.names, told);
     yield* more;
@@ -146,7 +160,7 @@ class Translator {
  */
 export const planFromModel: Planner = async function* plan(input, signal) {
   const findings = await findServices(input, signal);
-  yield* tellFindings(findings);
+  yield* tellFindings(findings, input.brief);
   const candidates = chooseCandidates(input, findings);
   const services = findings.hits.flatMap(({ service: offer }) =>
     offer.kind === "catalog" ? offer.service : (offer.like ?? []),

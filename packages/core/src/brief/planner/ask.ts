@@ -33,7 +33,7 @@ const NOT: Record<Language, RegExp> = {
 /** Tells what is there, or what somebody is. */
 const HAVE: Record<Language, RegExp> = {
   en: /^(?:\S+ ){0,3}(?:we|i|they|she|he) (?:have(?! to| no\b)|'ve(?! to)|ve got|has got|are(?! looking)|am(?! looking)|sell|make|run|own|do|used|had|were|got|did|built|bought|started|opened|wrote|paid)\b|\b(?:last (?:year|time|month|week)|years? ago|so far|currently|at the moment|our (?:last|former|previous|old) (?:agency|designer|studio|freelancer))\b/,
-  de: /\b(?:wir|ich) (?:sind|haben(?! (?:kein|noch kein))|habe(?! (?:kein|noch kein))|verkaufen|machen|betreiben|waren|hatten|fuhren|produzieren)\b|\b(?:haben|sind|hatten) wir\b|\b(?:letzte[sn]? (?:jahr|mal|monat|woche)|vor \w+ (?:jahren|monaten)|bisher|derzeit|momentan|zurzeit|aktuell)\b/,
+  de: /\b(?:wir|ich) (?:sind|haben(?! (?:kein|noch kein))|habe(?! (?:kein|noch kein))|verkaufen|machen|betreiben|waren|hatten(?! gerne?\b)|fuhren|produzieren)\b|\b(?:haben|sind|hatten) wir\b(?! gerne?\b)|\b(?:letzte[sn]? (?:jahr|mal|monat|woche)|vor \w+ (?:jahren|monaten)|bisher|derzeit|momentan|zurzeit|aktuell)\b/,
   fr: /\b(?:nous (?:sommes|avons|vendons|faisons|etions)|(?:^|\s)je (?:suis|vends|fais|tiens)|j'ai(?! besoin)|j ai(?! besoin)|on est|on a(?! besoin)|l'an dernier|l an dernier|l'annee derniere|la derniere fois|actuellement|jusqu'ici|il y a \w+ (?:ans|mois))\b/,
   es: /\b(?:somos|soy|tenemos(?! que)|tengo(?! que)|vendemos|vendo|hacemos|llevamos|fuimos|el ano pasado|la vez anterior|la ultima vez|actualmente|hasta ahora|hace \w+ (?:anos|meses))\b/,
   pt: /\b(?:somos|sou|temos(?! que)|tenho(?! que)|vendemos|vendo|fazemos|ano passado|a ultima vez|da ultima vez|atualmente|ate agora|ha \w+ (?:anos|meses))\b/,
@@ -101,7 +101,7 @@ export const plainOf = (text: string): string =>
 
 /** Only says how something is: "not only", "have no". */
 const NO_EXCLUSION =
-  /\b(?:(?:able to|can|could) (?:\S+ ){1,12}?(?:ourselves|myself|herself|himself|themselves)|not only|nicht nur|non seulement|pas seulement|no solo|nao so|nao apenas|(?:have|has|had|got|there (?:is|are|'s)) no(?! need\b)|(?:haben|habe|hat|gibt|hatten) (?:\S+ ){0,3}?(?:noch )?kein\w*(?! bedarf\b)|n[' ](?:avons|ai|a|ont) (?:pas|aucun\w*)(?! besoin\b)|no (?:tenemos|tengo|hay)(?! (?:necesidad|que)\b)|nao (?:temos|tenho|ha|tem)(?! necessidade\b))\b/g;
+  /\b(?:(?:able to|can|could) (?:\S+ ){1,12}?(?:ourselves|myself|herself|himself|themselves)|(?:from|of|with|using) (?:\S+ ){1,3}(?:that )?(?:we|i) already (?:have|had|own|shot|recorded|wrote)|not only|nicht nur|non seulement|pas seulement|no solo|nao so|nao apenas|(?:have|has|had|got|there (?:is|are|'s)) no(?! need\b)|(?:haben|habe|hat|gibt|hatten) (?:\S+ ){0,3}?(?:noch )?kein\w*(?! bedarf\b)|n[' ](?:avons|ai|a|ont) (?:pas|aucun\w*)(?! besoin\b)|no (?:tenemos|tengo|hay)(?! (?:necesidad|que)\b)|nao (?:temos|tenho|ha|tem)(?! necessidade\b))\b/g;
 
 /** Returns a clause that tells of something and then asks as two: "we run three clinics and need a website". */
 function splitAtAsk(brief: string, { start, end }: Clause, language: Language): Clause[] {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { findRole } from "../../library/catalog";
 import { COMMUNITY_CURRENCY } from "../../library/community/schema";
 import { Cents, ID, prose, Quantity, required, text } from "../../platform/shape";
+import { squeeze } from "../quote";
 import { Answer, MOST_LINES, PointSource, PriceSource, Schedule, Sentence } from "../schema";
 import { optionsOf } from "./exclusion";
 import { amountsOf } from "./figure";
@@ -12,6 +13,8 @@ import { priceOfOwn } from "./price";
 import { scheduleIn } from "./schedule";
 import type { Operation, PlanInput, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
+
+export { squeeze } from "../quote";
 
 /** One for each sentence at least. */
 export const MOST_ANSWERS = MOST_PIECES;
@@ -216,9 +219,6 @@ export const START: Course = {
 };
 /** With its questions, a draft has `MOST_POINTS` of them at most. */
 const MOST_EXCLUSIONS = 30;
-
-/** Sentences are the brief's own words: white space and marks of quotes may differ, nothing else. */
-export const squeeze = (text: string): string => text.replace(/[\s>]+/g, "");
 
 function fitsCourse(
   operation: Operation,

@@ -4,37 +4,19 @@ import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
 import type { Answer } from "../schema";
 import { isAsk, isLost, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
-import {
-  type Amount,
-  amountsOf,
-  convertTime,
-  datesOf,
-  isArticle,
-  numberOf,
-  type Span,
-  timeOf,
-} from "./figure";
+import { amountsOf, convertTime, datesOf, isArticle, numberOf, type Span, timeOf } from "./figure";
 import { heedSpeakers } from "./heed";
 import { dictionaries, knowledgeOf } from "./lexicon";
 import { findLike } from "./likeness";
 import { chooseMatches, findMatches, type Match } from "./match";
+import { overlaps, type Reading } from "./reading";
+import { findSchedule, type SaidSchedule } from "./schedule";
 import type { OwnService, PlanInput } from "./schema";
 import { type Piece, piecesOf } from "./sentence";
 import { type Signs, surenessOf } from "./sure";
 import { type Language, languageOf, stemOf, tokensOf } from "./token";
 import { type Cue, cueOfName, indexCues, type Lexicon, type Word, wordsOf } from "./vocabulary";
-
-/** A sentence as it was read. */
-export interface Reading {
-  number: number;
-  piece: Piece;
-  kind: "need" | "context" | "order";
-  words: Word[];
-  stands: Stand[];
-  amounts: Amount[];
-  dates: Span[];
-  isVague: boolean;
-}
+import { splitReading, wishesOf } from "./wish";
 
 /** A service that words of a sentence ask for. */
 export interface Hit {
@@ -42,6 +24,10 @@ export interface Hit {
   service: Offer;
   /** The words of the brief, exactly. */
   quote: string;
+  /** How sure it is that they ask for it, from 0 to 1. */
+  sureness: number;
+  /** The one of them that says most of the service. */
+  main: Word | undefined;
   /** How many the brief says; null where it does not. */
   quantity: number | null;
 }
@@ -61,6 +47,9 @@ export type Offer =
 const LEAST_SURE = 0.5;
 /** "Something with sound" names no service, unless its sentence does so clearly. */
 const LEAST_SURE_OF_VAGUE = 0.7;
+
+/** How sure a likeness is. */
+const LIKE_SURE = 0.5;
 
 /** What is less surely named is not said to be left out: by a sentence of its own, or beside what is asked for. */
 const LEAST_SURE_OUT = { alone: 0.74, beside: 0.6 };
@@ -91,6 +80,7 @@ function readPiece(brief: string, piece: Piece, number: number): Reading {
     amounts: isPlain ? amountsOf(text, piece.start) : [],
     dates: isPlain ? datesOf(text, piece.start) : [],
     isVague: isVague(piece),
+    wishes: [],
   };
 }
 
@@ -129,8 +119,6 @@ export function offersOf({ services, own }: PlanInput): Map<string, Offer> {
   }
   return offers;
 }
-
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
 
 /** Returns how the words of a match stand in their sentence: as its clauses do, "not" where "without" reaches one. */
 function stanceOf({ words, stands, piece }: Reading, match: Match): Stand["stance"] {
@@ -186,12 +174,17 @@ function signReading({ words, stands, piece, number }: Reading, services: PlanIn
   };
 }
 
-/** Returns the words of the brief that a match answers: its clauses, on one line. */
-function quoteOf(brief: string, { stands, words }: Reading, match: Match): string {
+/** Returns the words of the brief that a match answers: as little of its sentence as is one wish, on one line. */
+function quoteOf(brief: string, reading: Reading, match: Match, isNamed: (span: Span) => boolean): string {
+  const { words } = reading;
   const places = match.at.flatMap((at) => words[at] ?? []);
-  const touched = stands.filter((stand) => places.some((place) => overlaps(stand, place)));
-  const start = Math.min(...touched.map((each) => each.start), ...places.map((each) => each.start));
-  const end = Math.max(...touched.map((each) => each.end), ...places.map((each) => each.end));
+  const main = words[match.at[match.weights.indexOf(Math.max(...match.weights))] ?? 0];
+  // Of words that stand in two wishes, those that say most name the one that is answered.
+  const part = splitReading(brief, reading, isNamed).find(
+    (part) => main !== undefined && overlaps(part, main),
+  );
+  const start = part?.start ?? Math.min(...places.map((each) => each.start));
+  const end = part?.end ?? Math.max(...places.map((each) => each.end));
   const lines = brief.slice(start, end).split(/[\r\n]+/);
   let from = start;
   let best = "";
@@ -204,6 +197,17 @@ function quoteOf(brief: string, { stands, words }: Reading, match: Match): strin
   }
   return cutAtWord(best.replace(/^[\s>,;:.–—-]+|[\s,;:–—-]+$/g, ""));
 }
+
+/** Returns the test whether a part of a sentence names a service in full: "a logo" does, "twelve black" does not. */
+const namesOf =
+  ({ words }: Reading, matches: readonly Match[]) =>
+  ({ start, end }: Span): boolean =>
+    matches.some(({ at }) =>
+      at.every((place) => {
+        const word = words[place];
+        return word !== undefined && start <= word.start && word.end <= end;
+      }),
+    );
 
 /** Returns the beginning of a text, to the end of a word. */
 export const cutAtWord = (text: string, most = LONGEST_QUOTE): string =>
@@ -277,6 +281,8 @@ export interface Findings {
   excluded: ReadonlyMap<string, LeftOut>;
   /** The kind of work that it is mostly about. */
   type: string | null;
+  /** When is paid, where it says so. */
+  schedule: SaidSchedule | undefined;
 }
 
 /** Gives others their turn, the clock too, and ends where the work is told to. */
@@ -347,10 +353,11 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     return offer.kind === "own" || type === input.type ? 1 : (kin.get(type) ?? 0) / most;
   };
 
+  const namesIn = (reading: Reading) => namesOf(reading, all[reading.number - 1] ?? []);
   const excluded = new Map<string, LeftOut>();
   /** Sentences that name a service of what is there, or ask back about one: nothing is proposed, and no need is lost. */
   const told = new Set<Reading>();
-  const candidates: { reading: Reading; match: Match; offer: Offer }[] = [];
+  const candidates: { reading: Reading; match: Match; offer: Offer; sureness: number }[] = [];
   for (const [index, reading] of readings.entries()) {
     await giveTurn(signal);
     const asksBack = isQuestion(reading.piece);
@@ -366,7 +373,7 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       if (!offer) continue;
       const stance = stanceOf(reading, match);
       if (stance === "not" && !excluded.has(offer.key)) {
-        const answer = { sentence: reading.number, quote: quoteOf(brief, reading, match) };
+        const answer = { sentence: reading.number, quote: quoteOf(brief, reading, match, namesIn(reading)) };
         // Where nothing else is said, what is left out may be of another kind of work than the brief is about.
         const isAlone = isOnlyLeftOut(reading);
         const signs = signsOf(match, "ask", isAlone ? 1 : kinshipOf(offer), offer.kind === "own");
@@ -379,7 +386,7 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
       if (stance !== "not" && sure >= LEAST_SURE) told.add(reading);
       if (asksBack || stance === "not" || stance === "have") continue;
       if (sure < (reading.isVague ? LEAST_SURE_OF_VAGUE : LEAST_SURE)) continue;
-      candidates.push({ reading, match, offer });
+      candidates.push({ reading, match, offer, sureness: sure });
     }
   }
   const named = new Set(candidates.map(({ offer }) => offer.key));
@@ -391,20 +398,32 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     await giveTurn(signal);
     for (const match of likeOf(reading, candidates, isKin, input.services)) {
       const offer = offers.get(match.service);
-      if (offer && !named.has(offer.key)) candidates.push({ reading, match, offer });
+      if (offer && !named.has(offer.key)) candidates.push({ reading, match, offer, sureness: LIKE_SURE });
     }
   }
+  const schedule = findSchedule(readings, brief);
+  /** When somebody pays is no work, where the rest of its sentence may be. */
+  const isPayment = (reading: Reading, { at }: Match): boolean =>
+    schedule?.answers[0]?.sentence === reading.number &&
+    schedule.span.end - schedule.span.start < reading.piece.end - reading.piece.start &&
+    at.every((place) => overlaps(schedule.span, reading.words[place] ?? { start: 0, end: 0 }));
   const hits = candidates
-    .filter(({ offer }) => !excluded.has(offer.key))
-    .map(({ reading, match, offer }) => ({
+    .filter(({ offer, reading, match }) => !excluded.has(offer.key) && !isPayment(reading, match))
+    .map(({ reading, match, offer, sureness }) => ({
       reading,
+      sureness,
       service: offer,
-      quote: quoteOf(brief, reading, match),
+      quote: quoteOf(brief, reading, match, namesIn(reading)),
+      main: reading.words[match.at[match.weights.indexOf(Math.max(...match.weights))] ?? 0],
       quantity: countOf(reading, match.at, offer.unit),
     }));
   const answered = new Set(hits.map(({ reading }) => reading));
   for (const reading of readings)
     if (isNeed(reading, answered.has(reading), told.has(reading), isLeftOut(reading))) reading.kind = "need";
+  for (const reading of readings) {
+    const words = hits.flatMap(({ reading: of, main }) => (of === reading && main ? main : []));
+    reading.wishes = wishesOf(brief, reading, words, schedule, namesIn(reading));
+  }
   const found = new Set(all.flatMap((matches) => matches.map(({ service }) => offers.get(service))));
   const [type = null] = [...kin].sort((a, b) => b[1] - a[1]).map(([name]) => name);
   return {
@@ -419,6 +438,7 @@ async function findIn(input: PlanInput, signal: AbortSignal): Promise<Findings> 
     fitting: [...found].filter((offer) => offer?.kind === "catalog").length,
     own: [...found].filter((offer) => offer?.kind === "own").length,
     type: input.type ?? type,
+    schedule,
   };
 }
 

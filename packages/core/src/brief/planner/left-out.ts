@@ -1,8 +1,9 @@
 // What a brief leaves out that no library names, in the brief's own words.
 
 import { plainOf } from "./ask";
-import { isOnlyLeftOut, type Reading } from "./find";
+import { isOnlyLeftOut } from "./find";
 import { LONGEST_NAME } from "./new";
+import type { Reading } from "./reading";
 import type { Language } from "./token";
 
 /** A name of more words is a sentence, and after a bare "no" it is most often a saying. */

@@ -1,16 +1,21 @@
 import { Catalog } from "../../library/catalog";
-import { isSameName, NO_PRICE } from "../rules";
+import { findUntouched } from "../quote";
+import { isSameName, NO_PRICE, UNSURE } from "../rules";
 import { type Answer, MOST_LINES } from "../schema";
 import { isSound, MOST_ANSWERS } from "./check";
 import { findAnswered, findExclusions } from "./exclusion";
 import { quantityOf } from "./figure";
-import { countOf, type Findings, findServices, type Hit, type Offer, type Reading } from "./find";
+import { countOf, type Findings, findServices, type Hit, type Offer } from "./find";
 import { nameOfNew } from "./new";
 import { findTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
 import { priceOfCatalog, priceOfOwn } from "./price";
-import { findSchedule } from "./schedule";
+import type { Reading } from "./reading";
 import type { Operation, PlanInput, Planner, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
+import { wishTexts } from "./wish";
+
+/** What was found less surely is as often wrong as right: its words stay open until somebody accepts it. */
+const LEAST_SURE_OF_COVER = 0.65;
 
 /** More questions than these are an interview. */
 const MOST_QUESTIONS = 5;
@@ -52,14 +57,20 @@ export function proposeOffer(
 
 /** Returns the answers of hits, each quote once: of each sentence one at least, and of all so many as are shown. */
 function answersOf(hits: readonly Hit[]): Answer[] {
-  const quotes = new Map<number, Set<string>>();
-  for (const { reading, quote } of hits)
-    quotes.set(reading.number, (quotes.get(reading.number) ?? new Set()).add(quote));
+  const quotes = new Map<number, Map<string, Answer>>();
+  for (const { reading, quote, sureness } of hits) {
+    const held = quotes.get(reading.number) ?? new Map<string, Answer>();
+    quotes.set(reading.number, held);
+    const before = held.get(quote);
+    const isUnsure = sureness < LEAST_SURE_OF_COVER && (!before || before.is_unsure);
+    held.set(quote, { sentence: reading.number, quote, ...(isUnsure && { is_unsure: true }) });
+  }
   let spare = MOST_ANSWERS - quotes.size;
-  return [...quotes].flatMap(([sentence, [first = "", ...more]]) => {
+  return [...quotes.values()].flatMap((of) => {
+    const [first, ...more] = of.values();
     const shown = more.slice(0, spare);
     spare -= shown.length;
-    return [first, ...shown].map((quote) => ({ sentence, quote }));
+    return first ? [first, ...shown] : [];
   });
 }
 
@@ -133,16 +144,15 @@ function draftNew(
 
 type Cover = Extract<Operation, { kind: "cover" }>;
 
-/** Returns what a sentence with money or a day in it is covered of: neither is a service. Undefined without any. */
-function coverRest({ number: sentence, amounts, dates }: Reading): Cover | undefined {
+const NO_DATE = "The draft has no dates.";
+
+/** Returns what a sentence names that is no service: sums and days. */
+function restOf({ amounts, dates }: Reading) {
   const amount = amounts.find(({ isBudget }) => isBudget) ?? amounts[0];
-  if (!amount && dates.length === 0) return undefined;
-  const parts = [
-    ...(amount && !amount.isBudget ? [NO_PRICE] : []),
-    ...(dates.length > 0 ? ["No phase has a date yet."] : []),
-  ];
+  const reasons = [...(amount && !amount.isBudget ? [NO_PRICE] : []), ...(dates.length > 0 ? [NO_DATE] : [])];
   return {
-    ...{ kind: "cover", sentence, cover: "part", reason: parts.length > 0 ? parts.join(" ") : null },
+    hasRest: amount !== undefined || dates.length > 0,
+    reasons,
     ...(amount?.isBudget ? { budget: { cents: amount.cents, currency: amount.currency } } : {}),
   };
 }
@@ -150,37 +160,45 @@ function coverRest({ number: sentence, amounts, dates }: Reading): Cover | undef
 const answersTo = ({ proposal }: Draft, sentence: number): boolean =>
   proposal.answers.some((answer) => answer.sentence === sentence);
 
+const VAGUE = "It does not say what is wanted.";
+const NOTHING_FITS = "No service in the library fits.";
+
 /** Why work is not in the draft that the brief names. */
 interface Lack {
   drafts: readonly Draft[];
   reason: string;
 }
 
+/**
+ * Tells how far each need is answered: it is open where a wish of it is, and in part where it also names a sum or a day.
+ * `paid` say when is paid, `out` only what is left out: that is told beside.
+ */
 function* coverOf(
   readings: readonly Reading[],
   drafts: readonly Draft[],
   lacks: readonly Lack[],
-  others: readonly number[] = [],
+  brief: string,
+  { paid, out }: { paid: readonly number[]; out: ReadonlySet<number> },
 ): Generator<Cover> {
-  const answered = new Set([
-    ...drafts.flatMap(({ proposal }) => proposal.answers.map(({ sentence }) => sentence)),
-    ...others,
-  ]);
   for (const reading of readings) {
     if (reading.kind !== "need") continue;
-    const { number: sentence } = reading;
-    const rest = coverRest(reading);
-    if (rest) yield rest;
-    else if (answered.has(sentence)) yield { kind: "cover", sentence, cover: "covered", reason: null };
-    else
-      yield {
-        kind: "cover",
-        sentence,
-        cover: "open",
-        reason:
-          lacks.find((lack) => lack.drafts.some((draft) => answersTo(draft, sentence)))?.reason ??
-          (reading.isVague ? "It does not say what is wanted." : "No service in the library fits."),
-      };
+    const { number: sentence, piece } = reading;
+    const { hasRest, reasons, budget } = restOf(reading);
+    const answers = drafts.flatMap(({ proposal }) =>
+      proposal.answers.filter((answer) => answer.sentence === sentence),
+    );
+    const sure = answers.flatMap(({ quote, is_unsure }) => (is_unsure ? [] : quote));
+    const open = out.has(sentence) ? [] : findUntouched(piece.text, wishTexts(reading, brief), sure);
+    const lack = lacks.find((lack) => lack.drafts.some((draft) => answersTo(draft, sentence)))?.reason;
+    const isDone = answers.length > 0 || out.has(sentence) || paid.includes(sentence);
+    const why = answers.length > sure.length ? UNSURE : reading.isVague ? VAGUE : NOTHING_FITS;
+    yield {
+      kind: "cover",
+      sentence,
+      cover: open.length > 0 || !isDone ? "open" : hasRest ? "part" : "covered",
+      reason: [...(open.length > 0 ? [lack ?? why] : []), ...reasons].join(" ") || null,
+      ...(budget && { budget }),
+    };
   }
 }
 
@@ -241,16 +259,17 @@ async function applyRemark(
 }
 
 /** Tells what was read, and how much of the library fits. */
-export function* tellFindings({ readings, fitting, own }: Findings): Generator<Operation> {
+export function* tellFindings({ readings, fitting, own }: Findings, brief: string): Generator<Operation> {
   yield {
     kind: "read",
-    sentences: readings.map(({ number, piece, kind }) => ({
-      number,
-      text: piece.text,
-      kind,
-      cover: kind === "need" ? "open" : null,
-      reason: null,
-    })),
+    sentences: readings.map((reading) => {
+      const { number, piece, kind } = reading;
+      const cover = kind === "need" ? ("open" as const) : null;
+      return {
+        ...{ number, text: piece.text, kind, cover, reason: null },
+        ...(cover && { wishes: wishTexts(reading, brief) }),
+      };
+    }),
   };
   yield { kind: "searched", fitting, own };
 }
@@ -262,8 +281,8 @@ export function* tellFindings({ readings, fitting, own }: Findings): Generator<O
 export const planFromLibrary: Planner = async function* plan(input, signal) {
   signal.throwIfAborted();
   const findings = await findServices(input, signal);
-  const { readings, hits, type } = findings;
-  for (const operation of tellFindings(findings)) {
+  const { readings, hits, type, schedule } = findings;
+  for (const operation of tellFindings(findings, input.brief)) {
     yield operation;
     signal.throwIfAborted();
   }
@@ -271,14 +290,16 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   const services = hits.flatMap(({ service }) => serviceOf(service) ?? []);
   const template = findTemplate(input.templates, services, type);
   const phases = phasesOf(template);
-  const schedule = findSchedule(readings, input.brief);
   const found = draftHits(findings, input, phases);
   const answered = new Set(hits.map(({ reading }) => reading));
   // When somebody pays is no work.
   const isOfSchedule = ({ number }: Reading) =>
     schedule?.answers.some(({ sentence }) => sentence === number) === true;
   const unanswered = readings.filter(
-    (reading) => reading.kind === "need" && !answered.has(reading) && !isOfSchedule(reading),
+    (reading) =>
+      reading.kind === "need" &&
+      !answered.has(reading) &&
+      (reading.wishes.length > 0 || !isOfSchedule(reading)),
   );
   const all = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
   const sound = all.filter(({ proposal }) => isSound(proposal, input));
@@ -312,9 +333,11 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   if (only) return;
   const names = new Set(drafts.map(({ proposal }) => proposal.name));
   const exclusions = findExclusions(findings, input.brief, template, names);
-  const told = (schedule?.answers ?? []).map(({ sentence }) => sentence);
-  yield* coverOf(readings, drafts, lacks, [...told, ...findAnswered(findings, exclusions)]);
-  if (schedule) yield { kind: "schedule", ...schedule };
+  yield* coverOf(readings, drafts, lacks, input.brief, {
+    paid: (schedule?.answers ?? []).map(({ sentence }) => sentence),
+    out: findAnswered(findings, exclusions),
+  });
+  if (schedule) yield { kind: "schedule", schedule: schedule.schedule, answers: schedule.answers };
   yield* exclusions;
   if (readings.length === MOST_PIECES)
     yield {

@@ -1,7 +1,7 @@
 // Work that no library has: named in the brief's own words.
 
-import type { Reading } from "./find";
 import { cutAtWord } from "./find";
+import type { Reading } from "./reading";
 import { type Language, normalize } from "./token";
 
 export const LONGEST_NAME = 120;

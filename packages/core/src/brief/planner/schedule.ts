@@ -1,9 +1,10 @@
 // When a brief says that its client pays: shares and times. Amounts are no prices, and are not read here.
 
+import { isDeepStrictEqual } from "node:util";
 import type { Answer, Schedule } from "../schema";
 import { plainOf } from "./ask";
-import { numberOf } from "./figure";
-import type { Reading } from "./find";
+import { numberOf, type Span } from "./figure";
+import type { Reading } from "./reading";
 
 const AHEAD =
   "up ?front|in advance|(?:as )?(?:an? )?deposit|(?:on|at|upon) (?:the )?(?:signing|acceptance|signature|order)|when (?:we|you|both) sign|at (?:the )?(?:start|beginning|kick-?off)|to (?:start|begin)|vorab|im voraus|vorkasse|(?:als )?anzahlung|bei (?:auftrag\\w*|beginn|start|vertrags\\w+|unterschrift|unterzeichnung)|zu beginn|d'avance|d'acompte|a la (?:commande|signature)|a l'acceptation|au (?:debut|demarrage)|por adelantado|de anticipo|al (?:empezar|inicio|firmar)|[ae]n? la firma|a la aceptacion|adiantad\\w*|de (?:entrada|sinal)|no inicio|n?a assinatura|ao assinar|no aceite";
@@ -21,7 +22,7 @@ const HALF_UPFRONT = [
   /\b50 ?[/-] ?50\b/,
 ];
 const PAYS =
-  /\b(?:pay\w*|paid|invoic\w*|bill(?:ed|ing)?|instal+ments?|balance|remainder|rest|zahl\w*|bezahl\w*|rechnung\w*|raten?|pai\w+|pay\w+|regl\w+|factur\w*|solde|echeances?|pag\w+|cuotas?|plazos?|fatura\w*|parcelas?|restante|resto)\b/;
+  /\b(?:pay\w*|paid|invoic\w*|bill(?:ed|ing)?|instal+ments?|balance|remainder|rest|zahl\w*|bezahl\w*|rechnung\w*|raten?|paie\w*|regl(?:er|ons|ez|ement\w*)|factur\w*|solde|echeances?|pag(?!es?\b|in)\w+|cuotas?|plazos?|fatura\w*|parcelas?|restante|resto)\b/;
 const IN_MONTHS =
   /\b(\w+) (?:equal |gleichen? |monatliche\w* )?(?:monthly (?:payments?|instal+ments?|invoices?)|monatsraten|monatliche\w* (?:raten|zahlungen)|mensualites|mensualidades|(?:pagos|cuotas) mensuales|mensalidades|(?:pagamentos|parcelas) mensais)\b/;
 const MONTHLY =
@@ -52,16 +53,42 @@ export function scheduleIn(text: string): Schedule | undefined {
   return rest && { upfront: upfront ?? null, rest, months: rest === "monthly" ? months : null };
 }
 
-/** Returns what the first sentence says of when is paid that says anything of it. Orders are read as text (D53). */
-export function findSchedule(
-  readings: readonly Reading[],
-  brief: string,
-): { schedule: Schedule; answers: Answer[] } | undefined {
-  for (const { kind, piece, number } of readings) {
-    if (kind === "order" || piece.place === "frame") continue;
-    const quote = brief.slice(piece.start, piece.end);
-    const schedule = scheduleIn(quote);
-    if (schedule) return { schedule, answers: [{ sentence: number, quote }] };
+/** What a brief says of when is paid, with the words that say it. */
+export interface SaidSchedule {
+  schedule: Schedule;
+  answers: Answer[];
+  /** Where the words stand in the brief. */
+  span: Span;
+}
+
+/** Returns the fewest clauses of a sentence that say a schedule; the rest of it may ask for work. */
+function findSpan({ stands, piece }: Reading, schedule: Schedule, brief: string): Span {
+  for (let length = 1; length < stands.length; length += 1)
+    for (let at = 0; at + length <= stands.length; at += 1) {
+      const start = stands[at]?.start ?? piece.start;
+      const end = stands[at + length - 1]?.end ?? piece.end;
+      const text = brief.slice(start, end);
+      if (isDeepStrictEqual(scheduleIn(text), schedule))
+        return { start: start + (text.length - text.trimStart().length), end: start + text.trimEnd().length };
+    }
+  return piece;
+}
+
+/** Returns what a sentence says of when is paid. Orders are read as text (D53). */
+export function scheduleOf(reading: Reading, brief: string): SaidSchedule | undefined {
+  const { kind, piece, number } = reading;
+  if (kind === "order" || piece.place === "frame") return undefined;
+  const schedule = scheduleIn(brief.slice(piece.start, piece.end));
+  if (!schedule) return undefined;
+  const span = findSpan(reading, schedule, brief);
+  return { schedule, answers: [{ sentence: number, quote: brief.slice(span.start, span.end) }], span };
+}
+
+/** Returns what the first sentence says of when is paid that says anything of it. */
+export function findSchedule(readings: readonly Reading[], brief: string): SaidSchedule | undefined {
+  for (const reading of readings) {
+    const said = scheduleOf(reading, brief);
+    if (said) return said;
   }
   return undefined;
 }

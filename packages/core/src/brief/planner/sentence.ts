@@ -213,7 +213,8 @@ function clausesOf(text: string, offset: number): Clause[] {
   return clauses;
 }
 
-const clean = (text: string): string =>
+/** Returns a part of a brief on one line, without marks of quotes. */
+export const clean = (text: string): string =>
   text
     .replace(/[\r\n]+(?:[ \t]*>)*/g, " ")
     .replace(/\s+/g, " ")

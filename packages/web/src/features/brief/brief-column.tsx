@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx";
 import { isAccepted } from "./draft";
 import { Points } from "./points";
 import { useReview } from "./use-review";
-import { answerWords, progressWords, speakerWords } from "./words";
+import { answerWords, progressWords, type ReadSentence, speakerWords } from "./words";
 
 /** What is accepted, what is still open, and the brief with the sentence that is answered here; `onEdit` changes it. */
 export function BriefColumn({ onEdit }: { onEdit: () => void }) {
@@ -52,7 +52,7 @@ const head = "flex items-baseline gap-2 border-b border-line2 pb-2 text-15 font-
 
 /** The needs of the brief that nothing answers, or only in part. */
 function StillOpen() {
-  const { info, show } = useReview();
+  const { info } = useReview();
   const needs = info.sentences.filter(({ cover }) => cover === "open" || cover === "part");
   if (needs.length === 0) return null;
   return (
@@ -68,33 +68,44 @@ function StillOpen() {
               <p>{sentence.text}</p>
               <p className="text-13 text-muted">
                 <strong className="font-semibold text-warn">
-                  {sentence.cover === "open" ? "Not covered." : "In part."}
+                  {sentence.is_budget ? "Budget." : sentence.cover === "open" ? "Not covered." : "In part."}
                 </strong>{" "}
                 {sentence.reason}
               </p>
-              {!sentence.is_budget && (
-                <p className="mt-1 flex gap-4">
-                  <Button
-                    kind="link"
-                    aria-label={`Find a service for sentence ${sentence.number}`}
-                    onClick={() => show({ kind: "find", sentence })}
-                  >
-                    Find a service
-                  </Button>
-                  <Button
-                    kind="link"
-                    aria-label={`Write one for sentence ${sentence.number}`}
-                    onClick={() => show({ kind: "write", sentence })}
-                  >
-                    Write one
-                  </Button>
-                </p>
-              )}
+              {sentence.open.map((words) => (
+                <OpenWish key={words} sentence={sentence} words={words} />
+              ))}
             </div>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What a sentence wishes for that nothing answers, where it is not all of it by its words. */
+function OpenWish({ sentence, words }: { sentence: ReadSentence; words: string }) {
+  const { show } = useReview();
+  const isAll = sentence.cover === "open" && sentence.open.length === 1;
+  const target = isAll ? `sentence ${sentence.number}` : `“${words}”`;
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4">
+      {!isAll && <q className="w-full">{words}</q>}
+      <Button
+        kind="link"
+        aria-label={`Find a service for ${target}`}
+        onClick={() => show({ kind: "find", wish: { sentence, words, target } })}
+      >
+        Find a service
+      </Button>
+      <Button
+        kind="link"
+        aria-label={`Write one for ${target}`}
+        onClick={() => show({ kind: "write", wish: { sentence, words, target } })}
+      >
+        Write one
+      </Button>
+    </p>
   );
 }
 

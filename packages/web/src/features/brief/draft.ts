@@ -21,6 +21,9 @@ export const hasNothingNew = (info: Info): boolean => {
 /** Returns the points that wait for a decision. */
 export const openPointsOf = ({ points }: Pick<Info, "points">): Point[] =>
   points.filter(({ decision }) => decision === "proposed");
+/** The words of what the brief wishes for and nothing answers. */
+export const openWishesOf = ({ sentences }: Pick<Info, "sentences">): string[] =>
+  sentences.flatMap(({ open }) => open);
 /** How many lines and points wait for a decision. */
 export const countOpen = (info: Info): number =>
   linesOf(info).filter(isProposed).length + openPointsOf(info).length;

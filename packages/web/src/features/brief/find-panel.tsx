@@ -1,4 +1,3 @@
-import type { Sentence } from "@stint/core/brief/schema";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { newKey } from "../../lib/api";
@@ -7,28 +6,29 @@ import { Button } from "../../ui/button";
 import { FoundService, ServiceSearch } from "../library/service-search";
 import { isKept } from "./draft";
 import { useReview } from "./use-review";
-import { startOf } from "./words";
+import { startOf, type Wish } from "./words";
 
 /** The library, searched for what a sentence asks for: what is chosen comes into the draft as what answers it. */
-export function FindPanel({ sentence, onClose }: { sentence: Sentence; onClose: () => void }) {
+export function FindPanel({ wish, onClose }: { wish: Wish; onClose: () => void }) {
+  const { sentence, words, target } = wish;
   const { lines, add, show } = useReview();
   const [busy, setBusy] = useState(false);
   const choose = async (deliverable_id: number) => {
     if (busy) return;
     setBusy(true);
-    await add({ sentence: sentence.number, deliverable_id }, newKey()).catch(report);
+    await add({ sentence: sentence.number, quote: words, deliverable_id }, newKey()).catch(report);
     setBusy(false);
   };
   const isThere = (id: number) =>
     lines.some((line) => (isKept(line) || line.is_present) && line.deliverable_id === id);
   return (
     <ServiceSearch
-      title={`Find a service for sentence ${sentence.number}`}
-      target={sentence.number}
-      sought={startOf(sentence)}
+      title={`Find a service for ${target}`}
+      target={target}
+      sought={startOf(wish)}
       onClose={onClose}
       action={
-        <Button icon={<Plus size={16} />} onClick={() => show({ kind: "write", sentence })}>
+        <Button icon={<Plus size={16} />} onClick={() => show({ kind: "write", wish })}>
           Write one
         </Button>
       }

@@ -37,13 +37,14 @@ export function LineMark({ line: { decision, is_present } }: { line: Line }) {
 export function Answers({ line, isLit }: { line: Line; isLit: boolean }) {
   return (
     <span className="flex min-w-0 items-center gap-2 text-13 text-muted">
-      {line.answers.map(({ sentence, quote }) => (
+      {line.answers.map(({ sentence, quote, is_unsure }) => (
         <span key={`${sentence} ${quote}`} className="flex min-w-0 gap-2">
           <span className={cx("brief-number", isLit && "brief-lit")}>
             <span className="sr-only">Sentence </span>
             {sentence}
           </span>
           <q className="truncate">{quote}</q>
+          {is_unsure && isProposed(line) && <span className="whitespace-nowrap text-warn">Not sure</span>}
         </span>
       ))}
     </span>

@@ -28,9 +28,9 @@ function Open({ onEdit }: { onEdit: () => void }) {
     case "remark":
       return <RemarkDialog phase={open.phase} onClose={close} />;
     case "find":
-      return <FindPanel key={open.sentence.number} sentence={open.sentence} onClose={close} />;
+      return <FindPanel key={open.wish.target} wish={open.wish} onClose={close} />;
     case "write":
-      return <WriteDialog sentence={open.sentence} onClose={close} />;
+      return <WriteDialog wish={open.wish} onClose={close} />;
     case "keys":
       return <KeysDialog onClose={close} />;
     case "brief":

@@ -13,7 +13,7 @@ import { Menu } from "../../ui/menu";
 import type { MenuItem } from "../../ui/menu-item";
 import { Money } from "../../ui/money";
 import { BriefColumn } from "./brief-column";
-import { countDecisions, countOpen, type Decisions, isKept, isProposed } from "./draft";
+import { countDecisions, countOpen, type Decisions, isKept, isProposed, openWishesOf } from "./draft";
 import { NothingFits } from "./nothing-fits";
 import { Over } from "./over";
 import { PhasePart } from "./phase-part";
@@ -60,10 +60,7 @@ function Body({ project, onScope, onEdit }: Omit<ReviewProps, "info" | "decision
           {isNarrow && !isEmpty && <Tabs />}
           {isNarrow && <OpenLine />}
           {isEmpty ? (
-            <NothingFits
-              open={info.sentences.filter(({ cover }) => cover === "open").length}
-              onEdit={onEdit}
-            />
+            <NothingFits open={openWishesOf(info).length} onEdit={onEdit} />
           ) : (
             <Sheet isNarrow={isNarrow} />
           )}
@@ -242,16 +239,15 @@ function Tabs() {
 /** The one amber line for what nothing covers. */
 function OpenLine() {
   const { info, show } = useReview();
-  const open = info.sentences.filter(({ cover }) => cover === "open");
-  const [first] = open;
-  if (!first) return null;
+  const open = openWishesOf(info);
+  if (open.length === 0) return null;
   return (
     <div className="flex items-center gap-3 border-b border-line bg-warn-soft px-4 py-2.5 text-14 text-warn sm:px-10">
       <p className="min-w-0 flex-1 truncate">
         <strong className="font-semibold">
           {count(open.length, "need")} {open.length === 1 ? "is" : "are"} not covered.
         </strong>{" "}
-        {first.text}
+        {open[0]}
       </p>
       <Button kind="link" aria-label="Read what is not covered" onClick={() => show({ kind: "brief" })}>
         Read

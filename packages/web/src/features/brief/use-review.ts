@@ -1,4 +1,4 @@
-import type { AddLineInput, Info, Line, Phase, Point, Sentence } from "@stint/core/brief/schema";
+import type { AddLineInput, Info, Line, Phase, Point } from "@stint/core/brief/schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useEffect, useReducer, useRef, useState } from "react";
 import { count, money } from "../../lib/format";
@@ -7,13 +7,14 @@ import { toast } from "../../lib/toast";
 import { rolesQuery } from "../library/roles";
 import { Decisions, isKept, isProposed, linesOf, openPointsOf, totalOf } from "./draft";
 import { addLine, briefQuery, type Change, decide, movePhase, type PointChange } from "./requests";
+import type { Wish } from "./words";
 
 /** The dialog over the draft. */
 export type ReviewDialog =
   | { kind: "edit"; line: Line }
   | { kind: "remark"; phase: Phase }
-  | { kind: "find"; sentence: Sentence }
-  | { kind: "write"; sentence: Sentence }
+  | { kind: "find"; wish: Wish }
+  | { kind: "write"; wish: Wish }
   | { kind: "keys" }
   | { kind: "brief" };
 
@@ -196,7 +197,10 @@ export function useReviewParts(info: Info, decisions: Decisions) {
     const line = linesOf(answer).find(({ id }) => !lines.some((each) => each.id === id));
     setOpen(undefined);
     if (!line) return;
-    setSaid(`${line.name} added. Sentence ${body.sentence} is covered.`);
+    const cover = answer.sentences.find(({ number }) => number === body.sentence)?.cover;
+    setSaid(
+      `${line.name} added. Sentence ${body.sentence} is covered${cover === "covered" ? "" : " in part"}.`,
+    );
     focus({ kind: "line", id: line.id });
   };
   /** Moves a phase up or down by one. */

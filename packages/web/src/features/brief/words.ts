@@ -1,4 +1,4 @@
-import type { Info, Line, Point, PriceSource, Reason, Sentence } from "@stint/core/brief/schema";
+import type { Info, Line, Point, PriceSource, Reason } from "@stint/core/brief/schema";
 import { count } from "../../lib/format";
 import { rangeWords } from "../scope/price-words";
 import { amountOf, countDecisions, isAccepted, isKept, linesOf } from "./draft";
@@ -50,7 +50,14 @@ export function progressWords(info: Info, proposed: string | null): string {
   return open > 0 && !info.price_locked ? `${of} ${openPrices(open)}` : of;
 }
 
-type ReadSentence = Info["sentences"][number];
+export type ReadSentence = Info["sentences"][number];
+
+/** Something that a sentence wishes for, and how it is called. */
+export interface Wish {
+  sentence: ReadSentence;
+  words: string;
+  target: string;
+}
 
 /** Who says a sentence of a thread or a transcript; nothing where they said the one before it, too. */
 export function speakerWords({ origin }: ReadSentence, before: ReadSentence | undefined): string | undefined {
@@ -61,7 +68,7 @@ export function speakerWords({ origin }: ReadSentence, before: ReadSentence | un
 }
 
 /** What answers a sentence: "2 services, 0 accepted, 1 price open". */
-export function answerWords({ number }: Sentence, info: Info): string | undefined {
+export function answerWords({ number }: ReadSentence, info: Info): string | undefined {
   const lines = linesOf(info).filter(
     (line) => (isKept(line) || line.is_present) && line.answers.some(({ sentence }) => sentence === number),
   );
@@ -74,9 +81,9 @@ export function answerWords({ number }: Sentence, info: Info): string | undefine
   ].join(", ");
 }
 
-/** A sentence as the start of a service's name, or of a search for one. */
-export const startOf = ({ text }: Sentence): string =>
-  text
+/** The words of a wish as the start of a service's name, or of a search for one. */
+export const startOf = ({ words }: Wish): string =>
+  words
     .trim()
     .replace(/[.!?;:]+$/, "")
     .slice(0, 200)

@@ -1,4 +1,4 @@
-import { AddLineInput, type Sentence } from "@stint/core/brief/schema";
+import { AddLineInput } from "@stint/core/brief/schema";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "../../lib/form";
 import { useIdempotencyKey } from "../../lib/idempotency-key";
@@ -8,18 +8,19 @@ import { NativeSelect } from "../../ui/native-select";
 import { ANY_ROLE, rolesQuery } from "../library/roles";
 import { LineFields } from "./line-fields";
 import { useReview } from "./use-review";
-import { startOf } from "./words";
+import { startOf, type Wish } from "./words";
 
 /** A service in one's own words for what a sentence asks for, which is its start. */
-export function WriteDialog({ sentence, onClose }: { sentence: Sentence; onClose: () => void }) {
+export function WriteDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const { at, add } = useReview();
   const keyOf = useIdempotencyKey();
   const { data: roles = [] } = useQuery(rolesQuery);
   const form = useForm({
     schema: AddLineInput.required({ name: true }),
     initial: {
-      sentence: sentence.number,
-      name: startOf(sentence),
+      sentence: wish.sentence.number,
+      quote: wish.words,
+      name: startOf(wish),
       description: "",
       role_id: at?.role_id ?? ANY_ROLE,
       quantity: "1",
@@ -30,7 +31,7 @@ export function WriteDialog({ sentence, onClose }: { sentence: Sentence; onClose
   return (
     <FormDialog
       title="New service"
-      description={`For sentence ${sentence.number} of your brief. It waits in the draft as the others do.`}
+      description={`For sentence ${wish.sentence.number} of your brief. It waits in the draft as the others do.`}
       form={form}
       verb="Add to the draft"
       pendingVerb="Adding"
