@@ -219,6 +219,36 @@ describe("self-billing", () => {
       expect(bytes.toString()).toContain(words);
   });
 
+  it("is under reverse charge to a payer abroad alone, with both numbers, and never without them later", async () => {
+    const { owner, kim, owner_id, page, own, pay, accept, documents } = await story();
+    const treatment = { kind: "reverse_charge", note: "" };
+    const refused = await accept(treatment);
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      422,
+      { treatment: expect.stringMatching(/another country than Kim/) },
+    ]);
+    await as(owner, () => Workspace.update({ country: "FR", tax_id: "" }));
+    const { text } = (await own.get("/memberships/selfbilling")).body.data[0];
+    const agree = () =>
+      own.post(`/memberships/selfbilling/${owner_id}`, { answer: "accept", text, treatment });
+    expect((await agree()).body.error.fields.treatment).toMatch(/Mockford Books has none/);
+    await as(owner, () => Workspace.update({ tax_id: "FR32123456789" }));
+    expect((await agree()).status).toBe(200);
+    await pay(kim.actor.user_id, 119_000);
+    const { bytes } = await fileOf(kim.actor, `/memberships/selfbilling/${owner_id}/documents/1/xml`);
+    const xml = await Xml.readXml(bytes.toString());
+    expect(check(xml)).toEqual([]);
+    expect(bytes.toString()).toContain("Steuerschuldnerschaft des Leistungsempfängers");
+    await as(kim.actor, () => Workspace.update({ tax_id: "" }));
+    await pay(kim.actor.user_id, 50_000);
+    expect(await documents()).toHaveLength(1);
+    for (const side of [page, own])
+      expect((await side.get("/notifications")).body.data[0]).toMatchObject({
+        type: "self_billed.not_issued",
+        body: expect.stringMatching(/Kim Words has none/),
+      });
+  });
+
   it("takes a payment that came back off by a credit note, and numbers on without a gap", async () => {
     const { page, kim, owner_id, pay, payAgain, accept, documents } = await story();
     await accept({ kind: "small_business", note: "Kleinunternehmer, § 19 UStG" });

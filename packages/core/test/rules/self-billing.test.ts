@@ -5,6 +5,7 @@ import {
   agreementText,
   numberOf,
   prefixOf,
+  refuseReverseCharge,
   STATES,
   sentenceOf,
   taxOf,
@@ -91,14 +92,30 @@ describe("self-billing rules", () => {
   });
 
   it("taxes by the teammate's treatment", () => {
-    expect(taxOf({ kind: "standard", rate: "20", name: "TVA" })).toMatchObject([
+    expect(taxOf({ kind: "standard", rate: "20", name: "TVA" }, "")).toMatchObject([
       { category: "S", rate: "20" },
     ]);
-    expect(taxOf({ kind: "small_business", note: "" })).toMatchObject(
+    expect(taxOf({ kind: "small_business", note: "" }, "")).toMatchObject(
       [{ category: "E", reason: /small/ }].map(() => ({ category: "E" })),
     );
-    expect(taxOf({ kind: "reverse_charge", note: "" })).toMatchObject([{ category: "AE", rate: "0" }]);
-    expect(taxOf({ kind: "none" })).toEqual([]);
+    expect(taxOf({ kind: "reverse_charge", note: "" }, "")).toMatchObject([{ category: "AE", rate: "0" }]);
+    expect(taxOf({ kind: "none" }, "")).toEqual([]);
+    // The law's own words where the teammate said none, and never an unsourced guess at them.
+    expect(taxOf({ kind: "reverse_charge", note: "" }, "DE")[0]?.reason).toBe(
+      "Steuerschuldnerschaft des Leistungsempfängers",
+    );
+    expect(taxOf({ kind: "reverse_charge", note: "§ 13b UStG" }, "DE")[0]?.reason).toBe("§ 13b UStG");
+    expect(taxOf({ kind: "small_business", note: "" }, "DE")[0]?.reason).toMatch(/small business/);
+  });
+
+  it("leaves the tax to a payer in another country alone, with both numbers", () => {
+    const kim = { name: "Kim", country: "DE", tax_id: "DE123456788" };
+    const books = { name: "Books", country: "FR", tax_id: "FR32123456789" };
+    expect(refuseReverseCharge(kim, books)).toBeUndefined();
+    expect(refuseReverseCharge(kim, { ...books, country: "DE" })).toMatch(/another country than Kim/);
+    expect(refuseReverseCharge({ ...kim, country: "" }, { ...books, country: "" })).toMatch(/another country/);
+    expect(refuseReverseCharge({ ...kim, tax_id: "" }, books)).toMatch(/Kim has none/);
+    expect(refuseReverseCharge(kim, { ...books, tax_id: "" })).toMatch(/Books has none/);
   });
 });
 

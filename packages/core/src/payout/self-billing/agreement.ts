@@ -11,7 +11,7 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { type AgreementRow, SelfBillingEntity } from "./entity";
 import { Events } from "./events";
-import { type Action, agreement, agreementText, prefixOf } from "./rules";
+import { type Action, agreement, agreementText, prefixOf, refuseReverseCharge } from "./rules";
 import { type Agreement, type AnswerInput, COLUMNS } from "./schema";
 
 export const aggregateOf = ({ owner_id, user_id }: { owner_id: number; user_id: number }): string =>
@@ -144,6 +144,19 @@ export const endByOwner = (user_id: number): Promise<Agreement> =>
     });
   });
 
+/** Refuses reverse charge between these two as their settings are now (422 "treatment"). */
+async function assertReverseCharge({ owner_id, user_id, name, business }: AgreementRow): Promise<void> {
+  const { workspace_id } = (await User.row(user_id)) ?? fail(Code.NotFound);
+  const [seller, buyer] = await Promise.all([Workspace.get(workspace_id), Workspace.get(owner_id)]);
+  const treatment = refuseReverseCharge(
+    { ...taxSide(seller), name },
+    { ...taxSide(buyer), name: business },
+  );
+  if (treatment) invalid({ treatment });
+}
+
+const taxSide = ({ country, tax_id }: Workspace.Info) => ({ country, tax_id: tax_id ?? "" });
+
 /**
  * Answers as the teammate: accepts the words that they read with their own tax, declines, or ends it. 1003
  * for somebody who was never asked, 1004 for another state, 422 for other words than those that are asked.
@@ -157,6 +170,7 @@ export const answer = (owner_id: number, input: AnswerInput): Promise<Agreement>
     const link = `/payouts/statement?user_id=${user_id}`;
     if (input.answer === "accept") {
       if (input.text !== old.text) invalid({ text: "The words have changed. Read them again." });
+      if (input.treatment.kind === "reverse_charge") await assertReverseCharge(old);
       const changes = { status: "accepted" as const, accepted_at: iso(), treatment: input.treatment };
       return finish(old, changes, holder, {
         title: `${old.name} lets you issue their invoices.`,

@@ -2,7 +2,7 @@ import { describeBusiness } from "../../invoice";
 import { itemOf, totalsOf } from "../../invoice/read";
 import type { Snapshot } from "../../invoice/schema";
 import { findSupply } from "../../invoice/supply";
-import { notificationWrite } from "../../notification";
+import { add, notificationWrite } from "../../notification";
 import { iso } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
@@ -18,7 +18,7 @@ import { type Draft, freezeFiles } from "./document";
 import { type AgreementRow, type DocumentRow, SelfBilledEntity, SelfBillingEntity } from "./entity";
 import { Events } from "./events";
 import { listDocuments } from "./read";
-import { numberOf, taxOf } from "./rules";
+import { numberOf, refuseReverseCharge, taxOf } from "./rules";
 
 /** Returns both sides as they are now: the teammate sells, the workspace buys. */
 async function readParties(payout: Row, user_id: number): Promise<Snapshot> {
@@ -41,8 +41,8 @@ async function readParties(payout: Row, user_id: number): Promise<Snapshot> {
 }
 
 /** Returns the lines of a document: what was paid is the whole, tax included. */
-function linesOf(items: readonly StoredItem[], agreed: AgreementRow) {
-  const taxes = taxOf(agreed.treatment ?? { kind: "none" });
+function linesOf(items: readonly StoredItem[], agreed: AgreementRow, country: string) {
+  const taxes = taxOf(agreed.treatment ?? { kind: "none" }, country);
   const lines = items.map(({ id, description, amount, expense_id }, i) =>
     itemOf({
       id,
@@ -105,6 +105,33 @@ const figuresOf = ({ totals }: Pick<DocumentRow, "totals">) => ({
   total: totals.total,
 });
 
+/** Tells both sides that a payment made no invoice, which its teammate writes now: their details have changed since they agreed. */
+async function tellNotIssued(
+  { business, name, user_id, owner_id }: AgreementRow,
+  payout: Row,
+  body: string,
+): Promise<undefined> {
+  const key = `self_billed:${owner_id}:${payout.id}:${user_id}:none`;
+  const type = "self_billed.not_issued";
+  const told = { key, type, body };
+  await Db.withoutInbox(async () =>
+    add(
+      {
+        ...told,
+        user_id,
+        title: `${business} paid you and made no invoice: write it yourself.`,
+        link: "/payouts/work",
+      },
+      {
+        ...told,
+        user_id: await Workspace.holderOf(owner_id),
+        title: `No invoice was made of your payment to ${name}: ask them for theirs.`,
+        link: `/payouts/statement?user_id=${user_id}`,
+      },
+    ),
+  );
+}
+
 /** Prepares the invoice of one teammate's part of a paid payout; undefined where it has one, or none is agreed. */
 async function invoiceWrites(payout: Row, user_id: number) {
   const agreed = await findAgreement(payout.owner_id, user_id);
@@ -112,7 +139,12 @@ async function invoiceWrites(payout: Row, user_id: number) {
   if (agreed?.status !== "accepted" || !paid_at) return undefined;
   const known = await listDocuments(payout.owner_id, user_id);
   if (known.some((each) => each.payout_id === payout.id && each.paid_at === paid_at)) return undefined;
-  const { items, taxes, totals } = linesOf(paidLines(payout, user_id), agreed);
+  const snapshot = await readParties(payout, user_id);
+  const { seller, buyer } = snapshot;
+  const refusal =
+    agreed.treatment?.kind === "reverse_charge" ? refuseReverseCharge(seller, buyer) : undefined;
+  if (refusal) return tellNotIssued(agreed, payout, refusal);
+  const { items, taxes, totals } = linesOf(paidLines(payout, user_id), agreed, seller.country);
   const paid = { ...totals, amount_paid: totals.total, amount_due: 0 };
   // Work is paid for after it was done: a day after that of the payment is none of its supply.
   const paid_on = Day.today(new Date(paid_at), (await Workspace.get()).time_zone);
@@ -126,7 +158,7 @@ async function invoiceWrites(payout: Row, user_id: number) {
     ...(supply ? { supply_from: supply.from, supply_until: supply.until } : {}),
     currency: payout.currency,
     ...figuresOf({ totals: paid }),
-    snapshot: await readParties(payout, user_id),
+    snapshot,
     items,
     taxes,
     totals: paid,

@@ -49,20 +49,48 @@ export const prefixOf = (
 export const numberOf = ({ prefix }: { prefix: string }, sequence: number): string =>
   `${prefix}${`${sequence}`.padStart(4, "0")}`;
 
-/** What stands where a treatment says nothing of its own. */
+/** Returns a country's own words for an untaxed supply, as far as they have a source. */
+const lawful = (country: string, kind: string): string | undefined => {
+  const found = findWording(country, kind);
+  return found?.unsourced ? undefined : found?.text;
+};
+
+/** What stands where neither a treatment nor its country says anything of its own. */
 const SMALL_BUSINESS = "Exempt: small business";
 const REVERSE_CHARGE = "Reverse charge: the recipient accounts for the tax";
 
-/** Returns the tax of every line of the document, as the calculator takes it. */
-export function taxOf(treatment: Treatment) {
+/** What of a business decides whether its tax is the other one's to pay. */
+export interface TaxSide {
+  name: string;
+  country: string;
+  tax_id: string;
+}
+
+/**
+ * Says why work cannot be under reverse charge; undefined where it can. A buyer accounts for the tax of a seller in
+ * another country (Directive 2006/112/EC, articles 44 and 196), and both numbers stand on the paper (article 226(3)
+ * and (4)).
+ */
+export function refuseReverseCharge(seller: TaxSide, buyer: TaxSide): string | undefined {
+  if (!seller.country || seller.country === buyer.country)
+    return `Reverse charge is for a payer in another country than ${seller.name}. Choose another treatment.`;
+  const lacks = [seller, buyer].find(({ tax_id }) => !tax_id);
+  return lacks && `Reverse charge needs both VAT numbers, and ${lacks.name} has none in the settings.`;
+}
+
+/**
+ * Returns the tax of every line of the document, as the calculator takes it. Without words of the teammate's own the
+ * reason is the one that the law of their country asks for.
+ */
+export function taxOf(treatment: Treatment, country: string) {
   const base = { id: 1, rate: "0", name: "Tax", reason: "" };
   switch (treatment.kind) {
     case "standard":
       return [{ ...base, name: treatment.name || "VAT", rate: treatment.rate, category: "S" as const }];
     case "small_business":
-      return [{ ...base, category: "E" as const, reason: treatment.note || SMALL_BUSINESS }];
+      return [{ ...base, category: "E" as const, reason: treatment.note || lawful(country, "small_business") || SMALL_BUSINESS }];
     case "reverse_charge":
-      return [{ ...base, category: "AE" as const, reason: treatment.note || REVERSE_CHARGE }];
+      return [{ ...base, category: "AE" as const, reason: treatment.note || lawful(country, "reverse_charge") || REVERSE_CHARGE }];
     case "none":
       return [];
   }

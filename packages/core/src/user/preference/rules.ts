@@ -83,6 +83,7 @@ export const TYPES: Record<Exclude<Kind, "account">, readonly string[]> = {
     "self_billing.declined",
     "self_billing.ended",
     "self_billed.issued",
+    "self_billed.not_issued",
   ],
   proposal_opened: ["proposal.viewed"],
   proposal_answered: [

@@ -217,7 +217,7 @@ function Question({ agreement }: { agreement: Agreement }) {
   const { kind } = form.values;
   return (
     <form noValidate className="mt-2 max-w-[60ch] space-y-3" onSubmit={(event) => void form.submit(event)}>
-      <Field label="How your work is taxed">
+      <Field label="How your work is taxed" error={form.errors.treatment}>
         <PlainSelect value={kind} onChange={({ target }) => form.set("kind", target.value as Answer["kind"])}>
           {TREATMENTS.map((each) => (
             <option key={each} value={each}>
