@@ -113,7 +113,9 @@ describe("self-billing rules", () => {
     const books = { name: "Books", country: "FR", tax_id: "FR32123456789" };
     expect(refuseReverseCharge(kim, books)).toBeUndefined();
     expect(refuseReverseCharge(kim, { ...books, country: "DE" })).toMatch(/another country than Kim/);
-    expect(refuseReverseCharge({ ...kim, country: "" }, { ...books, country: "" })).toMatch(/another country/);
+    expect(refuseReverseCharge({ ...kim, country: "" }, { ...books, country: "" })).toMatch(
+      /another country/,
+    );
     expect(refuseReverseCharge({ ...kim, tax_id: "" }, books)).toMatch(/Kim has none/);
     expect(refuseReverseCharge(kim, { ...books, tax_id: "" })).toMatch(/Books has none/);
   });
@@ -124,7 +126,7 @@ describe("the papers of a year", () => {
 
   it("asks by the rule of that year: 1099-NEC from 600 until 2025, from 2000 on in 2026", () => {
     const duty = (year: number, paid: number) =>
-      describeDuty(formFor("US", year), { currency: "USD", reaches: reaches(paid) });
+      describeDuty(formFor("US", year), { currency: "USD", isAbroad: false, reaches: reaches(paid) });
     expect([duty(2025, 600), duty(2025, 599), duty(2026, 1999), duty(2026, 2000)]).toEqual([
       "yes",
       "no",
@@ -134,9 +136,11 @@ describe("the papers of a year", () => {
   });
 
   it("never decides where no source was found, nor over two currencies, nor without a form", () => {
-    const of = { currency: "EUR", reaches: reaches(1) };
+    const of = { currency: "EUR", isAbroad: false, reaches: reaches(1) };
     expect(describeDuty(formFor("ES", 2026), of)).toBe("look at it");
     expect(describeDuty(formFor("US", 2026), of)).toBe("look at it");
+    const abroad = { currency: "USD", isAbroad: true, reaches: reaches(9_999) };
+    expect(describeDuty(formFor("US", 2026), abroad)).toBe("look at it");
     expect(describeDuty(formFor("DE", 2026), of)).toBe("");
     for (const [country, form] of Object.entries(FORMS))
       expect(form.unsourced === true, country).toBe(form.src.length === 0);

@@ -53,7 +53,8 @@ export async function papersCsv({
   country?: string | undefined;
 }): Promise<string> {
   const workspace = await Workspace.get();
-  const form = formFor(country || workspace.country, year);
+  const asking = country || workspace.country;
+  const form = formFor(asking, year);
   const sums = await sumYear(year, workspace.time_zone);
   const rows = await Promise.all(
     sums.map(async (sum) => {
@@ -80,6 +81,7 @@ export async function papersCsv({
         form?.threshold ?? "",
         describeDuty(form, {
           currency: sum.currency,
+          isAbroad: Boolean(business?.country) && business?.country !== asking,
           reaches: (threshold) => sum.work >= (Money.parse(threshold, sum.currency) ?? 0),
         }),
       ];

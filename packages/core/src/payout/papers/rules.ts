@@ -70,14 +70,15 @@ export function formFor(country: string, year: number): (Form & { threshold: str
 }
 
 /**
- * Says whether a year's pay is to be reported: "yes", "no", "look at it" where no source was found or the
- * currency differs, "" where the country asks for nothing that we know.
+ * Says whether a year's pay is to be reported: "yes", "no", "look at it" where no source was found, the currency
+ * differs, or the teammate's business is in another country, whose people have forms of their own; "" where the
+ * country asks for nothing that we know.
  */
 export function describeDuty(
   form: ReturnType<typeof formFor>,
-  of: { currency: string; reaches: (threshold: string) => boolean },
+  of: { currency: string; isAbroad: boolean; reaches: (threshold: string) => boolean },
 ): string {
   if (!form) return "";
-  if (form.unsourced || form.currency !== of.currency) return "look at it";
+  if (form.unsourced || of.isAbroad || form.currency !== of.currency) return "look at it";
   return form.threshold === null || of.reaches(form.threshold) ? "yes" : "no";
 }

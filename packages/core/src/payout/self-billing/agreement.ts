@@ -148,10 +148,7 @@ export const endByOwner = (user_id: number): Promise<Agreement> =>
 async function assertReverseCharge({ owner_id, user_id, name, business }: AgreementRow): Promise<void> {
   const { workspace_id } = (await User.row(user_id)) ?? fail(Code.NotFound);
   const [seller, buyer] = await Promise.all([Workspace.get(workspace_id), Workspace.get(owner_id)]);
-  const treatment = refuseReverseCharge(
-    { ...taxSide(seller), name },
-    { ...taxSide(buyer), name: business },
-  );
+  const treatment = refuseReverseCharge({ ...taxSide(seller), name }, { ...taxSide(buyer), name: business });
   if (treatment) invalid({ treatment });
 }
 

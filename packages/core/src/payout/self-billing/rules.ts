@@ -88,9 +88,21 @@ export function taxOf(treatment: Treatment, country: string) {
     case "standard":
       return [{ ...base, name: treatment.name || "VAT", rate: treatment.rate, category: "S" as const }];
     case "small_business":
-      return [{ ...base, category: "E" as const, reason: treatment.note || lawful(country, "small_business") || SMALL_BUSINESS }];
+      return [
+        {
+          ...base,
+          category: "E" as const,
+          reason: treatment.note || lawful(country, "small_business") || SMALL_BUSINESS,
+        },
+      ];
     case "reverse_charge":
-      return [{ ...base, category: "AE" as const, reason: treatment.note || lawful(country, "reverse_charge") || REVERSE_CHARGE }];
+      return [
+        {
+          ...base,
+          category: "AE" as const,
+          reason: treatment.note || lawful(country, "reverse_charge") || REVERSE_CHARGE,
+        },
+      ];
     case "none":
       return [];
   }
