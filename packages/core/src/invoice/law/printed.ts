@@ -34,12 +34,33 @@ export function describeBooks(
   });
 }
 
-/** What an owner's own words say already, in the languages that they write in. */
-const SAID: Record<string, RegExp> = {
-  late_penalty_rate: /p[ée]nalit|penalt|late|int[ée]r[êe]t|verzug|demora|mora\b/i,
-  fixed_indemnity_40_eur: /40\s?(€|eur)|€\s?40/i,
-  early_payment_discount_terms: /escompte|discount|skonto|descuento|sconto|desconto/i,
+/** A word by itself: "late" is none of "plateforme". */
+const word = (of: string): string => `(?<![\\p{L}\\d])(${of})(?![\\p{L}\\d])`;
+/** A sentence that has each of these words. */
+const all = (...words: string[]): RegExp => new RegExp(words.map((of) => `(?=.*${word(of)})`).join(""), "iu");
+
+/** What a sentence of an owner's own says already, in the languages that they write in. */
+const SAID: Record<string, readonly RegExp[]> = {
+  late_penalty_rate: [
+    all("p[ée]nalit[ée]s?|penalt(y|ies)|penali|verzugszins\\p{L}*|moratoires?|moratori"),
+    all("late", "payments?|fees?|interest|charges?|penalt(y|ies)"),
+    all("int[ée]r[êe]ts?|intereses|interessi|juros", "retard|demora|mora|ritardo|atraso"),
+  ],
+  fixed_indemnity_40_eur: [
+    all(
+      "40(,00|\\.00)? ?(€|eur|euros?)|€ ?40(\\.00)?",
+      "indemnit[ée]|indemnity|recouvrement|recovery|collection|beitreibung\\p{L}*|pauschale|cobro|recupero|cobran[çc]a",
+    ),
+  ],
+  early_payment_discount_terms: [
+    all("escomptes?|skonto|skonti|sconto"),
+    all("discounts?", "early|earlier|prompt"),
+    all("descuentos?|descontos?", "pronto|anticipad[oa]|antecipad[oa]"),
+  ],
 };
+
+/** Splits words into sentences and lines; a point between digits ends none. */
+const sentencesOf = (words: string): string[] => words.split(/[!?;\n]+|\.(?!\d)/);
 
 interface Terms {
   country: string;
@@ -52,6 +73,7 @@ interface Terms {
 export function listPaymentTerms({ country, client_kind, words: said }: Terms, language: Language): string[] {
   if (client_kind !== "business") return [];
   const { words, money } = language;
+  const sentences = sentencesOf(said);
   const facts = findPaymentFacts(country);
   const [tier] = facts?.compensation?.tiers ?? [];
   const amount = Money.parse(tier?.amount ?? "40", "EUR") ?? 0;
@@ -62,7 +84,8 @@ export function listPaymentTerms({ country, client_kind, words: said }: Terms, l
   };
   return (findInvoiceFacts(country)?.full.fields ?? []).flatMap((field) => {
     const text = texts[field];
-    return text && !SAID[field]?.test(said) ? [text] : [];
+    const isSaid = SAID[field]?.some((pattern) => sentences.some((sentence) => pattern.test(sentence)));
+    return text && !isSaid ? [text] : [];
   });
 }
 
