@@ -143,6 +143,7 @@ async function check(random: Seeded, project_id: number): Promise<void> {
   for (const each of Object.values(issuedFigures(now, xml.bytes))) same(each);
   const text = await textOf(pdf);
   for (const { amount } of info.totals.taxes) expect(text).toContain(words(amount));
+  for (const amount of [info.totals.net_total, info.totals.total]) expect(text).toContain(words(amount));
   expect(text).toContain(compact(number ?? "?"));
   expect(text).toContain(`Amountdue${words(asked)}`);
   if (info.totals.withheld) expect(text).toContain(words(-info.totals.withheld));
@@ -162,11 +163,17 @@ async function check(random: Seeded, project_id: number): Promise<void> {
   same({ api: totals.amount_paid, page: page.totals.amount_paid, list: listed?.amount_paid });
   same({ api: totals.amount_credited, page: page.totals.amount_credited, list: listed?.amount_credited });
   same({ api: info.amount_refunded, page: page.amount_refunded, list: listed?.amount_refunded });
-  expect(await textOf(await downloadAccount(id))).toContain(`Amountdue${words(totals.amount_due)}`);
+  // What was paid, credited and went back is on the account sheet line by line, and in the mail below.
+  const sheet = await textOf(await downloadAccount(id));
+  expect(sheet).toContain(`Amountdue${words(totals.amount_due)}`);
+  for (const { charged, received, balance } of page.history)
+    for (const amount of [charged, received, balance]) if (amount !== 0) expect(sheet).toContain(words(amount));
   if (totals.amount_due > 0) {
     await mailResent({ invoice_id: id, project_id, sending: "again" });
     expect(lastMail(hash)).toMatch(/(Amountdue|Topay):/);
     expect(lastMail(hash)).toContain(`:${words(totals.amount_due)}`);
+    for (const { label, amount } of page.balance)
+      expect(lastMail(hash)).toContain(`${compact(label)}:${words(amount)}`);
   }
 }
 

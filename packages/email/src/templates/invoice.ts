@@ -28,10 +28,10 @@ export type InvoiceSentProps = ClientMail &
     settles?: { whole: string; earlier: string; beside: LedgerRow[] };
     /** net total and each tax by its name; none where nothing is taxed */
     taxes?: LedgerRow[];
-    /** its total and what is deducted of it before the amount due: withheld tax, rounding */
+    /** its total and each step to the amount due: withheld tax, rounding, payments, credits */
     deducted?: LedgerRow[];
-    /** the client's credit that paid a part of the total */
-    credit?: { total: string; used: string };
+    /** what it was for, where the client's credit paid some of it */
+    total?: string;
     /** a payment on its way, and what stays due beside it: no other is asked for until it has ended */
     moving?: { amount: string; rest?: string };
     issued_on: string;
@@ -99,12 +99,6 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
           : []),
         ...(props.taxes ?? []),
         ...(props.deducted ?? []),
-        ...(props.credit
-          ? [
-              ...(props.deducted ? [] : [row("Total", props.credit.total)]),
-              row("Your credit used", props.credit.used),
-            ]
-          : []),
       ],
       total: row("Amount due", props.amount),
     },
@@ -118,7 +112,7 @@ function invoiceBlocks(props: InvoiceSentProps): Block[] {
 export function invoiceSent(props: InvoiceSentProps): Mail {
   return compose({
     brand: props.brand,
-    subject: `Invoice ${props.number} for ${props.credit?.total ?? props.amount}`,
+    subject: `Invoice ${props.number} for ${props.total ?? props.amount}`,
     preview: props.free ? `${props.title}, nothing to pay` : `${props.title}, due ${weekday(props.due_on)}`,
     blocks: invoiceBlocks(props),
     why: `Sent to ${props.to} because ${props.brand.name} works for ${props.client}. Not you? Reply, and we stop.`,

@@ -19,7 +19,7 @@ const fee = {
 };
 
 async function show(answer: (call: Call) => ReturnType<typeof told>) {
-  const calls = await signIn({ is_subscribed: true, checkpoints: [], partner_id: null }, answer);
+  const calls = await signIn({ is_subscribed: true, checkpoints: [] }, answer);
   await open(() => createElement(LateFeeDialog, { invoice, onClose: vi.fn() }));
   return calls;
 }

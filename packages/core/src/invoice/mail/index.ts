@@ -34,6 +34,7 @@ import { findSettlement } from "../settlement";
 import { sumEarlier } from "../settlement/rules";
 import { money, ownLink } from "../words";
 import { addressClient, addressOwner, attach, attachXml, mailBrand } from "./address";
+import { listBalanceRows } from "./balance-rows";
 import { describeTransfer } from "./transfer";
 
 export { addressClient, addressOwner, attach, mailBrand } from "./address";
@@ -89,13 +90,20 @@ const creditUsed = ({ payments }: Loaded): number =>
       .map(({ amount }) => amount),
   );
 
-/** Describes what credit left of it: nothing to pay, or less than its total. */
-function describeCredit(opened: Loaded): Partial<InvoiceSentProps> {
+/**
+ * Describes what has come in or was credited since it was issued, as the page lists it: nothing to pay, or less than its
+ * total. One that a client paid right after the sending is told as it was issued.
+ */
+function describeBalance(opened: Loaded): Partial<InvoiceSentProps> {
   const { totals } = opened.row;
   const used = creditUsed(opened);
-  if (used === 0) return {};
-  const credit = { total: money(payableOf(totals), opened.row), used: money(used, opened.row) };
-  return totals.amount_due === 0 ? { credit, amount: money(0, opened.row), free: true } : { credit };
+  if (totals.amount_due === 0 && used === 0) return {};
+  const deducted = listBalanceRows(opened);
+  return {
+    ...(deducted.length > 0 ? { deducted } : {}),
+    ...(used > 0 ? { total: money(payableOf(totals), opened.row) } : {}),
+    ...(totals.amount_due === 0 ? { amount: money(0, opened.row), free: true } : {}),
+  };
 }
 
 /** Describes the payment on its way: the mail asks for none, since no other is taken until it ends. */
@@ -150,7 +158,7 @@ async function mailClient(id: number, { key, readPaidWith, answers }: Sending): 
     answers: answers ? [to] : [],
     ...invoiceSent({
       ...propsOf(of, snapshot, sender, parts),
-      ...describeCredit(opened),
+      ...describeBalance(opened),
       file: shown,
       xml: beside.xml,
       ...(of.payment_methods.length > 0 && waysOf(of).length === 0 ? { unpayable: true } : {}),

@@ -6,10 +6,10 @@ import { Day } from "../../platform/date";
 import { Money } from "../../platform/money";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
-import { balanceOf } from "../balance";
 import { InvoiceEntity } from "../entity";
 import type { Events } from "../events";
 import { mailBrand } from "../mail";
+import { listBalanceRows } from "../mail/balance-rows";
 import { describeTransfer, describeTransfers } from "../mail/transfer";
 import { factsOf, load, type Row } from "../read";
 import { guard } from "../rules";
@@ -25,16 +25,6 @@ function sums(rows: Row[]): string {
       return Money.format(Money.sum(own.map(({ totals }) => totals.amount_due)), currency);
     })
     .join(" and ");
-}
-
-/** Returns the total and what was taken off it; nothing where all of the total is due. */
-async function columnOf(of: Row) {
-  const lines = balanceOf(await load(of.id), "client");
-  if (lines.length === 0) return [];
-  return [{ label: "Total", amount: of.totals.total }, ...lines].map(({ label, amount }) => ({
-    label,
-    value: money(amount, of),
-  }));
 }
 
 /**
@@ -74,7 +64,7 @@ export async function mailReminder(data: z.infer<typeof Events.Reminded.schema>)
           number: first.number ?? "",
           title: first.title || "Invoice",
           amount: money(first.totals.amount_due, first),
-          rows: await columnOf(first),
+          rows: await listBalanceRows(await load(first.id)),
           ...describeTransfer(first),
           due_on: first.due_on ?? today,
           days_overdue: late(first),
