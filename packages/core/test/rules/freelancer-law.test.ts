@@ -25,6 +25,16 @@ describe("a contract under a law for freelancers", () => {
     expect(gaps()).toEqual([]);
   });
 
+  it("has the addresses on its cover, where the settings and the client have them", () => {
+    const party = (street: string) => ({
+      name: "Sample",
+      lines: ["Ada Sample", street, "New York, NY 10001"],
+    });
+    const parties = { seller: party("18 Wharf Lane"), client: party("5 Sample Square") };
+    expect(gaps({ terms: [], parties })).toEqual([]);
+    expect(gaps({ terms: [], parties: { ...parties, client: party("") } })).toHaveLength(1);
+  });
+
   it("is told by the act's name what it lacks", () => {
     expect(gaps({ due_days: 45, terms: [] })).toEqual([
       "The Freelance Isn't Free Act (NY) asks for the postal addresses of both sides and payment within 30 days.",

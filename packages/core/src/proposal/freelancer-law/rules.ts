@@ -31,9 +31,10 @@ export function contractGaps(
   document: Document,
   streets: readonly string[],
 ): string[] {
-  const words = clausesOf(document)
-    .map(({ body }) => body)
-    .join("\n");
+  const { seller, client } = document.parties ?? {};
+  // The cover names both sides with their addresses, as far as the settings and the client have them.
+  const printed = [seller, client].flatMap((party) => party?.lines ?? []);
+  const words = [...clausesOf(document).map(({ body }) => body), ...printed].join("\n");
   const days = document.due_days ?? 0;
   const services = document.phases.flatMap(({ services }) => services);
   return laws
