@@ -193,6 +193,20 @@ describe("mandates that the product cannot serve yet are told before sending", (
     expect(unservedMandates(documentOf(from, to, { date }))[0]).toMatch(text);
   });
 
+  it("French figures of sales to persons and abroad, not of those to businesses there", () => {
+    const told = (to: string, client_kind: "business" | "person") =>
+      unservedMandates(documentOf("FR", to, { client_kind, date: "2026-11-29" }))
+        .filter((each) => each.includes("e-reporting"))
+        .map((each) => each.slice(0, 41));
+    const words = ["France asks for the figures of sales to p"];
+    expect([told("FR", "person"), told("US", "business"), told("DE", "person")]).toEqual([
+      words,
+      words,
+      words,
+    ]);
+    expect(told("FR", "business")).toEqual([]);
+  });
+
   it.each([
     ["ES", "ES", "2026-09-01"],
     ["IT", "DE", "2026-11-27"],

@@ -18,6 +18,10 @@ export interface UnservedMandate {
   domestic: boolean;
   /** Only where the client is a business. */
   business: boolean;
+  /** Only where the client is a person or in another country. */
+  beyond?: true;
+  /** Whom it is about, where the fact's own words need the facts beside it to be read. */
+  whom?: string;
   /** The network that does it, where the workspace sends through it and the receiver is known there. */
   served_by?: NetworkName;
 }
@@ -71,6 +75,16 @@ export const UNSERVED_MANDATES: readonly UnservedMandate[] = [
     domestic: true,
     business: true,
     served_by: "france",
+  },
+  {
+    country: "FR",
+    scope: "e-reporting",
+    name: "the figures of sales to persons and to other countries (e-reporting)",
+    domestic: false,
+    business: false,
+    beyond: true,
+    // The platforms' interface for it is not built: what a network carries here are invoices.
+    whom: "large and mid-size companies; all others from September 1, 2027",
   },
   {
     country: "IN",
@@ -132,11 +146,12 @@ export function unservedMandates(of: CheckedDocument, networks: Networks = { ava
   const { country } = of.seller;
   const mandates = findEinvoiceFacts(country)?.mandates ?? [];
   return UNSERVED_MANDATES.flatMap(
-    ({ country: where, scope, obligation, domestic, business, name, served_by }) => {
+    ({ country: where, scope, obligation, domestic, business, beyond, whom, name, served_by }) => {
       if (served_by && served_by === networks.serving) return [];
       if (where !== country) return [];
       if (domestic && of.buyer.country !== country) return [];
       if (business && of.client_kind !== "business") return [];
+      if (beyond && of.client_kind === "business" && of.buyer.country === country) return [];
       const mandate = mandates.find(
         (each) => each.scope === scope && (obligation === undefined || each.obligation === obligation),
       );
@@ -146,7 +161,7 @@ export function unservedMandates(of: CheckedDocument, networks: Networks = { ava
           ? `From ${Day.inWords(mandate.since)} ${countryName(country)} asks`
           : `${countryName(country)} asks`;
       const advice = served_by && networks.available.includes(served_by) ? CAN : CANNOT;
-      return [`${since} for ${name} (${mandate.obligation}). ${advice}`];
+      return [`${since} for ${name} (${whom ?? mandate.obligation}). ${advice}`];
     },
   );
 }
