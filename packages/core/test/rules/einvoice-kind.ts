@@ -44,6 +44,11 @@ export const between = (seller: Partial<Snapshot["seller"]>, to: Snapshot["buyer
     reference: "INV-0041",
   },
 });
+/** An account in a country without IBANs. */
+export const SORTED: NonNullable<Snapshot["bank"]> = {
+  ...{ currency: "GBP", country: "GB", holder: "Robin Mockford", bank: "", iban: "", bic: "" },
+  ...{ routing: "601613", account: "31926819", reference: "INV-0041" },
+};
 export const german = between({}, buyer("DE", "DE987654321"));
 export const french = between({}, buyer("FR", "FRXX999999999"));
 export const abroad = between({}, buyer("US", "12-3456789"));

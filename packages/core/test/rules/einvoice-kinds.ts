@@ -5,7 +5,7 @@ import type { CreditNoteRow } from "../../src/invoice/credit-note-entity";
 import { invoiceModel, selfBilledModel } from "../../src/invoice/einvoice/model";
 import { noteModel } from "../../src/invoice/einvoice/note";
 import type { Row } from "../../src/invoice/read";
-import { abroad, french, german, type Kind, line, small } from "./einvoice-kind";
+import { abroad, french, german, type Kind, line, SORTED, small } from "./einvoice-kind";
 import { PARTS } from "./einvoice-kinds-parts";
 import { own, rowOf, vat } from "./einvoice-support";
 
@@ -75,6 +75,11 @@ const KINDS: Kind[] = [
     name: "an export",
     snapshot: abroad,
     given: (n) => ({ items: [line(n, { tax: own("G", "0", "Export") })], currency: "USD" }),
+  },
+  {
+    name: "a transfer by sort code",
+    snapshot: { ...german, bank: SORTED },
+    given: (n) => ({ items: [line(n)], taxes: [vat("19")], currency: "GBP" }),
   },
   {
     name: "an exemption beside a rate",

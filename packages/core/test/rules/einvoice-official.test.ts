@@ -10,6 +10,7 @@ import { invoiceModel } from "../../src/invoice/einvoice/model";
 import { noteModel } from "../../src/invoice/einvoice/note";
 import type { Row } from "../../src/invoice/read";
 import type { Snapshot } from "../../src/invoice/schema";
+import { SORTED } from "./einvoice-kind";
 import { readCii, readUbl } from "./einvoice-read";
 import { broken } from "./einvoice-rules";
 import { own, rowOf, snapshot, untaxed, vat } from "./einvoice-support";
@@ -48,6 +49,12 @@ describe("the official rules of EN 16931", () => {
     for (const read of [readUbl(ubl(model)), readCii(cii(model))])
       expect(read).toMatchObject({ type: "381", due: "", terms: expect.stringContaining("INV-0041") });
     expect(faults(model)).toEqual([]);
+  });
+
+  test("an account without IBAN and BIC names its bank by the number of its country (BT-86)", () => {
+    const file = ubl(invoiceModel(sold(), { ...snapshot, bank: SORTED }));
+    expect(file).toMatch(/<cbc:ID>31926819<[\s\S]*<cac:FinancialInstitutionBranch>\s*<cbc:ID>601613</);
+    expect(faults(invoiceModel(sold(), { ...snapshot, bank: SORTED }))).toEqual([]);
   });
 
   test("an invoice that asks for money says when or how (BR-CO-25)", () => {

@@ -78,6 +78,8 @@ export interface PaymentMeans {
   holder?: string | undefined;
   /** BT-86. */
   bic?: string | undefined;
+  /** BT-86 where the account has no BIC: its bank's number in its country, such as a sort code. CII has no place for it. */
+  clearing?: string | undefined;
   /** BT-83: what the payer writes, so that the money finds its invoice. */
   reference?: string | undefined;
 }

@@ -60,7 +60,7 @@ const means = (of: PaymentMeans): Node => ({
     ? {
         "cbc:ID": of.account,
         "cbc:Name": of.holder,
-        "cac:FinancialInstitutionBranch": { "cbc:ID": of.bic },
+        "cac:FinancialInstitutionBranch": { "cbc:ID": of.bic ?? of.clearing },
       }
     : undefined,
 });

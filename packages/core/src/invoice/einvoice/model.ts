@@ -223,6 +223,7 @@ function paymentOf(
         account,
         holder: bank.holder || undefined,
         bic: bank.bic || undefined,
+        ...(bank.iban || !bank.routing ? {} : { clearing: bank.routing }),
         reference: bank.reference || undefined,
       },
     ];
