@@ -101,7 +101,7 @@ function turn(
 function usePhases(phases: readonly PhaseRow[], place: Place) {
   const made: { id: number; name: string; description: string }[] = [];
   const used = phases.map((phase) => {
-    const { owner_id, project_id, run_id, name, description, scopecategory_id: there } = phase;
+    const { owner_id, project_id, run_id, name, scopecategory_id: there } = phase;
     if (place.phases.some(({ id }) => id === there)) {
       const key = { owner_id, project_id, run_id, id: phase.id };
       return { phase, id: there ?? 0, write: Db.reviseUnread<PhaseRow>(DraftPhaseEntity, key, {}) };
@@ -109,7 +109,8 @@ function usePhases(phases: readonly PhaseRow[], place: Place) {
     const found = place.phases.find((each) => isSameName(each.name, name));
     const twin = made.find((each) => isSameName(each.name, name));
     const id = found?.id ?? twin?.id ?? Id.next();
-    if (!found && !twin) made.push({ id, name, description });
+    // A draft of before may have a description that its review does not show: a client reads none that nobody read.
+    if (!found && !twin) made.push({ id, name, description: "" });
     const { write } = Db.revise(DraftPhaseEntity, phase, {
       scopecategory_id: id,
       is_found: found !== undefined,

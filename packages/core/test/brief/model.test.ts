@@ -93,7 +93,23 @@ describe("a draft by the model", () => {
       { text: "Who decides?", answers: [], source: null },
     ]);
     const drafted = (await journal()).find(({ type }) => type === "brief.drafted");
-    expect(drafted?.after).toMatchObject({ planner: "model", model: "gpt-5.6-terra", planner_version: "2" });
+    expect(drafted?.after).toMatchObject({ planner: "model", model: "gpt-5.6-terra", planner_version: "3" });
+  });
+
+  it("writes no description of a phase, which nobody would see before the client does", async () => {
+    provider.use(draftSensibly);
+    const { owner, id, write, ask, see, scope } = await newBrief();
+    await write((await ask(PROMPT)).id);
+    const seen = await see();
+    expect(seen.planner).toBe("model");
+    expect(JSON.stringify(seen)).not.toContain("What comes first");
+    const lines = seen.phases.flatMap((phase) => phase.lines.map((line) => line.id));
+    await as(owner, () =>
+      Brief.decide(id, { lines: lines.map((line) => ({ id: line, decision: "accepted" as const })) }),
+    );
+    expect((await scope()).categories.map(({ description }) => description)).toEqual(
+      seen.phases.map(() => ""),
+    );
   });
 
   it("says which wishes its services leave open, whatever sentence they say to answer", async () => {

@@ -5,7 +5,7 @@ import { type Exclusion, findAnswered, findExclusions } from "../planner/exclusi
 import { quantityOf } from "../planner/figure";
 import { type Findings, findServices, type Offer } from "../planner/find";
 import { proposeOffer, tellFindings } from "../planner/library";
-import { findTemplate, phasesOf } from "../planner/phase";
+import { findFitting, findTemplate } from "../planner/phase";
 import { type SaidSchedule, scheduleOf } from "../planner/schedule";
 import type { Operation, PlanInput, Planner } from "../planner/schema";
 import { isSmall, stemOf, tokensOf } from "../planner/token";
@@ -92,7 +92,7 @@ class Translator {
     switch (step.kind) {
       case "phase":
         this.#phases += 1;
-        return { kind: "phase", key: this.#phase, name: step.name, description: step.description };
+        return { kind: "phase", key: this.#phase, name: step.name, description: "" };
       case "cover":
         this.#told.add(step.sentence);
         return step;
@@ -166,10 +166,12 @@ export const planFromModel: Planner = async function* plan(input, signal) {
     offer.kind === "catalog" ? offer.service : (offer.like ?? []),
   );
   const template = findTemplate(input.templates, services, findings.type);
-  const phases = phasesOf(template);
   const translator = new Translator(input, findings, candidates);
   const reader = new ListReader();
-  const pieces = Assistant.stream(makeQuestion(input, findings, candidates, phases), signal);
+  const pieces = Assistant.stream(
+    makeQuestion(input, findings, candidates, findFitting(template, services)),
+    signal,
+  );
   for (;;) {
     const { value, done } = await pieces.next();
     if (done) break;

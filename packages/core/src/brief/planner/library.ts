@@ -1,4 +1,5 @@
 import { Catalog } from "../../library/catalog";
+import type { CommunityService } from "../../library/community/schema";
 import { findUntouched } from "../quote";
 import { isSameName, NO_PRICE, UNSURE } from "../rules";
 import { type Answer, MOST_LINES } from "../schema";
@@ -7,7 +8,7 @@ import { findAnswered, findExclusions } from "./exclusion";
 import { quantityOf } from "./figure";
 import { countOf, type Findings, findServices, type Hit, type Offer } from "./find";
 import { nameOfNew } from "./new";
-import { findTemplate, type PhasePlan, phaseOf, phasesOf } from "./phase";
+import { findFitting, findTemplate, planPhases, WORK } from "./phase";
 import { priceOfCatalog, priceOfOwn } from "./price";
 import type { Reading } from "./reading";
 import type { Operation, PlanInput, Planner, Proposal } from "./schema";
@@ -23,6 +24,8 @@ const MOST_QUESTIONS = 5;
 /** A service of the draft before its phases are told. */
 interface Draft {
   phase: number;
+  /** The library's service that it is, or is like; undefined for others. */
+  service: CommunityService | undefined;
   proposal: Omit<Proposal, "phase">;
   /** Counts that the brief says for it, with where. */
   counts: { value: number; sentence: number }[];
@@ -74,7 +77,8 @@ function answersOf(hits: readonly Hit[]): Answer[] {
   });
 }
 
-function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhasePlan[]): Draft[] {
+/** Returns the services that words were found for, in the first phase all. */
+function draftHits({ hits }: Findings, input: PlanInput): Draft[] {
   const byKey = new Map<string, Hit[]>();
   for (const hit of hits) {
     const held = byKey.get(hit.service.key);
@@ -91,7 +95,8 @@ function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhaseP
     // What is less than a hundredth, or more than a quantity has figures for, is none.
     const count = counts.find(({ value }) => value >= 0.005 && value < 10_000_000);
     return {
-      phase: phaseOf(phases, input.templates, serviceOf(first.service)),
+      phase: 0,
+      service: serviceOf(first.service),
       proposal: proposeOffer(
         first.service,
         count ? quantityOf(count.value) : usual,
@@ -105,12 +110,7 @@ function draftHits({ hits }: Findings, input: PlanInput, phases: readonly PhaseP
 }
 
 /** Returns the work of needs that no library answers, each in the phase of what the brief asks for beside it. */
-function draftNew(
-  needs: readonly Reading[],
-  drafts: readonly Draft[],
-  brief: string,
-  phases: number,
-): Draft[] {
+function draftNew(needs: readonly Reading[], drafts: readonly Draft[], brief: string): Draft[] {
   return needs.flatMap((reading): Draft[] => {
     const found = nameOfNew(reading, brief);
     if (!found) return [];
@@ -123,7 +123,8 @@ function draftNew(
     );
     return [
       {
-        phase: nearest?.phase ?? Math.floor((phases - 1) / 2),
+        phase: nearest?.phase ?? 0,
+        service: undefined,
         proposal: {
           name: found.name,
           description: "",
@@ -244,7 +245,7 @@ async function applyRemark(
   const asked = await findServices({ ...input, brief: remark, paste: undefined }, signal);
   const named = new Set(asked.hits.map(({ service }) => service.service.name));
   const kept = drafts.filter(({ proposal }) => !asked.excluded.has(proposal.name));
-  const added = draftHits(asked, input, phasesOf(undefined)).flatMap((draft): Draft[] => {
+  const added = draftHits(asked, input).flatMap((draft): Draft[] => {
     const known = kept.find(({ proposal }) => proposal.name === draft.proposal.name);
     if (known) {
       if (draft.counts.length > 0) known.proposal = { ...known.proposal, quantity: draft.proposal.quantity };
@@ -289,8 +290,15 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
 
   const services = hits.flatMap(({ service }) => serviceOf(service) ?? []);
   const template = findTemplate(input.templates, services, type);
-  const phases = phasesOf(template);
-  const found = draftHits(findings, input, phases);
+  const hit = draftHits(findings, input);
+  const inOrder = [...hit].sort((a, b) => a.place - b.place);
+  const plan = planPhases(
+    input.templates,
+    findFitting(template, services),
+    inOrder.map(({ service }) => service),
+  );
+  const found = hit.map((draft) => ({ ...draft, phase: plan.at[inOrder.indexOf(draft)] ?? 0 }));
+  const phases = plan.phases.length > 0 ? plan.phases : [{ name: WORK }];
   const answered = new Set(hits.map(({ reading }) => reading));
   // When somebody pays is no work.
   const isOfSchedule = ({ number }: Reading) =>
@@ -301,7 +309,7 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
       !answered.has(reading) &&
       (reading.wishes.length > 0 || !isOfSchedule(reading)),
   );
-  const all = [...found, ...draftNew(unanswered, found, input.brief, phases.length)];
+  const all = [...found, ...draftNew(unanswered, found, input.brief)];
   const sound = all.filter(({ proposal }) => isSound(proposal, input));
   const lacks = [
     {
@@ -326,7 +334,8 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
     if (held.length === 0) continue;
     signal.throwIfAborted();
     const key = keyOfPhase(index);
-    yield { kind: "phase", key, name: phase.name, description: phase.description };
+    // What nobody was shown is not written: it would reach the client.
+    yield { kind: "phase", key, name: phase.name, description: "" };
     for (const { proposal } of held) yield { kind: "service", service: { ...proposal, phase: key } };
   }
   signal.throwIfAborted();

@@ -1,9 +1,10 @@
 import type { CommunityService, CommunityTemplate } from "../../library/community/schema";
+import { isSameName } from "../rules";
 
-/** A phase of the draft, and the place of services that no phase of its template has. */
+/** A phase of the draft, by its name: what a client reads of it besides, a person writes. */
 export interface PhasePlan {
   name: string;
-  description: string;
+  /** The services that a template has in it; none for one that is named after its kind of work. */
   ids: ReadonlySet<number>;
 }
 
@@ -52,26 +53,58 @@ export function findTemplate(
   return best?.template;
 }
 
-/** Without a template all work is one phase. */
-const ONLY: PhasePlan = { name: "Work", description: "", ids: new Set() };
+/** A phase for work of no kind. */
+export const WORK = "Work";
 
-export const phasesOf = (template: CommunityTemplate | undefined): PhasePlan[] =>
-  template
-    ? template.phases.map(({ name, description, services }) => ({
-        name,
-        description,
-        ids: new Set(services.map(({ service }) => service.id)),
-      }))
-    : [ONLY];
+/** Returns a template that truly fits: it has most of the services. The nearest one may be of something else. */
+export const findFitting = (
+  template: CommunityTemplate | undefined,
+  services: readonly CommunityService[],
+): CommunityTemplate | undefined => {
+  const chosen = new Set(services.map(({ id }) => id));
+  const held = new Set(template?.phases.flatMap((phase) => phase.services.map(({ service }) => service.id)));
+  return [...chosen].filter((id) => held.has(id)).length * 2 > chosen.size ? template : undefined;
+};
 
-/** Returns the phase of a service: its own in the template, else the one at its usual place in the work. */
-export function phaseOf(
-  phases: readonly PhasePlan[],
+const phasesOf = (template: CommunityTemplate): PhasePlan[] =>
+  template.phases.map(({ name, services }) => ({
+    name,
+    ids: new Set(services.map(({ service }) => service.id)),
+  }));
+
+/**
+ * Returns the phases of services, and each one's: a phase of the template that fits where most of its services are in
+ * it, else one that is named after their kind of work. `services` are in the order of the brief; undefined is one of
+ * no known kind, which is in the phase of the one before.
+ */
+export function planPhases(
   templates: readonly CommunityTemplate[],
-  service: Pick<CommunityService, "id"> | undefined,
-): number {
-  const held = service ? phases.findIndex(({ ids }) => ids.has(service.id)) : -1;
-  if (held >= 0) return held;
-  const place = (service && findUsualPlaces(templates).get(service.id)) ?? MIDDLE;
-  return Math.round(place * (phases.length - 1));
+  template: CommunityTemplate | undefined,
+  services: readonly (CommunityService | undefined)[],
+): { phases: PhasePlan[]; at: number[] } {
+  const phases = template ? phasesOf(template) : [];
+  const at = services.map((service) => phases.findIndex(({ ids }) => service && ids.has(service.id)));
+  const own = phases.map((_, index) => at.filter((each) => each === index).length);
+  const others = phases.map(() => 0);
+  const named = (name: string): number => {
+    const found = phases.findIndex((phase) => phase.ids.size === 0 && isSameName(phase.name, name));
+    return found >= 0 ? found : phases.push({ name, ids: new Set() }) - 1;
+  };
+  for (const [index, service] of services.entries()) {
+    if ((at[index] ?? -1) >= 0) continue;
+    if (!service) continue;
+    const place = findUsualPlaces(templates).get(service.id) ?? MIDDLE;
+    const usual = Math.round(place * ((template?.phases.length ?? 1) - 1));
+    const isOfKind = template?.types.includes(service.type) === true;
+    const hasRoom = (others[usual] ?? 0) < (own[usual] ?? 0);
+    if (isOfKind && hasRoom) others[usual] = (others[usual] ?? 0) + 1;
+    at[index] = isOfKind && hasRoom ? usual : named(service.type);
+  }
+  const first = at.find((each) => each >= 0) ?? named(WORK);
+  return {
+    phases,
+    at: at.map((each, index) =>
+      each >= 0 ? each : (at.slice(0, index).findLast((before) => before >= 0) ?? first),
+    ),
+  };
 }

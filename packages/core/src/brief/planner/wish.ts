@@ -37,11 +37,11 @@ const JOINED: Record<Language, RegExp> = {
 
 /** Ends with a thing that has an article of its own: another one begins behind it. */
 const HEADED: Record<Language, RegExp> = {
-  en: /\b(?:an?|our|my) (?:\S+ )?\S+\s*$/,
-  de: /\b(?:ein\w*|unser\w*|mein\w*) (?:\S+ )?\S+\s*$/,
-  fr: /\b(?:une?|notre|nos|mon|ma|mes) (?:\S+ )?\S+\s*$/,
-  es: /\b(?:una?|nuestr[oa]s?|mi) (?:\S+ )?\S+\s*$/,
-  pt: /\b(?:uma?|nossos?|nossas?|minha|meu) (?:\S+ )?\S+\s*$/,
+  en: /\b(?:an?|our|my) (?:\S+ )?\S+$/,
+  de: /\b(?:ein\w*|unser\w*|mein\w*) (?:\S+ )?\S+$/,
+  fr: /\b(?:une?|notre|nos|mon|ma|mes) (?:\S+ )?\S+$/,
+  es: /\b(?:una?|nuestr[oa]s?|mi) (?:\S+ )?\S+$/,
+  pt: /\b(?:uma?|nossos?|nossas?|minha|meu) (?:\S+ )?\S+$/,
 };
 
 /** Begins what only says why, when, where or of what kind. */
@@ -96,7 +96,7 @@ function partsOf(
     const rest = text.slice(found.index + found[0].length).trimStart();
     const first = words.find(({ start }) => start >= right.start);
     const counts = first !== undefined && numberOf(first.text) !== undefined;
-    const isList = HEADED[language].test(text.slice(held - clause.start, found.index));
+    const isList = HEADED[language].test(text.slice(held - clause.start, found.index).trimEnd());
     const names =
       isNamed(right) &&
       (isNamed(left) ||
