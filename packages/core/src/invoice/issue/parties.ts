@@ -11,8 +11,8 @@ import { tagOf } from "../../platform/language/rules";
 import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
-import { routeOf } from "../delivery/route";
 import { projectOf } from "../draft/defaults";
+import { routeOf } from "../network-route";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
 

@@ -1,6 +1,6 @@
-import { isConfigured, type NetworkName, networkOf } from "../../platform/delivery";
-import type { Workspace } from "../../workspace";
-import type { Snapshot } from "../schema";
+import { isConfigured, type NetworkName, networkOf } from "../platform/delivery";
+import type { Workspace } from "../workspace";
+import type { Snapshot } from "./schema";
 
 export type Sender = Pick<
   Workspace.Info,
