@@ -21,6 +21,7 @@ export interface Kinds {
   mandate: Stripe.Mandate;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
+  payment_method_domain: Stripe.PaymentMethodDomain;
   payout: Stripe.Payout;
   price: Stripe.Price;
   product: Stripe.Product;

@@ -191,3 +191,25 @@ describe("an account that takes payments itself", () => {
     expect((await ask(account.id)).body.status).toBe("succeeded");
   });
 });
+
+describe("a domain of wallets", () => {
+  it("is of one account, once, with a name that the web can find", async () => {
+    const account = await bench.stripe.accounts.create({ type: "standard", country: "US" });
+    const mine = { stripeAccount: account.id };
+    const domains = bench.stripe.paymentMethodDomains;
+    const [first, second] = [
+      await domains.create({ domain_name: "App.Stint.test" }, mine),
+      await domains.create({ domain_name: "app.stint.test" }, mine),
+    ];
+    expect(second.id).toBe(first.id);
+    expect(first).toMatchObject({ domain_name: "app.stint.test", enabled: true });
+    expect((await domains.update(first.id, { enabled: false }, mine)).enabled).toBe(false);
+    expect((await domains.list({ domain_name: "app.stint.test" }, mine)).data).toMatchObject([
+      { id: first.id, enabled: false },
+    ]);
+    expect((await domains.list({ domain_name: "app.stint.test" })).data).toEqual([]);
+    expect((await refusal(domains.retrieve(first.id))).code).toBe("resource_missing");
+    for (const domain_name of ["localhost", "127.0.0.1", "https://app.stint.test", "app.stint.test/pay"])
+      expect((await refusal(domains.create({ domain_name }, mine))).param).toBe("domain_name");
+  });
+});

@@ -13,6 +13,7 @@ export { mailBank, mailOpened, mailStatus, newsOf } from "./mail";
 export { HANDLED } from "./news";
 export { open, startOnboarding } from "./open";
 export { handleTransfer, reconcileTransfers } from "./reconcile";
+export { registerDomain } from "./register-domain";
 export * from "./schema";
 export { transfer } from "./send";
 export { accountNews, type News } from "./standing";

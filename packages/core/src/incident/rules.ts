@@ -53,6 +53,7 @@ const STEPS = {
   print: "Making the PDF of the proposal",
   "put-back": "Letting the project's unsent invoices go on",
   "record-outcome": "Keeping the prices that were accepted or lost",
+  "register-domain": "Letting clients pay by the wallets of their devices",
   "release-invoices": "Letting the project's unsent invoices go on",
   "release-money": "Sending on money that waited for your account",
   "review-seats": "Counting the seats of your team",

@@ -16,6 +16,7 @@ import { invoicePayments } from "./invoice-payment";
 import { mandates } from "./mandate";
 import { paymentIntents } from "./payment-intent";
 import { paymentMethods } from "./payment-method";
+import { paymentMethodDomains } from "./payment-method-domain";
 import { payouts } from "./payout";
 import { prices } from "./price";
 import { products } from "./product";
@@ -47,6 +48,7 @@ export const resources: readonly Resource[] = [
   invoices,
   mandates,
   paymentIntents,
+  paymentMethodDomains,
   paymentMethods,
   payouts,
   prices,
