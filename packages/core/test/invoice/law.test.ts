@@ -109,12 +109,13 @@ describe("the day of the supply", () => {
 
 describe("a French invoice to a business", () => {
   const sentences = [
+    "Catégorie de l’opération : prestation de services.",
     "Pas d’escompte pour paiement anticipé.",
     "Pénalités de retard : taux de refinancement de la BCE majoré de 10 points de pourcentage.",
     "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40,00 €.",
   ];
 
-  it("says penalties, the recovery charge and early payment, on page, PDF and XML, in the client's language", async () => {
+  it("says what kind of supply it is, penalties, the recovery charge and early payment, on page, PDF and XML, in the client's language", async () => {
     const { owner, id } = await newDomestic("FR", "FR83404833048", "20", "fr");
     await as(owner, async () => {
       await Invoice.update(id, { currency: "EUR" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listPaymentTerms } from "../../src/invoice/law/printed";
+import { describeOperation, listPaymentTerms } from "../../src/invoice/law/printed";
 import { ENGLISH_US } from "../../src/platform/language";
 
 /** What a French invoice to a business prints of payment beside these words of its owner's. */
@@ -39,5 +39,14 @@ describe("the terms of payment that French law asks for", () => {
     ["Sin descuento por pronto pago.", discount],
   ])("are not said twice: %s", (words, said) => {
     expect(termsBeside(`Thank you.\n${words}`)).toEqual(all.filter((each) => each !== said));
+  });
+});
+
+describe("the category of the operation", () => {
+  it("is said to businesses where a country asks for it", () => {
+    const said = (country: string, client_kind: "business" | "person") =>
+      describeOperation({ country, client_kind }, ENGLISH_US);
+    expect(said("FR", "business")).toEqual(["Category of the operation: supply of services."]);
+    expect([said("FR", "person"), said("DE", "business"), said("", "business")]).toEqual([[], [], []]);
   });
 });

@@ -183,6 +183,10 @@ export function snapshotOf(parties: Parties, workspace: Workspace.Info, of?: Pri
     ? [
         ...parties.law.listWordings(country, of.totals.groups),
         ...(books ? [parties.law.describeBooks(books, of.currency, country, parties.language)] : []),
+        ...parties.law.describeOperation(
+          { country, client_kind: client?.kind ?? "business" },
+          parties.language,
+        ),
         ...paymentTermsOf(parties, country, of),
       ]
     : [];

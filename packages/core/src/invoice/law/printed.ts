@@ -89,6 +89,19 @@ export function listPaymentTerms({ country, client_kind, words: said }: Terms, l
   });
 }
 
+/**
+ * Says that services are supplied, where a country asks invoices to businesses for the category of what they bill: all
+ * that is billed here are services, and what was spent for them.
+ */
+export const describeOperation = (
+  { country, client_kind }: Omit<Terms, "words">,
+  { words }: Language,
+): string[] =>
+  client_kind === "business" &&
+  findInvoiceFacts(country)?.full.fields.includes("operation_category_goods_services_mixed")
+    ? [words.services_supplied]
+    : [];
+
 /** The kinds of wording of the categories without tax. */
 const WORDINGS: Partial<Record<string, string>> = { AE: "reverse_charge", K: "within_eu", G: "export" };
 

@@ -37,6 +37,7 @@ export const words: Words = {
   in_books: "Umsatzsteuer in {currency}: {amount} (1 {from} = {rate} {currency}{source})",
   late_penalty_rate: "Verzugszinsen: Refinanzierungssatz der EZB zuzüglich {points} Prozentpunkte.",
   fixed_indemnity: "Pauschale für Beitreibungskosten bei Zahlungsverzug: {amount}.",
+  services_supplied: "Art des Umsatzes: Dienstleistung.",
   no_early_discount: "Kein Skonto bei vorzeitiger Zahlung.",
   purchase_order: "Bestellnummer {text}",
   buyer_reference: "Ihre Referenz {text}",

@@ -38,6 +38,7 @@ export const words = {
   in_books: "{tax} in {currency}: {amount} (1 {from} = {rate} {currency}{source})",
   late_penalty_rate: "Late payment: interest at the ECB’s refinancing rate plus {points} percentage points.",
   fixed_indemnity: "Fixed charge for recovery costs on late payment: {amount}.",
+  services_supplied: "Category of the operation: supply of services.",
   no_early_discount: "No discount for early payment.",
   purchase_order: "Purchase order {text}",
   buyer_reference: "Your reference {text}",

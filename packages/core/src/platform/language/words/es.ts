@@ -37,6 +37,7 @@ export const words: Words = {
   in_books: "IVA en {currency}: {amount} (1 {from} = {rate} {currency}{source})",
   late_penalty_rate: "Intereses de demora: tipo de refinanciación del BCE más {points} puntos porcentuales.",
   fixed_indemnity: "Indemnización fija por costes de cobro en caso de demora: {amount}.",
+  services_supplied: "Categoría de la operación: prestación de servicios.",
   no_early_discount: "Sin descuento por pronto pago.",
   purchase_order: "Pedido {text}",
   buyer_reference: "Su referencia {text}",

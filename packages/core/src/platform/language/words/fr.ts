@@ -39,6 +39,7 @@ export const words: Words = {
     "Pénalités de retard : taux de refinancement de la BCE majoré de {points} points de pourcentage.",
   fixed_indemnity:
     "Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : {amount}.",
+  services_supplied: "Catégorie de l’opération : prestation de services.",
   no_early_discount: "Pas d’escompte pour paiement anticipé.",
   purchase_order: "Bon de commande {text}",
   buyer_reference: "Votre référence {text}",

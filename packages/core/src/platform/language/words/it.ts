@@ -38,6 +38,7 @@ export const words: Words = {
   late_penalty_rate:
     "Interessi di mora: tasso di rifinanziamento della BCE maggiorato di {points} punti percentuali.",
   fixed_indemnity: "Importo forfettario per i costi di recupero in caso di ritardo: {amount}.",
+  services_supplied: "Categoria dell’operazione: prestazione di servizi.",
   no_early_discount: "Nessuno sconto per pagamento anticipato.",
   purchase_order: "Ordine d’acquisto {text}",
   buyer_reference: "Vostro riferimento {text}",

@@ -38,6 +38,7 @@ export const words: Words = {
   late_penalty_rate:
     "Juros de mora: taxa de refinanciamento do BCE acrescida de {points} pontos percentuais.",
   fixed_indemnity: "Indemnização fixa por custos de cobrança em caso de atraso: {amount}.",
+  services_supplied: "Categoria da operação: prestação de serviços.",
   no_early_discount: "Sem desconto por pagamento antecipado.",
   purchase_order: "Encomenda {text}",
   buyer_reference: "A sua referência {text}",
