@@ -24,8 +24,8 @@ export const environmentNames = async () => ({
 /**
  * Returns `{ environment, actions }` of a bundle. `outputs` are those of esbuild's metafile, `texts` their
  * contents. The minifier keeps property names, and a bundle has no uncalled code: a name that occurs anywhere
- * beside the schema of the environment is read. SES is loaded whole, on the first mail; a function that reads
- * the sender sends mail.
+ * beside the schema of the environment is read. SES is loaded whole, on the first mail; a function that has it and
+ * reads the sender sends mail. One that reads the sender alone recognizes our own mails.
  */
 export function needsOf({ names: { schema, beside }, outputs, texts }) {
   const count = (name) =>
@@ -36,11 +36,15 @@ export function needsOf({ names: { schema, beside }, outputs, texts }) {
     ...schema.filter((name) => count(name) > own),
     ...beside.filter((name) => count(name) > 0),
   ];
-  const commands = outputs
+  const paths = outputs
     .flatMap(({ inputs }) => Object.entries(inputs))
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([path]) => /(client-[a-z0-9]+)\/dist-[a-z]+\/commands\/(\w+)Command\.js$/.exec(path))
+    .map(([path]) => path);
+  const commands = paths
+    .map((path) => /(client-[a-z0-9]+)\/dist-[a-z]+\/commands\/(\w+)Command\.js$/.exec(path))
     .flatMap((match) => ACTIONS[`${match?.[1]}/${match?.[2]}`] ?? []);
-  const mail = environment.includes("STINT_MAIL_FROM") ? ["ses:SendEmail"] : [];
+  const sends =
+    environment.includes("STINT_MAIL_FROM") && paths.some((path) => path.includes("/client-sesv2/"));
+  const mail = sends ? ["ses:SendEmail"] : [];
   return { environment, actions: [...new Set([...commands, ...mail])].sort() };
 }
