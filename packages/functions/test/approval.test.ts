@@ -3,18 +3,22 @@ import { Approval } from "@stint/core/approval";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import { Notification } from "@stint/core/notification";
+import { updateProject } from "@stint/core/operations/update-project";
 import type { Actor } from "@stint/core/platform/actor";
+import { Day } from "@stint/core/platform/date";
 import { Contract } from "@stint/core/project/contract";
 import { Scope } from "@stint/core/project/scope";
 import { Proposal } from "@stint/core/proposal";
+import { Workspace } from "@stint/core/workspace";
 import { describe, expect, it } from "vitest";
+import { readSending } from "../../core/src/proposal/sending";
 import { ORDERS } from "../../core/test/brief/model-support";
 import { newBusiness, newDraft } from "../../core/test/invoice/support";
-import { newOffer } from "../../core/test/proposal/support";
+import { accept, dayFromNow, newOffer, sent } from "../../core/test/proposal/support";
 import { as, holdClock, journalOf } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
 import { app as invoices } from "../src/api/invoice";
-import { app } from "../src/api/proposal";
+import { app } from "../src/api/user";
 import { handler } from "../src/events/approval-requested/notify-owner";
 import { browser, react } from "./support";
 
@@ -161,27 +165,24 @@ describe("what a program asks for and a person does", () => {
       await Client.updateContact(client_id, contacts[0]?.id ?? 0, { email });
     };
     await as(owner, async () => {
-      const { sending: approved } = await Invoice.readSending(invoice.id);
+      const { holds } = await Invoice.readSending(invoice.id);
       await move(invoice.client_id ?? 0, "racer@elsewhere.test");
-      await expect(Invoice.send(invoice.id, {}, invoice.version, approved)).rejects.toMatchObject({
+      await expect(Invoice.send(invoice.id, {}, invoice.version, holds)).rejects.toMatchObject({
         code: 1004,
       });
     });
     expect(await status()).toBe("draft");
     const offer = await newOffer({});
     await as(offer.owner, async () => {
-      const { document_hash, contact } = await Proposal.preview(offer.proposal_id);
-      const approved = { document_hash, email: contact?.email };
+      const { contact } = await Proposal.preview(offer.proposal_id);
+      const { holds } = await readSending(offer.proposal_id);
       await move(offer.client_id, "racer@elsewhere.test");
-      await expect(Proposal.send({ id: offer.proposal_id }, approved)).rejects.toMatchObject({ code: 1004 });
+      await expect(Proposal.send({ id: offer.proposal_id }, holds)).rejects.toMatchObject({ code: 1004 });
       await move(offer.client_id, contact?.email ?? "");
       await Scope.updateTask(offer.task_ids[0], { name: "Another name" });
-      await expect(Proposal.send({ id: offer.proposal_id }, approved)).rejects.toMatchObject({ code: 1004 });
-      const again = await Proposal.preview(offer.proposal_id);
-      const sent = await Proposal.send(
-        { id: offer.proposal_id },
-        { document_hash: again.document_hash, email: again.contact?.email },
-      );
+      await expect(Proposal.send({ id: offer.proposal_id }, holds)).rejects.toMatchObject({ code: 1004 });
+      const again = await readSending(offer.proposal_id);
+      const sent = await Proposal.send({ id: offer.proposal_id }, again.holds);
       expect(sent.status).toBe("sent");
     });
   });
@@ -200,6 +201,165 @@ describe("what a program asks for and a person does", () => {
     const services = document.phases.flatMap((phase) => phase.services);
     expect(services.length).toBeGreaterThan(0);
     for (const { name } of [...services, ...document.terms]) expect(texts).toContain(name);
+  });
+
+  it("names what an invoice does by itself: ways to pay and their fee, parts, its due day, reminders, late fee", async () => {
+    const { owner, project_id } = await newBusiness();
+    const invoice = await newDraft(owner, project_id);
+    const { program, owners, decide } = await open(owner);
+    await as(owner, async () => {
+      await Invoice.update(invoice.id, { pass_fee: true, allow_partial: true, payment_terms: 14 });
+      await Invoice.setMethod(invoice.id, "bank", true);
+      await Workspace.update({ reminder_days: [7, -3, 0] });
+    });
+    const asked = (await ask(program, invoice.id)).body.data as Approval.Info;
+    expect(asked.subject.effects).toEqual([
+      "Gives the invoice its number and freezes it",
+      "Mails it to maren@cedarrow.test",
+      "Bills one line",
+      "Asks for the money within 14 days",
+      "Lets the client pay it by its link: card and bank debit",
+      // 2.9 % and $0.30 of amount and fee together, and a debit that costs $5.00 at most.
+      "Asks the client to carry the fee of paying online: $37.65 by card and $5.00 by bank debit",
+      "Lets the client pay a part of it online",
+      "Reminds the client by mail while it is unpaid: 3 days before it is due, on the day it is due and 7 days after",
+    ]);
+    // Each of them is asked about again where it moves: of the invoice, and of the workspace that it goes out with.
+    const moves: (() => Promise<unknown>)[] = [
+      () => Invoice.update(invoice.id, { pass_fee: false }),
+      () => Invoice.update(invoice.id, { allow_partial: false }),
+      () => Invoice.update(invoice.id, { payment_terms: 30 }),
+      () => Workspace.update({ reminder_days: [] }),
+    ];
+    for (const move of moves) {
+      const seen = (await owners.get(`/api/v2/approvals/${asked.id}`)).body.data as Approval.Info;
+      await as(owner, move);
+      expect((await decide(seen)).body.error?.code).toBe(1004);
+    }
+    // Beside the press, too: what a send reads is held against what was shown.
+    await as(owner, async () => {
+      const { version } = await Invoice.get(invoice.id);
+      const { holds } = await Invoice.readSending(invoice.id);
+      await Workspace.update({ reminder_days: [1] });
+      await expect(Invoice.send(invoice.id, {}, version, holds)).rejects.toMatchObject({ code: 1004 });
+    });
+    const last = (await owners.get(`/api/v2/approvals/${asked.id}`)).body.data as Approval.Info;
+    expect(last.subject.effects.join()).toContain("while it is unpaid: one day after");
+    expect((await decide(last)).status).toBe(200);
+    const sent = await as(owner, () => Invoice.get(invoice.id));
+    expect(sent).toMatchObject({ status: "sent", reminder_days: [1], pass_fee: false, allow_partial: false });
+  });
+
+  it("names the late fee that its client agreed to", async () => {
+    const offer = await newOffer();
+    const late_fee = {
+      kind: "percent_month" as const,
+      percent: "1",
+      amount: null,
+      grace_days: 10,
+      cap_percent: "10",
+    };
+    await as(offer.owner, () =>
+      Contract.add(offer.project_id, { name: "Late payment", body: "Pay in time.", late_fee }),
+    );
+    const { hash } = await sent(offer);
+    await accept(hash);
+    const invoice = await newDraft(offer.owner, offer.project_id, 100);
+    const { program } = await open(offer.owner);
+    const { effects } = (await ask(program, invoice.id)).body.data.subject;
+    expect(effects.at(-1)).toBe(
+      "Can be charged a late fee that the client agreed to, by you alone. Late fee: from day 11 after the due date of an invoice, 1% of what is unpaid for each month begun; in all at most 10% of what is unpaid.",
+    );
+  });
+
+  it("shows what a signature agrees to and does: payments, options, clauses, general terms", async () => {
+    const offer = await newOffer({ expire_at: dayFromNow(30) });
+    const due_on = dayFromNow(60);
+    await as(offer.owner, async () => {
+      await updateProject(offer.project_id, {
+        general_terms: "Both sides keep what they learn to themselves.",
+        show_invoice_schedule: false,
+        proposal_reminder_days: [7, 3],
+        invoice_payment_terms: 14,
+        invoice_upfront_mode: "percentage",
+        invoice_upfront_percentage_amount: "40",
+        invoice_remaining_mode: "payments",
+        invoice_remaining_payments: [
+          { label: "Design approved", percentage: "30", due: { kind: "date", date: due_on } },
+          { label: "Hand-over", percentage: "30", due: { kind: "completion" } },
+        ],
+      });
+      const { categories } = await Scope.get(offer.project_id);
+      await Scope.addTask({
+        scopecategory_id: categories[0]?.id ?? 0,
+        name: "Copywriting",
+        price: 50_000,
+        optional: true,
+      });
+      const late_fee = {
+        kind: "fixed" as const,
+        percent: null,
+        amount: 4_000,
+        grace_days: 0,
+        cap_percent: "5",
+      };
+      await Contract.add(offer.project_id, { name: "Late payment", body: "Pay in time.", late_fee });
+    });
+    const { program, owners, decide } = await open(offer.owner);
+    const asked = (await ask(program, offer.proposal_id, "proposal.send")).body.data as Approval.Info;
+    const day = Day.inWords(due_on);
+    expect(asked.agreed).toEqual([
+      { label: "Total", text: "$6,350.00" },
+      { label: "Optional", text: "Copywriting, $500.00" },
+      { label: "Payment", text: "Deposit, $2,540.00, on acceptance, due within 14 days" },
+      { label: "Payment", text: `Design approved, $1,905.00, on ${day}, due ${Day.inWords(dayFromNow(74))}` },
+      { label: "Payment", text: "Hand-over, $1,905.00, when the project is complete, due within 14 days" },
+      { label: "Open until", text: Day.inWords(dayFromNow(30)) },
+    ]);
+    expect(asked.subject.effects).toEqual([
+      "Freezes this version of the proposal",
+      "Mails it to maren@cedarrow.test",
+      "Lets the client sign it by its link, with a code that is mailed to them",
+      "Reminds the client by mail while it is open: 3 days and 7 days after it was sent",
+      "Once signed: mails you and the client the signed copy",
+      "Once signed: locks the scope as agreed and starts the project; more or less work needs a change order",
+      "Once signed: mails the deposit invoice of $2,540.00 to maren@cedarrow.test, due within 14 days",
+      "Once signed: plans one invoice of $1,905.00, sent by itself on its day",
+      "Once signed: drafts one invoice of $1,905.00 for when the work is complete",
+    ]);
+    const texts = asked.words.map(({ label, text }) => `${label}: ${text}`);
+    expect(texts).toContain("Clause: General terms: Both sides keep what they learn to themselves.");
+    expect(texts.find((each) => each.startsWith("Clause: Late payment"))).toContain("$40.00 once");
+    // Each is asked about again where it moves, though the client is not shown the payments.
+    const moves: (() => Promise<unknown>)[] = [
+      () => updateProject(offer.project_id, { general_terms: "Nothing is kept." }),
+      () =>
+        updateProject(offer.project_id, {
+          invoice_upfront_percentage_amount: "50",
+          invoice_remaining_mode: "completion",
+        }),
+      () => updateProject(offer.project_id, { invoice_payment_terms: 0 }),
+      () => updateProject(offer.project_id, { proposal_reminder_days: [] }),
+      () => Proposal.update({ id: offer.proposal_id, require_code: false }),
+    ];
+    for (const [at, move] of moves.entries()) {
+      const seen = (await owners.get(`/api/v2/approvals/${asked.id}`)).body.data as Approval.Info;
+      // Between look and press, and beside the press.
+      const { holds } = await as(offer.owner, () => readSending(offer.proposal_id));
+      await as(offer.owner, move);
+      expect((await decide(seen)).body.error?.code, `${at}`).toBe(1004);
+      await expect(
+        as(offer.owner, () => Proposal.send({ id: offer.proposal_id }, holds)),
+        `${at}`,
+      ).rejects.toMatchObject({ code: 1004 });
+    }
+    const last = (await owners.get(`/api/v2/approvals/${asked.id}`)).body.data as Approval.Info;
+    expect(last.agreed).toContainEqual({
+      label: "Payment",
+      text: "Deposit, $3,175.00, on acceptance, due at once",
+    });
+    expect((await decide(last)).status).toBe(200);
+    expect((await as(offer.owner, () => Proposal.get(offer.proposal_id))).status).toBe("sent");
   });
 
   it("opens again once the client has an address to send to", async () => {

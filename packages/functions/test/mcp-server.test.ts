@@ -13,10 +13,10 @@ import { as } from "../../core/test/support";
 import { app as clients } from "../src/api/client";
 import { app as invoices } from "../src/api/invoice";
 import { app as projects } from "../src/api/project";
-import { app as proposals } from "../src/api/proposal";
 import { app as scopes } from "../src/api/scope";
+import { app as approvals } from "../src/api/user";
 
-const AREAS = { clients, invoices, projects, scopes, approvals: proposals };
+const AREAS = { clients, invoices, projects, scopes, approvals };
 const appOf = (path: string) => AREAS[path.split("/")[3] as keyof typeof AREAS];
 
 const open: Agent[] = [];

@@ -13,7 +13,7 @@ import { newBusiness, newDraft } from "../../core/test/invoice/support";
 import { as, journalOf } from "../../core/test/support";
 import { tokenFor } from "../../core/test/support/session";
 import { app } from "../src/api/client";
-import { app as proposals } from "../src/api/proposal";
+import { app as approvals } from "../src/api/user";
 import { browser } from "./support";
 
 type Owner = Actor.Actor & { type: "user" };
@@ -134,7 +134,7 @@ describe("an address that a program wrote by its key", () => {
 
   it("is not approved unseen: what a paper would print is looked at again", async () => {
     const { owner, draft, program, path, key } = await open();
-    const asks = browser({ app: proposals, serves: () => true });
+    const asks = browser({ app: approvals, serves: () => true });
     asks.use(key);
     const { data } = (await asks.post("/api/v2/approvals", { act: "invoice.send", target_id: draft.id }))
       .body;
@@ -178,7 +178,7 @@ describe("an address that a program wrote by its key", () => {
       Invoice.update(draft.id, { email_cc: ["copy@elsewhere.test"], note: "Pay to the new account" }),
     );
     await redirect();
-    const program = browser({ app: proposals, serves: () => true });
+    const program = browser({ app: approvals, serves: () => true });
     program.use(key);
     const asked = await program.post("/api/v2/approvals", { act: "invoice.send", target_id: draft.id });
     const { id, fingerprint, subject } = asked.body.data;

@@ -5,7 +5,7 @@ import { ID } from "../platform/shape";
 import { Info } from "./schema";
 
 const Row = z.object({
-  ...Info.omit({ decided_at: true, obstacles: true, words: true }).shape,
+  ...Info.omit({ decided_at: true, obstacles: true, agreed: true, words: true }).shape,
   decided_at: z.string().optional(),
   owner_id: ID,
   version: z.number().default(1),

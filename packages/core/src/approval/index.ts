@@ -7,11 +7,12 @@ import { AppError, Code, fail, refuse, StaleWrite } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
+import type { Described } from "./described";
 import { ApprovalEntity } from "./entity";
 import { Events } from "./events";
 import { AREA_OF, approval, limits, WAITS_DAYS } from "./rules";
 import type { DecideInput, Info, RequestInput } from "./schema";
-import { type Described, describe } from "./subject";
+import { describe } from "./subject";
 
 export { Events } from "./events";
 export * as Approval from "./index";
@@ -27,10 +28,15 @@ const aggregateOf = (id: number): string => `approval:${id}`;
 
 const shape = (
   { owner_id: _o, key_id: _k, version: _v, ttl: _t, ...row }: Row,
-  { obstacles, words }: Pick<Described, "obstacles" | "words"> = { obstacles: [], words: [] },
+  { obstacles, agreed, words }: Pick<Described, "obstacles" | "agreed" | "words"> = {
+    obstacles: [],
+    agreed: [],
+    words: [],
+  },
 ): Info => ({
   ...row,
   obstacles,
+  agreed,
   words,
   decided_at: row.decided_at ?? null,
 });

@@ -18,7 +18,7 @@ export const Subject = z.object({
 });
 export type Subject = z.infer<typeof Subject>;
 
-/** A text that the client would read, and where it stands. Whoever asks may have written it. */
+/** A text, and what it is of. */
 export const Word = z.object({ label: z.string(), text: z.string() });
 export type Word = z.infer<typeof Word>;
 
@@ -33,7 +33,9 @@ export const Info = z.object({
    * look at a single one that waits; a list names none.
    */
   obstacles: z.array(z.string()),
-  /** What the client would read beside the figures; read as the obstacles are. */
+  /** What becomes binding once it is done or signed, in the product's own figures; read as the obstacles are. */
+  agreed: z.array(Word),
+  /** What the client would read beside the figures: whoever asks may have written it. Read as the obstacles are. */
   words: z.array(Word),
   /** The name of the API key that asks. */
   asked_by: z.string(),

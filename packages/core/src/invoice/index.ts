@@ -24,9 +24,10 @@ export {
 export { addFrom, removeExpenses } from "./draft/lines-from-project";
 export { Events } from "./events";
 export * as Invoice from "./index";
-export { describeBusiness, type Sending } from "./issue/parties";
+export { describeBusiness } from "./issue/parties";
 export { pause, resume } from "./issue/pause";
-export { cancelScheduled, readSending, resend, send, sendScheduled } from "./issue/send";
+export { cancelScheduled, resend, send, sendScheduled } from "./issue/send";
+export { readSending, type Sending } from "./issue/sending";
 export { all, type ListInput, list } from "./list";
 export { mailDeliveryTold, mailRecurringPaused, mailSendFailed, reasonOf } from "./mail/owner";
 export { creditNote } from "./notes";

@@ -9,7 +9,6 @@ import { recount } from "../project/content";
 import { offerScopeWrite } from "../project/scope";
 import { UNTAXED } from "../project/tax/rules";
 import { openClauses } from "./blanks/rules";
-import { documentHash } from "./canonical";
 import { announceWrites, lockClientWrites, unannounceWrites, unlockClientWrites } from "./client-lock";
 import { scheduleLookWrites } from "./due";
 import { Events } from "./events";
@@ -93,11 +92,11 @@ export function publish(input: PublishInput & { id: number }): Promise<Info> {
  * proposal is mailed again; one whose last day has passed is opened again by a later day. 1044 before the
  * owner's address is confirmed, 1005 over the day's mail budget, 1007 beside another active one on the free plan, 2034 to 2037 by the table, 422
  * for services without a price (D8), clauses with blanks and a missing tax that nobody confirmed. Of two sends at the same time the second finds it sent.
- * With `approved` it goes out only as that was shown: 1004 where the document or its recipient moved.
+ * Where it no longer `holds` it is 1004: something moved since somebody approved it.
  */
 export async function send(
   input: SendInput & { id: number },
-  approved?: { document_hash: string; email: string | undefined },
+  holds?: (prepared: Next, row: Row) => boolean,
 ): Promise<Info> {
   const rule = { name: "proposal-send", max: 30, seconds: 3600 };
   const [first] = await Promise.all([find(input.id), Limit.take(rule, Limit.workspace(input.id))]);
@@ -115,14 +114,7 @@ export async function send(
     refuseUnready(sendRefusal(ready), ready);
     if (prepared.renewed && isUnconfirmed(ready)) refuseUnready(Code.Validation, ready);
     const contact = prepared.contact ?? fail(Code.ProposalMissingContact);
-    if (
-      approved &&
-      (approved.email !== contact.email ||
-        // What is looked at before it is sent has no day of sending yet.
-        approved.document_hash !==
-          documentHash(prepared.renewed ? { ...prepared.document, sent_on: null } : prepared.document))
-    )
-      refuse(Code.Conflict);
+    if (holds && !holds(prepared, row)) refuse(Code.Conflict);
     const next = await withTaxAnswer(row, prepared, ready, true);
     const { hash, writes } = claimAddressWrites(row);
     const status = next.renewed || row.status !== "viewed" ? ("sent" as const) : row.status;

@@ -1,5 +1,6 @@
 import { area } from "../http/area";
 import { apiKey } from "./user/api-key.routes";
+import { approvals } from "./user/approval.routes";
 import { asset } from "./user/asset.routes";
 import { catalog } from "./user/catalog.routes";
 import { current } from "./user/current.routes";
@@ -17,6 +18,7 @@ export const routes = [
   ...mail,
   ...wish,
   ...apiKey,
+  ...approvals,
   ...mfa,
   ...platform,
 ];

@@ -27,6 +27,7 @@ const ASKED: Info = {
     link: "/projects/3/pay/invoice/12",
   },
   obstacles: [],
+  agreed: [],
   words: [{ label: "Line", text: "Pay to our new bank" }],
   asked_by: "Night bot",
   fingerprint: "first",

@@ -4,7 +4,6 @@ import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
-import { type NetworkName, networkOf } from "../../platform/delivery/rules";
 import { AppError, Code } from "../../platform/error";
 import { type Language, loadLanguage } from "../../platform/language";
 import { tagOf } from "../../platform/language/rules";
@@ -68,7 +67,7 @@ export async function partiesOf(
   };
 }
 
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+export const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`.trim();
 
 /** Returns the brand of invoices to a client: its own, else the workspace's. */
@@ -221,44 +220,3 @@ export const referencesOf = (
   purchase_order: of.purchase_order || (client?.purchase_order ?? ""),
   buyer_reference: of.buyer_reference || (client?.buyer_reference ?? ""),
 });
-
-/** Where an invoice would go now, and with which words: nothing is left out of what its client would get. */
-export interface Sending {
-  recipient: { name: string; email: string } | null;
-  email_cc: string[];
-  message: string;
-  note: string;
-  terms: string;
-  purchase_order: string;
-  buyer_reference: string;
-  due_on: string | null;
-  lines: string[];
-  /** The network that would get the e-invoice, and the client's address there; null where none would. */
-  network: { name: NetworkName; address: string } | null;
-  /** Everything else that would be frozen: both parties, the brand, the accounts to pay to. */
-  paper: Snapshot;
-}
-
-/** Describes where an invoice goes that is sent to these parties. */
-export function describeSending(of: Row, parties: Parties, workspace: Workspace.Info): Sending {
-  const { contact, client } = parties;
-  const { einvoice_network: name, einvoice_state } = workspace;
-  const address = client?.electronic_address ?? "";
-  const isCarried =
-    name !== "" &&
-    einvoice_state === "active" &&
-    client?.einvoice_format !== "none" &&
-    networkOf(address) === name;
-  return {
-    recipient: contact ? { name: fullName(contact), email: contact.email } : null,
-    email_cc: of.email_cc,
-    message: of.message ?? "",
-    note: of.note,
-    terms: of.terms,
-    ...referencesOf(of, client),
-    due_on: of.due_on ?? null,
-    lines: of.items.map((item) => [item.name, item.description].filter(Boolean).join(": ")),
-    network: isCarried ? { name, address } : null,
-    paper: snapshotOf(parties, workspace, of),
-  };
-}

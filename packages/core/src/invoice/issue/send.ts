@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod";
 import { feesOf } from "../../billing/fee/rules";
 import { Client } from "../../client";
@@ -7,7 +6,7 @@ import { Mail } from "../../mailing";
 import { iso, now } from "../../platform/clock";
 import { Day } from "../../platform/date";
 import { Db } from "../../platform/db";
-import { AppError, Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
+import { Code, fail, invalid, refuse, StaleWrite } from "../../platform/error";
 import { Event } from "../../platform/event";
 import { Id } from "../../platform/id";
 import { Limit } from "../../platform/limit";
@@ -42,9 +41,7 @@ import { nextVersion, reviseWrites } from "../write";
 import { refuseIncomplete, refuseWithoutTaxIds } from "./complete";
 import { type Numbering, withNumbering } from "./number";
 import {
-  type Sending as Approved,
   confirmRecipient,
-  describeSending,
   type Parties,
   partiesOf,
   referencesOf,
@@ -69,7 +66,7 @@ const BELOW_ZERO =
   "What is deducted comes to more than the rest. An invoice asks for more than 0: use a credit note to give money back.";
 
 /** Refuses what cannot go out: not a draft (2021), no recipient (2022), nothing on it (2028). */
-function refuseSend(
+export function refuseSend(
   of: Next | Row,
   action: "send" | "schedule" | "resend",
   parties: Parties,
@@ -92,23 +89,6 @@ export function refuseUntaxed(
   { confirm_no_tax }: { confirm_no_tax?: boolean | undefined },
 ): void {
   if (!confirm_no_tax && lacksTax(of) && asksForTax(workspace)) invalid({ confirm_no_tax: NO_TAX_CHOSEN });
-}
-
-/** Returns where a draft would go if it was sent now, and what would refuse that, a sentence each. */
-export async function readSending(id: number): Promise<{ sending: Approved; obstacles: string[] }> {
-  const of = await row(id);
-  const [parties, workspace] = await Promise.all([partiesOf(of), Workspace.get()]);
-  const today = await Workspace.today(workspace);
-  const sending = describeSending(of, parties, workspace);
-  try {
-    refuseSend(of, "send", parties, today);
-    refuseUntaxed(of, workspace, {});
-    await refuseIncomplete(of, { parties, workspace, today });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { sending, obstacles: Object.values(error.fields ?? { refusal: error.message }) };
-  }
-  return { sending, obstacles: [] };
 }
 
 /**
@@ -163,17 +143,24 @@ export const issueWrites = (of: Row): Db.Write[] => [
 
 type Sending = Omit<SendInput, "send_at">;
 
+/** What a send has read as it goes out. */
+export interface SendFacts {
+  row: Row;
+  parties: Parties;
+  workspace: Workspace.Info;
+}
+
 interface Condition {
   if_match?: number | undefined;
-  /** What was shown to who approved it. */
-  approved?: Approved | undefined;
+  /** Says whether what goes out is what somebody approved. */
+  holds?: ((now: SendFacts) => boolean) | undefined;
 }
 
 function sendNow(
   id: number,
   input: Sending,
   scheduled: boolean,
-  { if_match, approved }: Condition = {},
+  { if_match, holds }: Condition = {},
 ): Promise<Info> {
   return Db.retryOnConflict(async () => {
     const parties = await partiesOf(await row(id));
@@ -185,8 +172,7 @@ function sendNow(
       // Somebody chose another client in the meantime: the parties must be read again.
       if (old.client_id !== undefined && old.client_id !== parties.client?.id) throw new StaleWrite();
       // Of the same reading that is frozen below: what moved since the look is not sent.
-      if (approved && !isDeepStrictEqual(describeSending(old, parties, workspace), approved))
-        refuse(Code.Conflict);
+      if (holds && !holds({ row: old, parties, workspace })) refuse(Code.Conflict);
       refuseSend(old, "send", parties, today);
       // What goes out by itself was asked about before: as it was scheduled, or with the proposal.
       if (scheduled) {
@@ -255,22 +241,22 @@ const messageFields = (input: Sending): Partial<Next> => ({
  * `send_at` after today (in the owner's zone) it is scheduled instead; 422 for a day that has passed. With
  * `use_credit` the reaction that mails it spends the client's credit on it first. 2021, 2022, 2028, 1004;
  * 422 "confirm_no_tax" without a tax that somebody chose; 1044 before the owner's address is confirmed, 1005 over
- * the day's mail budget. With `approved` it goes out only as that says: 1004 where recipient or words moved.
+ * the day's mail budget. Where it no longer `holds` it is 1004: something moved since somebody approved it.
  */
 export async function send(
   id: number,
   input: SendInput,
   if_match?: number,
-  approved?: Approved,
+  holds?: Condition["holds"],
 ): Promise<Info> {
   const { send_at, ...sending } = input;
-  if (send_at === undefined) return sendNow(id, sending, false, { if_match, approved });
+  if (send_at === undefined) return sendNow(id, sending, false, { if_match, holds });
   const today = await Workspace.today();
   if (send_at < today) invalid({ send_at: "This day has passed. Send it now, or choose a later day." });
   if (send_at > today && input.use_credit)
     invalid({ use_credit: "Credit is used when an invoice goes out, so it has to go out now." });
   if (send_at > today) return schedule(id, send_at, sending, if_match);
-  return sendNow(id, sending, false, { if_match, approved });
+  return sendNow(id, sending, false, { if_match, holds });
 }
 
 function schedule(id: number, send_on: string, input: Sending, if_match?: number): Promise<Info> {

@@ -86,7 +86,7 @@ interface Composed {
   project_tax: ProjectTax;
 }
 
-async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
+export async function composeDocument(row: Row, sending: boolean): Promise<Composed> {
   const [parts, newest] = await Promise.all([sources(row.project_id), findVersion(row)]);
   const { project, workspace } = parts;
   const sent_on = sending ? today(now(), workspace.time_zone) : null;
@@ -184,6 +184,8 @@ export interface Next {
   version: number;
   document: Document;
   project: Project;
+  /** What its figures are computed from. */
+  of: Countable;
   contact: ReturnType<typeof contactOf>;
   unpriced: number;
   lacks_tax: boolean;
@@ -211,6 +213,7 @@ export async function prepareVersionWrites(row: Row, sending: boolean): Promise<
     unpriced: scope.summary.unpriced_count,
     lacks_tax: lacksTax(sources),
     tax: project_tax,
+    of,
   };
   if (same) return { ...base, writes: [], renewed: false, version: same.version, document: same };
   const long = tooLong(document);

@@ -21,6 +21,25 @@ const LOOK: Readonly<Record<Approval["act"], string>> = {
   "proposal.send": "Open the proposal",
 };
 
+const AGREED: Readonly<Record<Approval["act"], string>> = {
+  "invoice.send": "What it comes to",
+  "proposal.send": "What is agreed once it is signed",
+};
+
+function Words({ words, className = "" }: { words: Approval["words"]; className?: string }) {
+  return (
+    <dl className={`mt-2 border-t border-line text-15 ${className}`}>
+      {words.map(({ label, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <div key={at} className="grid grid-cols-[112px_1fr] gap-3 border-b border-line py-2">
+          <dt className="text-14 text-muted">{label}</dt>
+          <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The status as other pages name it: one that waited too long has expired. */
 function shownStatus({ status }: Approval): StatusName {
   if (status === "waiting") return "expired";
@@ -45,7 +64,7 @@ export function ApprovalPage({ id }: { id: number }) {
 }
 
 function Request({ approval }: { approval: Approval }) {
-  const { id, act, subject, obstacles, words, asked_by, created_at, ends_at, fingerprint } = approval;
+  const { id, act, subject, obstacles, agreed, words, asked_by, created_at, ends_at, fingerprint } = approval;
   const queryClient = useQueryClient();
   const outcome = outcomeOf(approval);
   const hasObstacles = obstacles.length > 0;
@@ -82,19 +101,17 @@ function Request({ approval }: { approval: Approval }) {
           </li>
         ))}
       </ul>
+      {agreed.length > 0 && !outcome && (
+        <>
+          <h2 className="mt-8 text-15 font-semibold">{AGREED[act]}</h2>
+          <Words words={agreed} />
+        </>
+      )}
       {words.length > 0 && !outcome && (
         <>
           <h2 className="mt-8 text-15 font-semibold">What your client would read</h2>
           <p className="mt-1 text-14 text-muted">{asked_by} may have written it.</p>
-          <dl className="mt-2 max-h-[420px] overflow-y-auto border-t border-line text-15">
-            {words.map(({ label, text }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-              <div key={at} className="grid grid-cols-[112px_1fr] gap-3 border-b border-line py-2">
-                <dt className="text-14 text-muted">{label}</dt>
-                <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Words words={words} className="max-h-[420px] overflow-y-auto" />
         </>
       )}
       {hasMoved && !outcome && (
