@@ -68,6 +68,8 @@ const Phase = Place.extend({
   /** True where that one was in the scope before: it stays there when this draft leaves it. */
   is_found: z.boolean().default(false),
   regeneration: z.custom<z.infer<typeof Regeneration>>().optional(),
+  /** What it was written anew by, the oldest first. */
+  remarks: z.array(z.string()).optional(),
   reason: z.enum(REASONS).optional(),
   ...life,
 });

@@ -59,7 +59,8 @@ async function proposeBy(engine: Engine, input: PlanInput, ends_at: string): Pro
 /** Has one phase written anew by the first engine that proposes something, or says why none did. */
 async function propose(brief: BriefRow, phase: PhaseRow, project: Project.Row): Promise<Answer> {
   const { remark = "", ends_at = "" } = phase.regeneration ?? {};
-  const input = { ...(await readKnowledge(brief, project)), only: { phase: phase.name, remark } };
+  const only = { phase: phase.name, remark, former: phase.remarks ?? [] };
+  const input = { ...(await readKnowledge(brief, project)), only };
   let answer: Answer = { services: [], covers: [], reason: "time" };
   for (const engine of await choosePlanners()) {
     if (ends_at <= now().toISOString()) break;
@@ -68,6 +69,13 @@ async function propose(brief: BriefRow, phase: PhaseRow, project: Project.Row): 
   }
   return answer;
 }
+
+/** More remarks than these are not held on to. */
+const MOST_REMARKS = 10;
+
+/** Returns the remarks that a phase follows once it is written anew. */
+const remarksOf = ({ remarks = [], regeneration }: PhaseRow): string[] =>
+  [...remarks, regeneration?.remark ?? ""].slice(-MOST_REMARKS);
 
 /** A transaction holds 100 rows: these are deleted and put, beside the conditions and the journal's. */
 const MOST_LINES = 45;
@@ -111,7 +119,11 @@ export async function writePhase(of: {
     await Db.commit(
       [
         Db.revise(BriefEntity, brief, { sentences }).write,
-        Db.revise(DraftPhaseEntity, phase, { regeneration: null, reason: reason ?? null }).write,
+        Db.revise(DraftPhaseEntity, phase, {
+          regeneration: null,
+          reason: reason ?? null,
+          ...(reason ? {} : { remarks: remarksOf(phase) }),
+        }).write,
         ...gone.map((row) => Db.removeVersion(DraftLineEntity, row)),
         ...(reason ? [] : fresh.map((row) => Db.put(DraftLineEntity.create(row)))),
       ],

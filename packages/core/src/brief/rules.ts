@@ -135,8 +135,8 @@ export function compareBudget(
 }
 
 const LEFT_OUT = "What answers it was left out.";
-const NOTHING = "No service answers it.";
-export const UNSURE = "What is proposed may not be what is meant.";
+export const NOTHING = "No service answers it.";
+const UNSURE = "What is proposed may not be what is meant.";
 
 /**
  * Returns what answers a sentence beside services: what says when is paid is answered by the schedule, and what only

@@ -1,6 +1,7 @@
 import { Brief } from "@stint/core/brief";
 import { BriefWriter } from "@stint/core/brief/write";
 import { afterEach, describe, expect, it } from "vitest";
+import type { PlanInput } from "../../src/brief/planner/schema";
 import { as } from "../support";
 import { draftOf, engineOf, newBrief, phase, READ, service } from "./support";
 
@@ -27,12 +28,19 @@ async function newAsked() {
   const told = await brief.journal();
   const events = told.filter(({ type }) => type === "brief.phase_requested");
   expect(events).toHaveLength(1);
-  const write = () =>
-    as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
-      BriefWriter.writePhase(Brief.Events.PhaseRequested.schema.parse(events[0]?.data)),
+  const write = async () => {
+    const asked = (await brief.journal())
+      .filter(({ type }) => type === "brief.phase_requested")
+      .map(({ data }) => Brief.Events.PhaseRequested.schema.parse(data))
+      .sort((a, b) => b.regeneration_id - a.regeneration_id);
+    await as({ type: "system", owner_id: owner.owner_id, cause: "test" }, () =>
+      BriefWriter.writePhase(asked[0] ?? { project_id: id, brief_id: 0, phase_id, regeneration_id: 0 }),
     );
+  };
+  const remark = (words: string) =>
+    as(owner, () => Brief.regenerate(id, phase_id, { remark: words })).then(write);
   const names = async () => (await brief.see()).phases.map(({ lines }) => lines.map(({ name }) => name));
-  return { ...brief, write, names };
+  return { ...brief, write, remark, names };
 }
 
 describe("a phase that is written anew", () => {
@@ -43,6 +51,48 @@ describe("a phase that is written anew", () => {
     await write();
     expect(await names()).toEqual([["Homepage concept", "Search alone"], ["Page builder"]]);
     expect((await see()).phases[0]).toMatchObject({ is_regenerating: false, reason: null });
+  });
+
+  it("leaves the sentence open whose line is gone, and covers it again by what comes", async () => {
+    const { write, remark, see } = await newAsked();
+    const second = async () => (await see()).sentences[1];
+    expect(await second()).toMatchObject({ cover: "covered", open: [] });
+    use(({ only }) => [READ, phase("d", only?.phase ?? ""), service({ phase: "d" })]);
+    await write();
+    expect(await second()).toMatchObject({
+      cover: "open",
+      open: ["Readers should find a title in two clicks."],
+      reason: "No service answers it.",
+    });
+    const answers = [{ sentence: 2, quote: "find a title" }];
+    use(({ only }) => [
+      READ,
+      phase("d", only?.phase ?? ""),
+      service({ phase: "d", name: "Search alone", answers }),
+    ]);
+    await remark("With a search");
+    expect(await second()).toMatchObject({ cover: "covered", open: [], reason: null });
+  });
+
+  it("is told of the remarks that it followed before, and of none that came to nothing", async () => {
+    const { write, remark } = await newAsked();
+    const told: PlanInput["only"][] = [];
+    const answer = (name: string) =>
+      use(({ only }) => {
+        told.push(only);
+        return [READ, phase("d", only?.phase ?? ""), ...(name === "" ? [] : [service({ phase: "d", name })])];
+      });
+    answer("Search alone");
+    await write();
+    answer("");
+    await remark("Without a search");
+    answer("Other search");
+    await remark("Longer");
+    expect(told.map((only) => [only?.former, only?.remark])).toEqual([
+      [[], "Shorter"],
+      [["Shorter"], "Without a search"],
+      [["Shorter"], "Longer"],
+    ]);
   });
 
   it("takes in nothing that another phase has, or that stays in it", async () => {

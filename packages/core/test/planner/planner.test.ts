@@ -132,6 +132,36 @@ describe("the library planner", () => {
     expect(droppedOf(anew, { ...input, only: { phase: phase.name, remark: "" } })).toEqual([]);
   });
 
+  it("writes one phase anew by a remark with those of before, and the last one has the last word", async () => {
+    const input = inputOf("We need a logo and business cards.");
+    const phase = (await planOf(input)).find((each) => each.kind === "phase");
+    if (phase?.kind !== "phase") throw new Error("There is no phase");
+    const again = async (former: string[], remark: string) => {
+      const only = { phase: phase.name, remark, former };
+      return proposalsOf(await planOf({ ...input, only })).map(({ name }) => name);
+    };
+    const before = ["Please add three infographics"];
+    expect(await again(before, "Please leave the business cards out.")).toEqual([
+      "Logo design",
+      "Infographic",
+    ]);
+    expect(await again(before, "No infographics, please.")).not.toContain("Infographic");
+  });
+
+  it("has what a remark adds answer a wish that was open, once somebody accepts it", async () => {
+    const input = inputOf("We need a logo, three infographics and business cards.");
+    const plan = await planOf(input);
+    const phase = plan.find((each) => each.kind === "phase");
+    if (phase?.kind !== "phase") throw new Error("There is no phase");
+    expect(proposalsOf(plan).map(({ name }) => name)).not.toContain("Infographic");
+    const anew = await planOf({
+      ...input,
+      only: { phase: phase.name, remark: "Please add three infographics" },
+    });
+    const added = proposalsOf(anew).find(({ name }) => name === "Infographic");
+    expect(added?.answers).toEqual([{ sentence: 1, quote: "three infographics", is_unsure: true }]);
+  });
+
   it("writes one phase anew by a remark where the brief is a thread", async () => {
     const own = { names: ["Sam Mock"], addresses: ["sam@studio.test"] };
     const paste = readPaste(

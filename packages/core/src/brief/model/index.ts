@@ -8,7 +8,6 @@ import { proposeOffer, tellFindings } from "../planner/library";
 import { findFitting, findTemplate } from "../planner/phase";
 import { type SaidSchedule, scheduleOf } from "../planner/schedule";
 import type { Operation, PlanInput, Planner } from "../planner/schema";
-import { isSmall, stemOf, tokensOf } from "../planner/token";
 import { narrowQuote } from "../planner/wish";
 import type { Answer } from "../schema";
 import { chooseCandidates } from "./candidate";
@@ -54,14 +53,9 @@ class Translator {
 
   /** Returns the answers of a service: what it says to answer of several wishes is held against its name. */
   #quoteFor(name: string, answers: readonly Answer[]): Answer[] {
-    const stems = new Set(
-      tokensOf(name)
-        .filter(({ text }) => !isSmall(text, "en"))
-        .map(({ text }) => stemOf(text, "en")),
-    );
     return this.#quote(answers).flatMap(({ sentence, quote }) => {
       const reading = this.#findings.readings[sentence - 1];
-      const quotes = reading ? narrowQuote(reading, this.#input.brief, quote, stems) : [quote];
+      const quotes = reading ? narrowQuote(reading, this.#input.brief, quote, name) : [quote];
       return quotes.map((quote) => ({ sentence, quote }));
     });
   }

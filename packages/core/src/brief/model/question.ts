@@ -88,7 +88,9 @@ export function makeQuestion(
     kind_of_work: type,
     services: candidates.map((offer, at) => describe(offer, idOf(at))),
     usual_phases: template?.phases.map(({ name }) => name) ?? [],
-    only_phase: only ? { name: only.phase, do_differently: only.remark } : null,
+    only_phase: only
+      ? { name: only.phase, do_differently: [...(only.former ?? []), only.remark].join("\n") }
+      : null,
   };
   return {
     name: "draft",

@@ -1,7 +1,7 @@
 import { Catalog } from "../../library/catalog";
 import type { CommunityService } from "../../library/community/schema";
 import { findUntouched } from "../quote";
-import { isSameName, NO_PRICE, UNSURE } from "../rules";
+import { isSameName, NO_PRICE, NOTHING } from "../rules";
 import { type Answer, MOST_LINES } from "../schema";
 import { isSound, MOST_ANSWERS } from "./check";
 import { findAnswered, findExclusions } from "./exclusion";
@@ -13,7 +13,7 @@ import { priceOfCatalog, priceOfOwn } from "./price";
 import type { Reading } from "./reading";
 import type { Operation, PlanInput, Planner, Proposal } from "./schema";
 import { MOST_PIECES } from "./sentence";
-import { wishTexts } from "./wish";
+import { isNamedIn, stemsOfName, wishTexts } from "./wish";
 
 /** What was found less surely is as often wrong as right: its words stay open until somebody accepts it. */
 const LEAST_SURE_OF_COVER = 0.65;
@@ -192,7 +192,7 @@ function* coverOf(
     const open = out.has(sentence) ? [] : findUntouched(piece.text, wishTexts(reading, brief), sure);
     const lack = lacks.find((lack) => lack.drafts.some((draft) => answersTo(draft, sentence)))?.reason;
     const isDone = answers.length > 0 || out.has(sentence) || paid.includes(sentence);
-    const why = answers.length > sure.length ? UNSURE : reading.isVague ? VAGUE : NOTHING_FITS;
+    const why = answers.length > sure.length ? NOTHING : reading.isVague ? VAGUE : NOTHING_FITS;
     yield {
       kind: "cover",
       sentence,
@@ -233,30 +233,49 @@ function questionsOf(drafts: readonly Draft[]): Extract<Operation, { kind: "ask"
 
 const keyOfPhase = (index: number): string => `phase-${index + 1}`;
 
-/** Returns the services of one phase as a remark on it wants them: with what it adds, without what it leaves out. */
+/** Returns the wishes that nothing answers and a service of this name may: whoever accepts it says so. */
+function answersByName(name: string, readings: readonly Reading[], drafts: readonly Draft[], brief: string) {
+  const stems = stemsOfName(name);
+  return readings.flatMap((reading) => {
+    const { number: sentence, piece } = reading;
+    const quotes = drafts.flatMap(({ proposal }) =>
+      proposal.answers.flatMap((answer) => (answer.sentence === sentence ? answer.quote : [])),
+    );
+    return reading.wishes
+      .map(({ start, end }) => brief.slice(start, end))
+      .filter((wish, at) => {
+        const isOpen = findUntouched(piece.text, [wish], quotes).length > 0;
+        return isOpen && isNamedIn(reading, reading.wishes[at], stems);
+      })
+      .map((quote): Answer => ({ sentence, quote, is_unsure: true }));
+  });
+}
+
+/**
+ * Returns the services of one phase as a remark on it wants them: with what it adds, without what it leaves out. A
+ * remark is no sentence of the brief: what it adds quotes at most what the brief wishes for and nothing answers.
+ */
 async function applyRemark(
   drafts: readonly Draft[],
+  remark: string,
   input: PlanInput,
-  phase: number,
+  answersOfNew: (name: string) => Answer[],
   signal: AbortSignal,
 ): Promise<Draft[]> {
-  const remark = input.only?.remark ?? "";
   // A remark is neither a thread nor a transcript: the places of a paste are none of its.
   const asked = await findServices({ ...input, brief: remark, paste: undefined }, signal);
-  const named = new Set(asked.hits.map(({ service }) => service.service.name));
   const kept = drafts.filter(({ proposal }) => !asked.excluded.has(proposal.name));
   const added = draftHits(asked, input).flatMap((draft): Draft[] => {
-    const known = kept.find(({ proposal }) => proposal.name === draft.proposal.name);
+    const { name, quantity } = draft.proposal;
+    const known = kept.find(({ proposal }) => proposal.name === name);
     if (known) {
-      if (draft.counts.length > 0) known.proposal = { ...known.proposal, quantity: draft.proposal.quantity };
+      if (draft.counts.length > 0) known.proposal = { ...known.proposal, quantity };
       return [];
     }
-    // A remark is no sentence of the brief: what it adds quotes nothing.
-    return [
-      { ...draft, phase, proposal: { ...draft.proposal, answers: [] }, place: Number.MAX_SAFE_INTEGER },
-    ];
+    const proposal = { ...draft.proposal, answers: answersOfNew(name) };
+    return [{ ...draft, proposal, place: Number.MAX_SAFE_INTEGER }];
   });
-  return named.size === 0 && asked.excluded.size === 0 ? [...kept] : [...kept, ...added];
+  return [...kept, ...added];
 }
 
 /** Tells what was read, and how much of the library fits. */
@@ -321,13 +340,15 @@ export const planFromLibrary: Planner = async function* plan(input, signal) {
   let drafts = sound.slice(0, MOST_LINES);
   const { only } = input;
   const wanted = only ? phases.findIndex(({ name }) => isSameName(name, only.phase)) : -1;
-  if (only)
-    drafts = await applyRemark(
-      drafts.filter(({ phase }) => phase === wanted),
-      input,
-      wanted,
-      signal,
-    );
+  if (only) {
+    const all = drafts;
+    drafts = drafts.filter(({ phase }) => phase === wanted);
+    for (const remark of [...(only.former ?? []), only.remark]) {
+      const answersOfNew = (name: string) => answersByName(name, readings, all, input.brief);
+      const next = await applyRemark(drafts, remark, input, answersOfNew, signal);
+      drafts = next.map((draft) => ({ ...draft, phase: wanted }));
+    }
+  }
 
   for (const [index, phase] of phases.entries()) {
     const held = drafts.filter((draft) => draft.phase === index).sort((a, b) => a.place - b.place);

@@ -32,7 +32,12 @@ export interface PlanInput {
   templates: readonly CommunityTemplate[];
   own: readonly OwnService[];
   /** Only this phase is written anew, with what it shall do differently. */
-  only?: { phase: string; remark: string };
+  only?: {
+    phase: string;
+    remark: string;
+    /** What was remarked on it before, the oldest first: it still holds where the last one says nothing else. */
+    former?: readonly string[];
+  };
 }
 
 /** A service that a planner proposes; `phase` is the key of a phase that came before. */

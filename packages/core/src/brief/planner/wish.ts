@@ -6,7 +6,7 @@ import { isArticle, numberOf, type Span } from "./figure";
 import { overlaps, type Reading } from "./reading";
 import type { SaidSchedule } from "./schedule";
 import { clean } from "./sentence";
-import type { Language } from "./token";
+import { isSmall, type Language, stemOf, tokensOf } from "./token";
 import type { Word } from "./vocabulary";
 
 /** Stands between two things that are wished for. Texts are compared without accents. */
@@ -181,29 +181,40 @@ export function wishesOf(
 export const wishTexts = ({ wishes }: Reading, brief: string): string[] =>
   wishes.map(({ start, end }) => clean(brief.slice(start, end)));
 
+/** Returns the stems of the words of a service's name that say something. */
+export const stemsOfName = (name: string): ReadonlySet<string> =>
+  new Set(
+    tokensOf(name)
+      .filter(({ text }) => !isSmall(text, "en"))
+      .map(({ text }) => stemOf(text, "en")),
+  );
+
+/** Returns whether a wish has a word of a service's name. */
+export const isNamedIn = (
+  { words }: Reading,
+  wish: Span | undefined,
+  nameStems: ReadonlySet<string>,
+): boolean =>
+  wish !== undefined &&
+  words.some(
+    (word) =>
+      overlaps(wish, word) &&
+      !isHollow(word) &&
+      [...word.stems, ...word.near].some((stem) => nameStems.has(stem)),
+  );
+
 /**
  * Returns what of a quote a service answers: where it touches several wishes, those that the service has a word of, else
  * the first. Whoever quotes a whole sentence for one service does not answer all that it asks for.
  */
-export function narrowQuote(
-  { wishes, words }: Reading,
-  brief: string,
-  quote: string,
-  nameStems: ReadonlySet<string>,
-): string[] {
+export function narrowQuote(reading: Reading, brief: string, quote: string, name: string): string[] {
   const held = squeeze(quote);
-  const touched = wishes.filter(({ start, end }) => {
+  const touched = reading.wishes.filter(({ start, end }) => {
     const wish = squeeze(brief.slice(start, end));
     return held.includes(wish) || wish.includes(held);
   });
   if (touched.length < 2) return [quote];
-  const isNamed = (wish: Span) =>
-    words.some(
-      (word) =>
-        overlaps(wish, word) &&
-        !isHollow(word) &&
-        [...word.stems, ...word.near].some((stem) => nameStems.has(stem)),
-    );
-  const named = touched.filter(isNamed);
+  const stems = stemsOfName(name);
+  const named = touched.filter((wish) => isNamedIn(reading, wish, stems));
   return (named.length > 0 ? named : touched.slice(0, 1)).map(({ start, end }) => brief.slice(start, end));
 }
