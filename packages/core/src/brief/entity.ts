@@ -22,6 +22,8 @@ const Brief = Place.extend({
   state: z.enum(STATES),
   reason: z.enum(REASONS).optional(),
   prompt: z.string(),
+  /** The words of a brief that was asked for too soon after others: they wait for the next try. */
+  waiting_prompt: z.string().optional(),
   type: z.enum(TYPES).optional(),
   request_id: z.string(),
   started_at: z.string(),

@@ -133,7 +133,7 @@ export function shape(
     state,
     reason: late ? "time" : (brief.reason ?? null),
     reference: is_failed ? brief.request_id : null,
-    prompt: brief.prompt,
+    prompt: brief.waiting_prompt ?? brief.prompt,
     type: brief.type ?? null,
     planner: brief.planner ?? null,
     started_at: brief.started_at,

@@ -1,7 +1,7 @@
 import { Actor } from "../platform/actor";
 import { iso, now } from "../platform/clock";
 import { Db } from "../platform/db";
-import { Code, fail } from "../platform/error";
+import { Code, fail, TooMany } from "../platform/error";
 import { Id } from "../platform/id";
 import { Limit } from "../platform/limit";
 import { Project } from "../project";
@@ -15,6 +15,17 @@ import { isUnderWay } from "./rules";
 import { type GenerateInput, type Info, LIMIT_MS } from "./schema";
 
 const OTHER = "A draft of another brief is being written for this project. Ask again when it is done.";
+
+/** Counts a generation. Where a workspace asks too often, the words are kept all the same, beside the draft of before. */
+async function takeTurn(former: BriefRow | undefined, prompt: string): Promise<void> {
+  try {
+    await Limit.take(GENERATIONS, Limit.workspace());
+  } catch (error) {
+    if (error instanceof TooMany && former && former.prompt !== prompt)
+      await Db.transact([Db.amend(BriefEntity, former, { waiting_prompt: prompt })]);
+    throw error;
+  }
+}
 
 /**
  * Asks for a draft of a project's scope, made of a brief, which is kept before anything else. While one of the same
@@ -32,7 +43,7 @@ export const generate = (project_id: number, { prompt, type }: GenerateInput): P
       shape(brief, await seeDraft(brief), { currency: project.currency, is_locked });
     if (former && isUnderWay(former, now()))
       return former.prompt === prompt ? answer(former) : fail(Code.Conflict, OTHER);
-    await Limit.take(GENERATIONS, Limit.workspace());
+    await takeTurn(former, prompt);
     const scope_id = project.scopes[0]?.id ?? project_id;
     const { owner_id } = project;
     const { user_id } = Actor.user();

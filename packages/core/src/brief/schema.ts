@@ -171,6 +171,7 @@ export const Info = z.object({
   reason: z.enum(REASONS).nullable(),
   /** What to name when asking for help; null unless it failed. */
   reference: z.string().nullable(),
+  /** As somebody wrote it last: of a draft that was refused since it was asked for too soon, those words. */
   prompt: z.string(),
   type: z.enum(TYPES).nullable(),
   /** Which planner wrote the draft; null before it did. */

@@ -3,9 +3,11 @@ import { Brief } from "@stint/core/brief";
 import { Library } from "@stint/core/library";
 import { Notification } from "@stint/core/notification";
 import { updateProject } from "@stint/core/operations/update-project";
-import { Clock } from "@stint/core/platform/clock";
+import { Clock, seconds } from "@stint/core/platform/clock";
+import { Limit } from "@stint/core/platform/limit";
 import { Project } from "@stint/core/project";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GENERATIONS } from "../../src/brief/limit";
 import type { Operation } from "../../src/brief/planner/schema";
 import { as } from "../support";
 import { newWorkspace } from "../support/workspace";
@@ -21,6 +23,28 @@ afterEach(() => restore());
 const bell = (owner: Parameters<typeof as>[0]) => as(owner, () => Notification.list({}));
 
 describe("a brief", () => {
+  it("that is asked for too soon keeps its words beside the draft of before, until it is drafted", async () => {
+    const { owner, ask, draw, see } = await newBrief();
+    const { sentences } = await draw();
+    const limit = as(owner, async () => Limit.workspace());
+    const { name, seconds: length } = GENERATIONS;
+    const window = Math.floor(seconds() / length);
+    const { by, key } = await limit;
+    const row = { name, subject: `${by}:${key}`, window };
+    await Limit.LimitEntity.put({ ...row, used: GENERATIONS.max, ttl: seconds() + length }).go();
+    await expect(ask("We need a website for the museum.")).rejects.toMatchObject({ code: 1005 });
+    expect(await see()).toMatchObject({
+      state: "done",
+      prompt: "We need a website for the museum.",
+      sentences,
+    });
+    await Limit.LimitEntity.delete(row).go();
+    expect(await ask("We need a website for the library.")).toMatchObject({
+      state: "queued",
+      prompt: "We need a website for the library.",
+    });
+  });
+
   it("is kept before anything else, and drafted apart from the scope", async () => {
     const { owner, id, ask, write, see, scope, journal } = await newBrief();
     const asked = await ask();

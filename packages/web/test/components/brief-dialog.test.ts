@@ -148,6 +148,15 @@ describe("a brief", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Description").value).toBe(BRIEF);
   });
 
+  it("stays in the form where it was asked for too often, which is said as that", async () => {
+    await show({ begin: () => refused(429, 1005, "Too many attempts. Please wait a moment and try again.") });
+    await fill();
+    await user.click(button("Generate proposal"));
+    expect((await screen.findByRole("alert")).textContent).toContain("Too many attempts.");
+    expect(text()).not.toContain("did not answer");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Description").value).toBe(BRIEF);
+  });
+
   it("says in the form why there is no project", async () => {
     await show({ start: refused(409, 2045, "This client name exists.") });
     await fill();

@@ -41,8 +41,9 @@ export function useGeneration(project: BriefProject | undefined) {
       setBegun(true);
       void client.invalidateQueries({ queryKey: projectQuery(id).queryKey, refetchType: "none" });
     } catch (caught) {
-      // Another brief is under way: the form says so, with this one in it.
-      if (!isApiError(caught) || caught.code === Code.Conflict) throw caught;
+      // Another brief is under way, or it was asked too often: the form says so, with this one in it.
+      if (!isApiError(caught) || caught.code === Code.Conflict || caught.code === Code.TooManyRequests)
+        throw caught;
       setRefused({ reason: "fault", reference: caught.requestId });
     } finally {
       setAsking(false);
