@@ -145,6 +145,35 @@ export function amountsOf(text: string, offset: number): Amount[] {
   return found;
 }
 
+const SHARES = [
+  /\b\d{1,3}(?:[.,]\d{1,2})? ?(?:%|percent\b|per cent\b|prozent\b|pour ?cent\b|por ?ciento\b|por ?cento\b)/g,
+];
+
+/** Returns where a part of a brief names a share: it counts nothing. */
+export const sharesOf = (text: string, offset: number): Span[] => spansOf(plainOf(text), offset, SHARES);
+
+/** Stands between a number and a thing that it does not count: "40 pages with infographics". */
+const APART = new Set(
+  "with for in on about to and or plus mit fur uber zu und oder im am avec pour dans sur et ou con para en sobre y o com em e".split(
+    " ",
+  ),
+);
+
+export const isApart = (text: string): boolean => APART.has(text);
+
+/** Stands between a count and the time in which it comes again: "12 posts a month". */
+const EACH = new Set("a an per each every pro je im jeden par chaque al cada por ao".split(" "));
+
+/** Returns the time in which a count comes again, of the words behind it: "posts a month". */
+export function periodOf(words: readonly string[]): string | undefined {
+  const at = words.findIndex((word, index) => EACH.has(word) && timeOf(words[index + 1] ?? "") !== undefined);
+  if (at >= 0) return timeOf(words[at + 1] ?? "");
+  const often = words.find((word) =>
+    /^(?:monthly|monatlich|mensuel|mensual|mensal|weekly|wochentlich)/.test(word),
+  );
+  return often && (/^w/.test(often) ? "week" : "month");
+}
+
 /** Returns where a part of a brief names a day or an end. */
 export const datesOf = (text: string, offset: number): Span[] => {
   const plain = plainOf(text);

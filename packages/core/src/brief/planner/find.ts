@@ -4,7 +4,18 @@ import { setImmediate } from "node:timers/promises";
 import type { CommunityService } from "../../library/community/schema";
 import type { Answer } from "../schema";
 import { isAsk, isLost, isOrder, isQuestion, isTale, isToldNeed, isVague, type Stand, standsOf } from "./ask";
-import { amountsOf, convertTime, datesOf, isArticle, numberOf, type Span, timeOf } from "./figure";
+import {
+  amountsOf,
+  convertTime,
+  datesOf,
+  isApart,
+  isArticle,
+  numberOf,
+  periodOf,
+  type Span,
+  sharesOf,
+  timeOf,
+} from "./figure";
 import { heedSpeakers } from "./heed";
 import { dictionaries, knowledgeOf } from "./lexicon";
 import { findLike } from "./likeness";
@@ -79,6 +90,7 @@ function readPiece(brief: string, piece: Piece, number: number): Reading {
     stands: isPlain ? standsOf(brief, piece) : [],
     amounts: isPlain ? amountsOf(text, piece.start) : [],
     dates: isPlain ? datesOf(text, piece.start) : [],
+    shares: isPlain ? sharesOf(text, piece.start) : [],
     isVague: isVague(piece),
     wishes: [],
   };
@@ -223,7 +235,7 @@ const NEAR = 4;
 
 /** Returns how many of a unit a match's sentence says. */
 export function countOf(reading: Reading, at: readonly number[], unit: string | null): number | null {
-  const { words, amounts, dates } = reading;
+  const { words, amounts, dates, shares } = reading;
   const units = new Set(
     (unit ?? "")
       .split(/\s+/)
@@ -235,8 +247,10 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
   for (const [index, word] of words.entries()) {
     const value = numberOf(word.text);
     if (value === undefined || isArticle(word.text)) continue;
-    if ([...amounts, ...dates].some((span) => overlaps(span, word))) continue;
-    const next = words.slice(index + 1, index + 1 + NEAR);
+    if ([...amounts, ...dates, ...shares].some((span) => overlaps(span, word))) continue;
+    const behind = words.slice(index + 1, index + 1 + NEAR);
+    const end = behind.findIndex(({ text }) => isApart(text));
+    const next = end < 0 ? behind : behind.slice(0, end);
     const length = next.slice(0, 2).flatMap(({ text }) => timeOf(text) ?? [])[0];
     let rank = 0;
     let count = value;
@@ -249,7 +263,8 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
     if (rank === 0) continue;
     const distance = Math.min(...at.map((each) => Math.abs(each - index)));
     const score = rank - distance / 100;
-    if (!found || score > found.rank) found = { value: count, rank: score };
+    const times = timesOf(words, index, time);
+    if (!found || score > found.rank) found = { value: count * times, rank: score };
   }
   if (found) return found.value;
   // "A year of care" names no figure.
@@ -258,6 +273,25 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
     ? words.flatMap(({ text }, index) => (timeOf(text) === "year" && isOne(words[index - 1]) ? [index] : []))
     : [];
   return spans.length > 0 && time ? (convertTime(1, "year", time) ?? null) : null;
+}
+
+/** What comes again each month or week, so many words behind its number: "20 hours of support a month". */
+const RATE_NEAR = 6;
+
+/** Returns how often a count comes again: "12 posts a month for three months" are 36. `unit` is the time that is counted. */
+function timesOf(words: readonly Word[], at: number, unit: string | undefined): number {
+  const behind = words.slice(at + 1, at + 1 + RATE_NEAR).map(({ text }) => text);
+  const next = behind.findIndex((text) => numberOf(text) !== undefined && !isArticle(text) && text !== "a");
+  const period = periodOf(next < 0 ? behind : behind.slice(0, next));
+  if (period === undefined || period === unit) return 1;
+  for (const [index, { text }] of words.entries()) {
+    const value = numberOf(text);
+    const length = timeOf(words[index + 1]?.text ?? "");
+    if (index === at || value === undefined || length === undefined) continue;
+    const times = convertTime(value, length, period);
+    if (times !== undefined && times > 1) return times;
+  }
+  return 1;
 }
 
 const isOne = (word: Word | undefined): boolean => word !== undefined && numberOf(word.text) === 1;

@@ -12,6 +12,8 @@ export interface Reading {
   stands: Stand[];
   amounts: Amount[];
   dates: Span[];
+  /** Percentages. */
+  shares: Span[];
   isVague: boolean;
   /** What it wishes for, one by one; nothing where it asks for no work. */
   wishes: Span[];
