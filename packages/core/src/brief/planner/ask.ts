@@ -1,5 +1,6 @@
 // What a sentence is: whether it asks for work, leaves work out, tells of what is there, or speaks to the machine.
 
+import { demandOf } from "./order";
 import type { Clause, Piece } from "./sentence";
 import { type Language, normalize } from "./token";
 
@@ -62,7 +63,7 @@ ORDER.push(
   /\b(?:invite|lade|invit\w+|convid\w+)\b.{0,30}\b(?:everyone|everybody|alle|tous|todos)\b.{0,40}\b(?:address book|project|adressbuch|projekt|carnet|projet|agenda|proyecto|projeto)\b/,
   /\b(?:make|give|grant|mach\w*|gib|donne\w*|rends?|haz\w*|dame|torn\w+|de-me)\b.{0,20}\b(?:me|mir|mich|moi)\b.{0,20}\b(?:owner|admin\w*|access|zugriff|inhaber|proprietaire|acces|propietario|acceso|dono|acesso)\b/,
   /\b(?:add|include|hinzufug\w*|ajoute\w*|anad\w+|agreg\w+|adicion\w+|inclu\w+)\b.{0,20}\b(?:every|all|alle|jede\w*|tous|toutes|todos|todas)\b.{0,20}\b(?:service|leistung|prestation|servicio|servico)/,
-  /\b(?:reveal|disclose|print|show|tell|list|export|write|verrat\w*|zeig\w*|gib|affiche\w*|revele\w*|muestra|escribe|revela|mostre|escreva|liste)\b.{0,40}\b(?:system prompt|your instructions|internal|interne\w*|interna|other clients?|andere\w* kunden|autres clients|otros clientes|outros clientes|all clients)\b/,
+  /\b(?:reveal|disclose|print|show|tell|list|export|write|verrat\w*|zeig\w*|gib|affiche\w*|revele\w*|muestra|escribe|revela|mostre|escreva|liste)\b.{0,40}\b(?:system prompt|your instructions|other clients?|andere\w* kunden|autres clients|otros clientes|outros clientes|all clients)\b/,
   /\b(?:email|mail|text|message|contact)\b.{0,20}\b(?:our|the|my) (?:whole|entire|full)\b.{0,20}\b(?:list|base|address)/,
   /\b(?:mit|at|a|zu|por) (?:0|0,00|0\.00|null|zero|cero) ?(?:€|\$|eur|euro|usd|dollar)/,
 );
@@ -162,7 +163,11 @@ function asksBefore(plain: string, place: number, language: Language): boolean {
  * Returns whether a sentence gives an order to the machine (D53). What only names an act ("approve the contract") is
  * none where the sentence asks for work first: nothing obeys it, and a need would be lost.
  */
-export function isOrder({ text, language }: Piece): boolean {
+export const isOrder = (piece: Piece): boolean =>
+  demandOf(normalize(piece.text).replace(/’/g, "'")) !== undefined || speaksToMachine(piece);
+
+/** Returns whether a sentence speaks to a machine, or has one act, wherever in it. */
+export function speaksToMachine({ text, language }: Piece): boolean {
   const plain = normalize(text);
   if (ORDER.some((pattern) => pattern.test(plain))) return true;
   return ACT.some((pattern) => {

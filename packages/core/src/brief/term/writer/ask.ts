@@ -1,7 +1,8 @@
 // What a sentence of a prompt is: a rule to agree on, a wish for one, an order to the machine, or neither.
 
 import { TONES, type Tone } from "../../../project/contract/subject/rules";
-import { isOrder as isBriefOrder, plainOf } from "../../planner/ask";
+import { plainOf, speaksToMachine } from "../../planner/ask";
+import { demandOf } from "../../planner/order";
 import { collectKnown } from "../../planner/plain";
 import type { Piece } from "../../planner/sentence";
 import type { Language } from "../../planner/token";
@@ -48,13 +49,18 @@ const MACHINE =
 const DEMAND =
   /^(?:(?:please|now|and|then|also|bitte|you (?:must|should|have to|will|shall)) )*(?:set|change|make|delete|remove|send|email|mail|forward|mark|approve|accept|sign|confirm|invite|give|grant|apply|reveal|show|print|export|setze|losche|schick\w*|sende|markier\w*|genehmig\w*|unterschreib\w*|supprim\w*|envo\w*|marque\w*|approuve\w*|signe\w*|borr\w*|elimin\w*|envi\w*|mand\w*|marca\w*|aprueb\w*|firma\w*|apag\w*|exclu\w*|aprov\w*|assin\w*)\b/;
 
+/** What a contract may say of prices, and of what counts as accepted, is a rule. */
+const RULES: readonly unknown[] = ["price", "discount", "accept", undefined];
+
 /**
  * Returns whether a sentence gives an order to the machine (D53). What is an order in a brief may be a rule of a
  * contract: "The client must approve each draft."
  */
 export const isOrder = (piece: Piece): boolean => {
   const plain = plainOf(piece.text);
-  return MACHINE.test(plain) || (DEMAND.test(plain) && isBriefOrder(piece));
+  return (
+    MACHINE.test(plain) || (DEMAND.test(plain) && speaksToMachine(piece)) || !RULES.includes(demandOf(plain))
+  );
 };
 
 /** Returns how the terms shall sound; undefined where a text does not say. */
