@@ -32,8 +32,11 @@ const findOrder = (input: string): string =>
     ?.trim() ?? "No order was found";
 
 /** Returns the text of an answer. */
-export function textOf(asked: Asked, { name }: Scenario, answer: Answer): string {
-  const order = findOrder(asked.input);
+export function textOf(
+  asked: Asked,
+  { name, order = findOrder(asked.input) }: Scenario,
+  answer: Answer,
+): string {
   switch (name) {
     case "text":
       return "Certainly! Here is what you asked for:";

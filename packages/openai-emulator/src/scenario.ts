@@ -35,6 +35,8 @@ export interface Scenario {
   name: ScenarioName;
   /** After how many pieces of the answer it happens; in the middle without it. */
   after?: number | undefined;
+  /** What `obey` obeys; the first order that it finds without it. */
+  order?: string | undefined;
 }
 
 /**

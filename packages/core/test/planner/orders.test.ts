@@ -1,4 +1,7 @@
+import { compile } from "@stint/catalog";
+import { checkOperation, START } from "@stint/core/brief/planner";
 import { describe, expect, it } from "vitest";
+import { demandOf } from "../../src/brief/planner/order";
 import type { Language } from "../../src/brief/planner/token";
 import { inputOf, planOf, proposalsOf, sentencesOf } from "./input";
 import { ORDERS, ORDINARY, OTHER_ORDERS } from "./orders";
@@ -18,6 +21,25 @@ const planOfNeed = (language: Language) => {
   return held;
 };
 const kindsOf = async (brief: string) => sentencesOf(await planOf(inputOf(brief))).map(({ kind }) => kind);
+
+describe("a name that a model gives (D53)", () => {
+  const input = inputOf("We need a logo.");
+  const read = { number: 1, text: "We need a logo.", kind: "need", cover: "open", reason: null };
+  const from = checkOperation({ kind: "read", sentences: [read] }, input, START)?.course ?? START;
+
+  it("is no order to the machine, and the catalog's are none", () => {
+    for (const { text } of ORDERS)
+      expect(
+        checkOperation({ kind: "phase", key: "p", name: text, description: "" }, input, from),
+      ).toBeUndefined();
+    const { services, templates } = compile();
+    const names = [
+      ...services.map(({ name }) => name),
+      ...templates.flatMap(({ phases }) => phases.map(({ name }) => name)),
+    ];
+    expect(names.filter((name) => demandOf(name) !== undefined)).toEqual([]);
+  });
+});
 
 describe("what a brief orders the machine to do (D53)", () => {
   it.each(["en", "de", "fr", "es", "pt"] as const)(

@@ -123,6 +123,14 @@ function splitAtAsk(brief: string, { start, end }: Clause, language: Language): 
   ];
 }
 
+/** Returns the places of what "no" and "without" leave out of a text, their own words with it. */
+export const spansLeftOut = (plain: string, language: Language): Clause[] =>
+  [...plain.matchAll(WITHOUT[language])].map(({ index }) => {
+    const rest = plain.slice(index);
+    const reach = rest.match(new RegExp(`^(?:\\S+\\s*){1,${REACH + 1}}`))?.[0].length ?? rest.length;
+    return { start: index, end: index + reach };
+  });
+
 /** Returns how the clauses of a sentence stand. */
 export function standsOf(brief: string, piece: Piece): Stand[] {
   const { language } = piece;
@@ -132,11 +140,10 @@ export function standsOf(brief: string, piece: Piece): Stand[] {
       const text = plainOf(brief.slice(start, end)).replace(NO_EXCLUSION, (found) =>
         " ".repeat(found.length),
       );
-      const without = [...text.matchAll(WITHOUT[language])].map((found) => {
-        const rest = text.slice(found.index);
-        const reach = rest.match(new RegExp(`^(?:\\S+\\s*){1,${REACH + 1}}`))?.[0].length ?? rest.length;
-        return { start: start + found.index, end: start + found.index + reach };
-      });
+      const without = spansLeftOut(text, language).map((span) => ({
+        start: start + span.start,
+        end: start + span.end,
+      }));
       const stance = NOT[language].test(text)
         ? "not"
         : HAVE[language].test(text.trim())
@@ -164,7 +171,7 @@ function asksBefore(plain: string, place: number, language: Language): boolean {
  * none where the sentence asks for work first: nothing obeys it, and a need would be lost.
  */
 export const isOrder = (piece: Piece): boolean =>
-  demandOf(normalize(piece.text).replace(/’/g, "'")) !== undefined || speaksToMachine(piece);
+  demandOf(piece.text) !== undefined || speaksToMachine(piece);
 
 /** Returns whether a sentence speaks to a machine, or has one act, wherever in it. */
 export function speaksToMachine({ text, language }: Piece): boolean {

@@ -8,6 +8,7 @@ import { Answer, MOST_LINES, PointSource, PriceSource, Schedule, Sentence } from
 import { optionsOf } from "./exclusion";
 import { amountsOf } from "./figure";
 import { LONGEST_NAME } from "./new";
+import { demandOf } from "./order";
 import { collectKnown, isFair, type Known, visibleOf } from "./plain";
 import { priceOfOwn } from "./price";
 import { scheduleIn } from "./schedule";
@@ -125,6 +126,15 @@ function isAllFair(operation: Operation, input: PlanInput, known: Known): boolea
     return text;
   });
   return isAll;
+}
+
+/** Returns what an operation gives a name of its planner's own. */
+function nameOf(operation: Operation): string | undefined {
+  if (operation.kind === "phase") return operation.name;
+  if (operation.kind === "exclude" && operation.source.kind === "brief") return operation.text;
+  if (operation.kind === "service" && operation.service.deliverable_id === null)
+    return operation.service.name;
+  return undefined;
 }
 
 /** What services' names name, and what the brief does: it is read as a whole, and by its sentences. */
@@ -309,6 +319,8 @@ export function checkOperation(
   if (!fitsCourse(operation, course, input)) return undefined;
   if (operation.kind === "service" && !isKnown(operation.service, input)) return undefined;
   if (!isAllFair(operation, input, findKnown(input, course.sentences))) return undefined;
+  // Whoever takes an order for work would have it done.
+  if (demandOf(nameOf(operation) ?? "") !== undefined) return undefined;
   if (operation.kind === "read") return { operation, course: { ...course, sentences: operation.sentences } };
   if (operation.kind === "phase")
     return { operation, course: { ...course, phases: new Set([...course.phases, operation.key]) } };

@@ -1,5 +1,7 @@
 // What orders a machine to do something, by what shall be done: in a brief it is no work, whoever is spoken to.
 
+import { normalize } from "./token";
+
 /** What begins an order and is none itself: "Please", "You must", "Important: ", "As the owner I tell you: ". */
 const LEAD =
   /^(?:please|pls|kindly|now|then|and|also|just|simply|immediately|first|finally|you (?:must|should|have to|will|shall|are to|need to)|bitte|jetzt|nun|und|dann|sofort|du (?:musst|sollst)|sie (?:mussen|sollen)|ihr (?:musst|sollt)|svp|s'?il (?:te|vous) plait|merci de|maintenant|et|puis|tu (?:dois|vas)|vous (?:devez|allez)|por favor|ahora|y|luego|(?:tu )?deb(?:es|e)|tienes que|agora|e|depois|(?:voce )?deve|(?:voce )?tem (?:que|de))(?![a-z0-9])[\s,:;.!-]{0,3}/;
@@ -159,8 +161,9 @@ function cutLead(text: string): string {
   return rest;
 }
 
-/** Returns what a sentence orders, where it begins with that; its text is lower case without accents. */
-export function demandOf(plain: string): Act | undefined {
+/** Returns what a sentence orders, where it begins with that. */
+export function demandOf(sentence: string): Act | undefined {
+  const plain = normalize(sentence).replace(/’/g, "'");
   const colon = plain.slice(0, LONGEST_LEAD).lastIndexOf(":");
   const texts = [plain, ...(colon < 0 ? [] : [plain.slice(colon + 1)])].map(cutLead);
   const act = DEMANDS.find(([, pattern]) => texts.some((text) => pattern.test(text)))?.[0];
