@@ -1,6 +1,6 @@
 import { subjectOf } from "../../../project/contract/subject/rules";
 import { isSmall, stemOf, tokensOf } from "../../planner/token";
-import type { Ask } from "../writer/library";
+import { type Ask, findLeftOut } from "../writer/library";
 import type { KnownTerm, TermInput } from "../writer/schema";
 
 /** As many terms are sent at most: their texts are most of what a question costs. */
@@ -23,7 +23,9 @@ export function chooseTerms({ terms }: TermInput, asks: readonly Ask[]): KnownTe
     NAME_WEIGHT * count(term.name) +
     Math.min(NAME_WEIGHT, count(term.description)) +
     (term.is_community ? 0 : OWN_WEIGHT);
+  const left = findLeftOut(asks);
   return terms
+    .filter((term) => !left.has(subjectOf(term)))
     .map((term) => ({ term, score: scoreOf(term) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

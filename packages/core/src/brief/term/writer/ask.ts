@@ -1,11 +1,12 @@
 // What a sentence of a prompt is: a rule to agree on, a wish for one, an order to the machine, or neither.
 
 import { TONES, type Tone } from "../../../project/contract/subject/rules";
-import { plainOf, speaksToMachine } from "../../planner/ask";
+import { plainOf, spansLeftOut, speaksToMachine } from "../../planner/ask";
+import type { Span } from "../../planner/figure";
 import { demandOf } from "../../planner/order";
 import { collectKnown } from "../../planner/plain";
 import type { Piece } from "../../planner/sentence";
-import type { Language } from "../../planner/token";
+import { LANGUAGES, type Language } from "../../planner/token";
 import { isFairRule } from "./fair";
 
 /** Speaks of the term rather than in it. */
@@ -26,9 +27,21 @@ const RULE: Record<Language, RegExp> = {
   pt: /\b(?:e|sao|pode\w*|deve\w*|paga\w*|mantem|pertence\w*|inclui\w*|nao|so|dentro|por)\b/,
 };
 
-/** Leaves a subject out. */
+/** Leaves out what its clause names. */
 const OUT =
-  /\b(?:no need (?:for|of)|(?:do not|don't|dont) (?:need|want|include|add)|skip|leave out|brauch\w* (?:\w+ )?kein\w*|weglassen|pas besoin|no necesit\w*|sin necesidad|nao precis\w*)\b/;
+  /\b(?:no need (?:for|of)|(?:do not|don't|dont|does not|doesn't) (?:need|want|include|add|put|write|have)|(?:not|never) (?:include|add|want|need)|skip|omit|leave (?:\S+ ){0,5}(?:out|away)|exclude|brauch\w* (?:\w+ )?(?:kein\w*|nicht)|(?:will|wollen|mochte\w*|wunsch\w*) (?:\w+ ){0,2}kein\w*|verzicht\w*|weglassen|lass\w* (?:\S+ ){0,5}weg|pas besoin|n[e'] ?(?:\S+ )?(?:voul\w+|veux|veut|souhait\w+|inclu\w+|ajout\w+|mett\w+|mets) (?:pas|aucun\w*)|no (?:lo |la |los |las )?(?:necesit\w*|quer\w+|quiero|inclu\w+|anad\w+|pong\w+|pon)|sin necesidad|nao (?:precis\w*|quer\w+|inclu\w+|coloqu\w+|adicion\w+|ponh\w+)|dispens\w+)\b/;
+/** Leaves out what follows it. "Instead of" and "except" name what a rule is about. */
+const NO =
+  /^(?:no|without|neither|not (?:a|an|any)|ohne|kein\w*|sans|pas d\w*|pas un\w*|aucun\w*|ni|sin|ningun\w*|nada de|no un\w*|sem|nenhum\w*|nem|nao um\w*)\b/;
+/** Only says how fast, or how surely, something is done. */
+const IDIOM =
+  /^(?:without (?:undue |any )?(?:delay|prejudice|limitation|fail)|ohne (?:\S+ )?(?:verzug|zogern|verzogerung)|(?:sans (?:delai|retard|prejudice)|sin (?:demora|retraso|perjuicio)|sem (?:demora|atraso|prejuizo))(?! (?:de|d|dans|no|na|en)\b))\b/;
+/** A rule and no wish to leave something out: it says when something may not be, who may not, or what nobody answers for. */
+const BOUND =
+  /\b(?:no|kein\w*|aucun\w*|pas d\w*|ningun\w*|nenhum\w*|not)\b.{1,60}\b(?:after|without|beyond|until|before|unless|except|more than|if|once|nach|ohne|vor|bis|wenn|apres|sans|avant|sauf|despues|sin|antes|salvo|apos|depois|sem|exceto)\b|^(?:no|kein\w*|aucun\w*|ningun\w*|nenhum\w*) (?:\S+ ){1,4}(?:is|are|will|shall|may|must|can|wird|werden|darf|durfen|ist|sind|est|sont|sera|es|son|sera|sao|e) \S|\b(?:no|kein\w*|aucun\w*|pas de|ningun\w*|nenhum\w*|without|ohne|sans|sin|sem) (?:\S+ )?(?:poach\w*|hiring|solicit\w*|abwerb\w*|debauch\w*|liability for|haftung fur|responsabilite pour|responsabilidad por|responsabilidade por)\b/;
+/** It names a clause: whatever else is said of it, it is left out. */
+const CLAUSE =
+  /\b(?:clauses?|terms?|nda|agreements?|klauseln?|vereinbarung\w*|clausulas?|accord|acuerdos?|acordos?)\b/;
 
 /** Goes on about what the sentence before it says. */
 const GOES_ON =
@@ -59,7 +72,9 @@ const RULES: readonly unknown[] = ["price", "discount", "accept", undefined];
 export const isOrder = (piece: Piece): boolean => {
   const plain = plainOf(piece.text);
   return (
-    MACHINE.test(plain) || (DEMAND.test(plain) && speaksToMachine(piece)) || !RULES.includes(demandOf(plain))
+    MACHINE.test(plain) ||
+    (DEMAND.test(plain) && speaksToMachine(piece)) ||
+    !RULES.includes(demandOf(piece.text))
   );
 };
 
@@ -67,12 +82,40 @@ export const isOrder = (piece: Piece): boolean => {
 export const toneIn = (text: string): Tone | undefined =>
   TONES.find((tone) => SOUNDS[tone].test(plainOf(text)));
 
-export const isLeftOut = ({ text }: Piece): boolean => OUT.test(plainOf(text));
+/** A part of a text that says what is left out, or only how fast something is done. */
+interface LeftOut extends Span {
+  isIdiom: boolean;
+}
+
+/** So few words say nothing of their language. */
+const FEW = 6;
+/** In Portuguese it is "in the". */
+const IN_THE =
+  /^no (?:prazo|atraso|caso|fim|final|inicio|pagamento|projeto|contrato|mes|dia|momento|texto|valor)\b/;
+
+/** Returns the places of what words leave out: a clause about it is never written. */
+export function leftOutIn(words: string, { language, tokens }: Piece): LeftOut[] {
+  const plain = plainOf(words);
+  if (OUT.test(plain)) return [{ start: 0, end: words.length, isIdiom: false }];
+  if (BOUND.test(plain) && !CLAUSE.test(plain)) return [];
+  return (tokens.length > FEW ? [language] : LANGUAGES)
+    .flatMap((each) => spansLeftOut(plain, each))
+    .flatMap(({ start, end }) => {
+      const rest = plain.slice(start);
+      const idiom = IDIOM.exec(rest)?.[0];
+      if (idiom !== undefined) return { start, end: start + idiom.length, isIdiom: true };
+      if (!NO.test(rest) || IN_THE.test(rest)) return [];
+      // A clause may be named in many words.
+      const isClause = CLAUSE.test(plain.slice(start, end));
+      return { start, end: isClause ? words.length : end, isIdiom: false };
+    });
+}
+
 export const goesOn = ({ text }: Piece): boolean => GOES_ON.test(plainOf(text));
 
-/** Returns whether a sentence asks for something, whatever it is about. */
-export const isAsked = ({ text, language }: Piece): boolean => {
-  const plain = plainOf(text);
+/** Returns whether words ask for something, whatever it is about. */
+export const isAsked = (words: string, language: Language): boolean => {
+  const plain = plainOf(words);
   return WISH[language].test(plain) || RULE[language].test(plain);
 };
 

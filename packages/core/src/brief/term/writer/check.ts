@@ -3,14 +3,16 @@ import * as z from "zod";
 import { required, text } from "../../../platform/shape";
 import { type Block, contentOf, plainOf } from "../../../project/contract/rules";
 import { Content, Group, KeptLateFee, LateFeeTerms } from "../../../project/contract/schema";
+import { subjectOf } from "../../../project/contract/subject/rules";
 import { squeeze } from "../../planner/check";
 import { collectKnown, isFair, visibleOf } from "../../planner/plain";
 import { Answer, Sentence } from "../../schema";
 import { type Clause, Source } from "../schema";
 import { isFairRule } from "./fair";
 import { numbersIn } from "./figure";
-import { MOST_CLAUSES } from "./library";
+import { type Ask, findLeftOut, MOST_CLAUSES, readAsks } from "./library";
 import type { KnownTerm, TermInput, Written } from "./schema";
+import { findSubjects } from "./subject";
 
 const MOST_SENTENCES = 100;
 const MOST_ANSWERS = 50;
@@ -86,6 +88,17 @@ function hasKnownFee({ late_fee }: Clause, term: KnownTerm | undefined, { prompt
   );
 }
 
+/** Returns whether a clause answers, and is by its term and name about, nothing that the prompt leaves out. */
+function isWanted({ answers, name, source }: Clause, asks: readonly Ask[], { terms }: TermInput): boolean {
+  const left = findLeftOut(asks);
+  const term = terms.find(({ id }) => id === source?.id);
+  const subjects = [...(term ? [subjectOf(term)] : []), ...findSubjects(name, "en", terms)];
+  return (
+    subjects.every((subject) => !left.has(subject)) &&
+    answers.every(({ sentence }) => asks[sentence - 1]?.isOut !== true)
+  );
+}
+
 function fits(clause: Clause, sentences: readonly Sentence[], input: TermInput): boolean {
   const { source } = clause;
   const term = input.terms.find(
@@ -108,7 +121,7 @@ function fits(clause: Clause, sentences: readonly Sentence[], input: TermInput):
 
 /**
  * Holds what any writer answered against what it was given (D53): shape and lengths, sentences and quotes that are the
- * prompt's, terms that exist, plain text, no link, sum or figure that neither the prompt nor the term has. The body
+ * prompt's, terms that exist and that it does not leave out, plain text, no link, sum or figure that neither the prompt nor the term has. The body
  * is made of the structured text. Returns undefined for nonsense.
  */
 export function checkWritten(answer: unknown, input: TermInput): Written | undefined {
@@ -122,7 +135,8 @@ export function checkWritten(answer: unknown, input: TermInput): Written | undef
       number === at + 1 && prompt.includes(squeeze(text)) && isFairRule(reason ?? "", known),
   );
   const clauses = parsed.data.clauses.map((clause) => showAll(clause, input.terms));
-  return isRead && clauses.every((clause) => fits(clause, sentences, input))
+  const asks = readAsks(input);
+  return isRead && clauses.every((clause) => fits(clause, sentences, input) && isWanted(clause, asks, input))
     ? { sentences, clauses }
     : undefined;
 }

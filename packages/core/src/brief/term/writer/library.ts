@@ -6,7 +6,7 @@ import { amountsOf } from "../../planner/figure";
 import { type Piece, piecesOf } from "../../planner/sentence";
 import type { Sentence } from "../../schema";
 import type { Clause } from "../schema";
-import { goesOn, isAsked, isLeftOut, isOrder, isRule, toneIn } from "./ask";
+import { goesOn, isAsked, isOrder, isRule, leftOutIn, toneIn } from "./ask";
 import { type Figure, figuresOf, numbersIn } from "./figure";
 import { setFigures, setRounds } from "./fit";
 import { feeAt, findRate } from "./late-fee";
@@ -24,20 +24,44 @@ export interface Ask {
   /** Its words, letter by letter. */
   quote: string;
   subjects: Map<string, string>;
+  /** Subjects that it leaves out. */
+  out: string[];
+  /** It does nothing but leave something out: no clause answers it. */
+  isOut: boolean;
+}
+
+interface Part {
+  words: string;
+  /** The same without what it leaves out, letter by letter. */
+  kept: string;
+  isOut: boolean;
+  /** The subjects of what it leaves out. */
+  out: string[];
+}
+
+/** Returns the parts of a sentence, each with what it leaves out. */
+function partsOf(piece: Piece, { prompt, terms }: TermInput): Part[] {
+  return piece.clauses.map(({ start, end }) => {
+    const words = prompt.slice(start, end).trim();
+    const spans = leftOutIn(words, piece);
+    const cut = (text: string, from: number, to: number) =>
+      text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
+    const kept = spans.reduce((text, span) => cut(text, span.start, span.end), words);
+    const out = spans.flatMap(({ start, end, isIdiom }) =>
+      isIdiom ? [] : findSubjects(words.slice(start, end), piece.language, terms),
+    );
+    return { words, kept, out, isOut: spans.some(({ isIdiom }) => !isIdiom) };
+  });
 }
 
 /** Returns the subjects of a sentence: each with its own part of it, or the whole where there is one. */
-function subjectsIn(piece: Piece, { prompt, terms }: TermInput): Map<string, string> {
+function subjectsIn(piece: Piece, all: readonly Part[], { prompt, terms }: TermInput): Map<string, string> {
   const whole = prompt.slice(piece.start, piece.end);
-  const parts = piece.clauses.map(({ start, end }) => {
-    const words = prompt.slice(start, end).trim();
-    return { words, subjects: findSubjects(words, piece.language, terms) };
-  });
-  const found = new Map(
-    parts.flatMap(({ words, subjects }) => subjects.map((each) => [each, words] as const)),
-  );
+  const find = (words: string): string[] => findSubjects(words, piece.language, terms);
+  const found = new Map(all.flatMap(({ words, kept }) => find(kept).map((each) => [each, words] as const)));
   if (found.size > 1) return found;
-  const [first] = found.size === 1 ? found.keys() : findSubjects(whole, piece.language, terms);
+  const isWhole = all.every(({ words, kept }) => words === kept);
+  const [first] = found.size === 1 ? found.keys() : isWhole ? find(whole) : [];
   return new Map(first === undefined ? [] : [[first, whole]]);
 }
 
@@ -46,16 +70,33 @@ export function readAsks(input: TermInput): Ask[] {
   const asks: Ask[] = [];
   for (const [at, piece] of piecesOf(input.prompt, "text").entries()) {
     const common = { number: at + 1, piece, quote: input.prompt.slice(piece.start, piece.end) };
-    const isText = !isLeftOut(piece) && !isOrder(piece);
-    const subjects = isText ? subjectsIn(piece, input) : new Map<string, string>();
+    const parts = isOrder(piece) ? [] : partsOf(piece, input);
+    const out = parts.flatMap((part) => part.out);
+    const isOut = parts.some((part) => part.isOut);
+    const subjects = isOrder(piece) ? new Map<string, string>() : subjectsIn(piece, parts, input);
+    for (const subject of out) subjects.delete(subject);
     const [before] = asks.at(-1)?.subjects.keys() ?? [];
-    if (isText && subjects.size === 0 && before !== undefined && goesOn(piece))
+    if (!isOrder(piece) && !isOut && subjects.size === 0 && before !== undefined && goesOn(piece))
       subjects.set(before, common.quote);
-    const isNeed = subjects.size > 0 || (isText && isAsked(piece));
-    asks.push({ ...common, subjects, kind: isOrder(piece) ? "order" : isNeed ? "need" : "context" });
+    const isNeed = subjects.size > 0 || (!isOut && isAsked(piece.text, piece.language));
+    asks.push({
+      ...common,
+      subjects,
+      out,
+      isOut: isOut && subjects.size === 0,
+      kind: isOrder(piece) ? "order" : isNeed ? "need" : "context",
+    });
   }
-  return asks;
+  const left = findLeftOut(asks);
+  return asks.map((ask) => {
+    const subjects = new Map([...ask.subjects].filter(([subject]) => !left.has(subject)));
+    return { ...ask, subjects };
+  });
 }
+
+/** Returns the subjects that a prompt leaves out: what it does not want in one sentence, no other one brings back. */
+export const findLeftOut = (asks: readonly Ask[]): ReadonlySet<string> =>
+  new Set(asks.flatMap(({ out }) => out));
 
 /** Returns the term of a subject: the workspace's own before the community's, in the tone that is asked for. */
 function chooseTerm(subject: string, said: string, { prompt, terms }: TermInput): KnownTerm | undefined {

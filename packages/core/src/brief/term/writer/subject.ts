@@ -59,7 +59,7 @@ const WORDS: Record<string, string> = {
   "Payment Method":
     "payment method|bank transfer|by card|credit card|paypal|wire|uberweisung\\w*|kreditkarte|virement|transferencia",
   "Late Payments":
-    "late (?:fee|payment|payments|charge|interest)|pay(?:s|ing)? late|paid late|overdue|past due|in arrears|interest|verzug\\w*|verspatet\\w*|mahn\\w*|zinsen|verzugszins\\w*|retard(?:s)?(?: de paiement)?|mora|interes(?:es)?|atraso|juros|multa",
+    "late (?:fees?|payments?|charges?|interest)|pay(?:s|ing)? late|paid late|overdue|past due|in arrears|interest|verzug\\w*|verspatet\\w*|mahn\\w*|zinsen|verzugszins\\w*|retard(?:s)?(?: de paiement)?|mora|interes(?:es)?|atraso|juros|multa",
   "Project Suspension":
     "suspen\\w+|pause (?:the )?work|stop (?:the )?work|unterbrech\\w*|pausier\\w*|suspension",
   Expenses: "expenses?|out-?of-?pocket|auslagen|spesen|frais|gastos|despesas",
