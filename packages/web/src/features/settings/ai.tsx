@@ -15,7 +15,7 @@ export function AiPart() {
             onChange={(on) => form.set("send_to_ai", on)}
             hint={
               send_to_ai
-                ? "What is sent: the sentences of a brief or a term with what fits them in the library, a text that you ask help with, and what its scope says. Prices, clients and invoices never are."
+                ? "What is sent: the sentences of a brief or a term, your remark on a phase, and what fits them in the library; a text that you ask help with, or what its scope and terms say, with the client's question that you answer. Names and sums that somebody wrote into these go with them. Your prices, client records and invoices are never sent."
                 : "Drafts and suggestions are made from the library and the scope alone. Nothing of them leaves Stint."
             }
           >
