@@ -57,11 +57,11 @@ function readAs(text: string): string {
 }
 
 const LINK = /(?:[a-z][a-z\d+.-]{0,30}:\/\/|www\.|mailto:)\S+/giu;
-const MAIL = /[^\s@<>()[\]{},;:"]{1,64}@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}/giu;
+const MAIL = /[^\s@<>()[\]{},;:"]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,20}[\p{L}\p{N}-]{2,}/giu;
 /** A name that is written to on some site. */
 const HANDLE = /(?<![\p{L}\p{N}._-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,}/giu;
 const SITE =
-  /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}-]+\.)+)(xn--[a-z\d-]+|\p{L}{2,})(?![\p{L}\p{N}])(?:[/?#:]\S*)?/giu;
+  /(?<![\p{L}\p{N}-])((?:[\p{L}\p{N}-]{1,63}\.){1,20})(xn--[a-z\d-]+|\p{L}{2,})(?![\p{L}\p{N}])(?:[/?#:]\S*)?/giu;
 const PUNYCODE = /(?<![\p{L}\p{N}])xn--[a-z\d-]+/giu;
 const IP = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/g;
 
