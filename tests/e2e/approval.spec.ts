@@ -134,5 +134,21 @@ describe("an agent with a key of the owner's", () => {
     });
   });
 
+  it("has a key that its owner sees in the settings, is asked about with the password, and ends", async () => {
+    await owner.goto("/settings/security");
+    const keys = owner.getByRole("region", { name: "API keys" });
+    const ends = keys.getByRole("button", { name: "End the key Night bot" });
+    await ends.first().waitFor();
+    const before = await ends.count();
+    await look(owner, "settings-security-keys");
+    await button(owner, "Change the password").click();
+    await owner
+      .getByRole("checkbox", { name: `End ${before} API keys, too. Without it programs go on` })
+      .waitFor();
+    await owner.keyboard.press("Escape");
+    await ends.first().click();
+    await expect.poll(() => ends.count()).toBe(before - 1);
+  });
+
   it("found no fault in any page", () => expect(problems).toEqual([]));
 });

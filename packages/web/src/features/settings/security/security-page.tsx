@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { asApiError } from "../../../lib/api";
 import { count, dayInWords } from "../../../lib/format";
-import { reloadUser, useUser } from "../../../lib/session";
+import { isAdmin, reloadUser, useUser } from "../../../lib/session";
 import { toast } from "../../../lib/toast";
 import { Button } from "../../../ui/button";
 import { ErrorLine } from "../../../ui/error-line";
 import { lazyPart } from "../../../ui/lazy-part";
 import { StatusMark } from "../../../ui/status-mark";
+import { ApiKeysPart } from "./api-keys";
 import { secondStepQuery } from "./requests";
 import { SecurityPart, SecurityRow } from "./row";
 import { SessionsPart } from "./sessions";
@@ -24,7 +25,8 @@ type DialogName = "password" | "on" | "off" | "codes";
 
 /** How one signs in: the ways, the second step, and where one is signed in. `opens` names the dialog to begin with. */
 export function SecurityPage({ opens }: { opens?: "password" | undefined }) {
-  const { auth_social, email } = useUser();
+  const user = useUser();
+  const { auth_social, email } = user;
   const [opened, setOpened] = useState<DialogName | undefined>(auth_social ? undefined : opens);
   const close = () => setOpened(undefined);
   const step = useQuery(secondStepQuery);
@@ -101,6 +103,7 @@ export function SecurityPage({ opens }: { opens?: "password" | undefined }) {
         )}
         <SecurityRow label="Money out and keys">Ask for a fresh proof, good for five minutes</SecurityRow>
       </SecurityPart>
+      {!isAdmin(user) && <ApiKeysPart />}
       <SessionsPart onNotMe={() => !auth_social && setOpened("password")} />
       <Suspense fallback={null}>
         {opened === "password" && <ChangePasswordDialog onClose={close} />}
