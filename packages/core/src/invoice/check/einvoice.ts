@@ -1,12 +1,12 @@
 import { type NetworkName, openNetwork } from "../../platform/delivery";
 import { Limit } from "../../platform/limit";
 import type { Workspace } from "../../workspace";
+import { routeOf } from "../delivery/route";
 import { NETWORK_NAMES, WRONG_FORMAT } from "../delivery/rules";
 import { lacks } from "../einvoice/lacks";
 import { type Issued, invoiceModel } from "../einvoice/model";
 import { fileOf, suitsPeppol } from "../einvoice/profile";
 import type { MissingField } from "../law/document";
-import { routeOf } from "../network-route";
 import type { Snapshot } from "../schema";
 import type { Check } from "./schema";
 

@@ -7,12 +7,12 @@ import { Workspace } from "../../workspace";
 import { ownerOfAddress } from "../../workspace/network";
 import { invoiceXml, noteXml, type XmlFile } from "../einvoice";
 import { fileOf, suitsPeppol } from "../einvoice/profile";
-import { routeOf, type Sender } from "../network-route";
 import { openNote } from "../notes";
 import { find, type Row, row } from "../read";
 import type { Snapshot } from "../schema";
 import type { DeliveryRow } from "./entity";
 import { deliveriesOf, findDelivery } from "./read";
+import { routeOf, type Sender } from "./route";
 import {
   beginAgain,
   beginDelivery,

@@ -4,6 +4,7 @@ import { Actor } from "../../platform/actor";
 import { Column } from "../../platform/column";
 import { addressOf, isKnown, partsOf } from "../../platform/country/address";
 import { labelOf } from "../../platform/country/tax-id";
+import { networkBetween } from "../../platform/delivery/rules";
 import { AppError, Code } from "../../platform/error";
 import { type Language, loadLanguage } from "../../platform/language";
 import { tagOf } from "../../platform/language/rules";
@@ -11,7 +12,6 @@ import { User } from "../../user";
 import { Workspace } from "../../workspace";
 import { referenceOf } from "../../workspace/bank/rules";
 import { projectOf } from "../draft/defaults";
-import { routeOf } from "../network-route";
 import type { Row } from "../read";
 import type { Snapshot } from "../schema";
 
@@ -143,10 +143,7 @@ export const describeBusiness = (workspace: Workspace.Info, owner: User.Contact)
  */
 function formatOn(workspace: Workspace.Info, client: Client.Info): Snapshot["einvoice_format"] {
   const einvoice_format = formatFor(client);
-  const network = routeOf(workspace, {
-    buyer: detailsOf({ electronic_address: client.electronic_address }),
-    einvoice_format,
-  });
+  const network = networkBetween(workspace, client.electronic_address);
   const isOpen = network === "peppol" && !client.einvoice_format && einvoice_format === "en16931_ubl";
   return isOpen ? "peppol_bis" : einvoice_format;
 }

@@ -50,3 +50,21 @@ export function networkOf(address: string | null | undefined): NetworkName | und
   if (scheme === FRENCH) return "france";
   return scheme !== undefined && Object.hasOwn(PEPPOL_SCHEMES, scheme) ? "peppol" : undefined;
 }
+
+/** Where a business stands in the network that it chose; "" for none. */
+export interface Enrolled {
+  einvoice_network: NetworkName | "";
+  einvoice_state: NetworkState;
+}
+
+/**
+ * Returns the network that both are in: the sender is confirmed there, and the client's address is of it. Whether this
+ * stage has an account at it is not asked.
+ */
+export const networkBetween = (
+  { einvoice_network, einvoice_state }: Enrolled,
+  address: string | null | undefined,
+): NetworkName | undefined =>
+  einvoice_network !== "" && einvoice_state === "active" && networkOf(address) === einvoice_network
+    ? einvoice_network
+    : undefined;
