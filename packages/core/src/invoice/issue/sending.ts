@@ -1,12 +1,11 @@
 /** Where an invoice would go if it was sent now, and what it would say and do: read where a person is to approve it. */
 import { isDeepStrictEqual } from "node:util";
 import { feesOf } from "../../billing/fee/rules";
-import type { NetworkName } from "../../platform/delivery/rules";
+import { type NetworkName, networkBetween } from "../../platform/delivery/rules";
 import { AppError } from "../../platform/error";
 import { METHODS, type PaymentMethod } from "../../platform/stripe/methods/rules";
 import { Workspace } from "../../workspace";
 import { withDeductions } from "../draft/withholding";
-import { routeOf } from "../network-route";
 import { surchargeOf } from "../payment/rules";
 import { withWays } from "../payment-methods";
 import { carriedFees, row } from "../read";
@@ -48,7 +47,8 @@ function describeSending({ row: of, parties, workspace }: SendFacts): Sending {
   const fees = carriedFees({ fees: feesOf(workspace), currency: of.currency });
   const asked = totals.amount_due;
   const paper = snapshotOf(parties, workspace, of);
-  const name = routeOf(workspace, paper);
+  const { electronic_address: address = "" } = paper.buyer;
+  const name = paper.einvoice_format === "none" ? undefined : networkBetween(workspace, address);
   return {
     recipient: contact ? { name: fullName(contact), email: contact.email } : null,
     email_cc: of.email_cc,
@@ -66,7 +66,7 @@ function describeSending({ row: of, parties, workspace }: SendFacts): Sending {
     })),
     allow_partial: of.allow_partial ?? false,
     reminder_days: workspace.reminder_days,
-    network: name ? { name, address: paper.buyer.electronic_address ?? "" } : null,
+    network: name ? { name, address } : null,
     paper,
   };
 }
