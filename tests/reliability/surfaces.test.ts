@@ -167,7 +167,8 @@ async function check(random: Seeded, project_id: number): Promise<void> {
   const sheet = await textOf(await downloadAccount(id));
   expect(sheet).toContain(`Amountdue${words(totals.amount_due)}`);
   for (const { charged, received, balance } of page.history)
-    for (const amount of [charged, received, balance]) if (amount !== 0) expect(sheet).toContain(words(amount));
+    for (const amount of [charged, received, balance])
+      if (amount !== 0) expect(sheet).toContain(words(amount));
   if (totals.amount_due > 0) {
     await mailResent({ invoice_id: id, project_id, sending: "again" });
     expect(lastMail(hash)).toMatch(/(Amountdue|Topay):/);

@@ -101,6 +101,7 @@ const filled = fc.constantFrom(
   "{{client_name}}",
   "{{ total }}",
   "{% if x %}",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a model wrote a placeholder into its text
   "${price}",
   "#{price}",
   "<%= price %>",
