@@ -2,6 +2,7 @@ import { ApiKey } from "@stint/core/api-key";
 import { Client } from "@stint/core/client";
 import { Invoice } from "@stint/core/invoice";
 import type { Actor } from "@stint/core/platform/actor";
+import { Clock } from "@stint/core/platform/clock";
 import { JournalEntity } from "@stint/core/platform/event";
 import { LimitEntity } from "@stint/core/platform/limit";
 import { Proposal } from "@stint/core/proposal";
@@ -199,9 +200,9 @@ describe("an API key", () => {
     const open = routes.filter(({ route }) => route.key);
     expect(open.filter(({ route }) => route.proof || route.cookies || route.personal)).toEqual([]);
     const closer = open.filter(({ route }) => !["workspace", "public"].includes(route.access));
-    expect(closer.map(({ route }) => `${route.method} ${route.path}`)).toEqual([
-      "get /api/v2/leads",
+    expect(closer.map(({ route }) => `${route.method} ${route.path}`).sort()).toEqual([
       "get /api/v2/approvals/{id}",
+      "get /api/v2/leads",
     ]);
     const reckless =
       /\/(send|resend|publish|withdraw|void|refund|reverse|paid|pay|remind|settle|payments?|transfers?|creditnotes|autopay|export)\b/;
@@ -297,6 +298,30 @@ describe("an API key", () => {
     expect(await as({ ...owner, epoch: 0 }, () => ApiKey.get(id))).toMatchObject({
       revoked_at: expect.any(String),
     });
+  });
+
+  it("is listed for a month after its end, however that came, and to nobody but its maker", async () => {
+    const owner = await newMaker();
+    await make(owner, { expires_in_days: 365 });
+    const gone = await make(owner, { expires_in_days: 365 });
+    await as(owner, () => ApiKey.revoke(gone.id));
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    const restore = Clock.use(() => later);
+    const listed = async () => (await as(owner, () => ApiKey.list())).length;
+    expect(await listed()).toBe(1);
+    const { data: user } = await UserEntity.get({ id: owner.user_id }).go();
+    if (!user) throw new Error("nobody");
+    const ended = { keys_epoch: owner.epoch + 1, keys_ended_at: new Date().toISOString() };
+    expect(await ApiKey.countLive(user)).toBe(1);
+    await UserEntity.patch({ id: owner.user_id }).set(ended).go();
+    expect(await listed()).toBe(0);
+    restore();
+    expect(await listed()).toBe(2);
+    // Another owner of the workspace sees none of them.
+    const next = await newMaker();
+    await AccountEntity.patch({ owner_id: owner.owner_id }).set({ held_by: next.user_id }).go();
+    expect(await as({ ...next, owner_id: owner.owner_id }, () => ApiKey.list())).toEqual([]);
+    expect(await ApiKey.countLive({ ...user, id: next.user_id })).toBe(0);
   });
 
   it("ends with a password that is changed, where its owner says so", async () => {

@@ -88,8 +88,11 @@ describe("an agent's tools", () => {
     const { use, countProjects } = await newAgent({ projects: "write" });
     const before = await countProjects();
     const services = [{ name: "Too much", price: 999_999_999_999, quantity: "9999999" }];
-    const refused = await use("draft_proposal", { ...DRAFT, phases: [{ name: "Design", services }] });
-    expect(refused.text).toContain("categories.0.tasks.0.price");
+    // The very same call is the same request, and is refused for the same reason.
+    for (const _ of [1, 2]) {
+      const refused = await use("draft_proposal", { ...DRAFT, phases: [{ name: "Design", services }] });
+      expect(refused.text).toContain("categories.0.tasks.0.price");
+    }
     expect(await countProjects()).toBe(before);
     expect((await use("draft_proposal", DRAFT)).isError).toBe(false);
   });

@@ -49,26 +49,32 @@ const shape = (row: Row, maker: User.Row | undefined): Info => ({
 const isLive = (row: Row, maker: User.Row | undefined): boolean =>
   !endOf(row, maker) && row.expires_at > iso();
 
-const listRows = async (owner_id: number): Promise<Row[]> =>
+/** Returns the keys that a person made for their workspace: those of a former owner do nothing, and are nobody's. */
+const listRows = async (owner_id: number, user_id: number): Promise<Row[]> =>
   (
     await Db.allOf(
       ApiKeyEntity.query.byOwner({ owner_id }),
       Db.ofOne("keys of one workspace; few at a time, and each ends"),
     )
-  ).data;
+  ).data.filter((row) => row.user_id === user_id);
 
 const byId = async (id: number): Promise<Row | undefined> =>
   Db.get(Db.describeRow<Row>(ApiKeyEntity, { id }));
 
 /** Returns the workspace's keys, newest first: those that work, and those that ended within a month. */
 export async function list(): Promise<Info[]> {
-  const [rows, owner] = await Promise.all([listRows(Actor.owner()), User.findOwner()]);
-  return rows.map((row) => shape(row, owner)).sort((a, b) => b.id - a.id);
+  const owner = await User.findOwner();
+  if (!owner) return [];
+  const since = new Date(now().getTime() - KEEP_SECONDS * 1000).toISOString();
+  return (await listRows(Actor.owner(), owner.id))
+    .map((row) => shape(row, owner))
+    .filter(({ revoked_at, expires_at }) => (revoked_at ?? expires_at) > since)
+    .sort((a, b) => b.id - a.id);
 }
 
 /** Returns how many keys of a person's work; one that was made this second may be left out. */
 export const countLive = async (user: User.Row): Promise<number> =>
-  (await listRows(user.workspace_id)).filter((row) => isLive(row, user)).length;
+  (await listRows(user.workspace_id, user.id)).filter((row) => isLive(row, user)).length;
 
 /** Returns a key of the actor's workspace. 1003. */
 export async function get(id: number): Promise<Info> {
@@ -85,7 +91,7 @@ export async function create(input: CreateInput): Promise<Created> {
   const { name, scopes, most_amount, expires_in_days } = CreateInput.parse(input);
   const { owner_id, user_id, epoch } = Actor.user();
   const [rows, maker, { currency }] = await Promise.all([
-    listRows(owner_id),
+    listRows(owner_id, user_id),
     User.row(user_id),
     Workspace.get(),
   ]);

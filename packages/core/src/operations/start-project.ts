@@ -1,6 +1,7 @@
 import { Gate } from "../billing/gate";
 import { cutAtWord } from "../library/name/rules";
 import { Actor } from "../platform/actor";
+import { Db } from "../platform/db";
 import { AppError } from "../platform/error";
 import { create, duplicate, Project, start } from "../project";
 import { Scope } from "../project/scope";
@@ -34,7 +35,10 @@ async function orRemove(id: number, fill: () => Promise<unknown>): Promise<void>
   try {
     await fill();
   } catch (error) {
-    if (error instanceof AppError) await removeProject(id);
+    if (error instanceof AppError) {
+      await removeProject(id);
+      Db.markUndone();
+    }
     throw error;
   }
 }

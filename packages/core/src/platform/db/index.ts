@@ -32,7 +32,7 @@ export { type Place, readRows } from "./rows";
 export { scan } from "./scan";
 export { split } from "./split";
 export { createTable, indexes, tableDefinition } from "./table";
-export { type Ticket, withTicket } from "./ticket";
+export { markUndone, type Ticket, withTicket } from "./ticket";
 export { assertRestorable, trash, trashNow, untrashed } from "./trash";
 export { assertVersion } from "./version";
 export { check, put, remove, update, type Write } from "./write";

@@ -8,6 +8,8 @@ import type { Write } from "./write";
 export interface Ticket {
   write: () => Write;
   used: boolean;
+  /** True once what was committed with it is gone again: the same request may be made anew. */
+  undone?: boolean;
 }
 
 const storage = new AsyncLocalStorage<Ticket>();
@@ -19,4 +21,10 @@ export const withTicket = <T>(ticket: Ticket, work: () => T): T => storage.run(t
 export function findTicket(): Ticket | undefined {
   const ticket = storage.getStore();
   return ticket?.used ? undefined : ticket;
+}
+
+/** Says that all that was committed under the ticket was taken back: a refusal that follows left nothing behind. */
+export function markUndone(): void {
+  const ticket = storage.getStore();
+  if (ticket) ticket.undone = true;
 }

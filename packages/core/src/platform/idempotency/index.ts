@@ -105,11 +105,13 @@ export async function once(
   try {
     answer = await Db.withTicket(ticket, work);
   } catch (error) {
-    // Where nothing was written the key can be used again. The row tells it: of a commit whose answer was lost we
-    // do not know, and one that still arrives fails without its key.
-    if (!ticket.used)
+    // Where nothing was written, or all of it is gone again, the key can be used again. The row tells it: of a commit
+    // whose answer was lost we do not know, and one that still arrives fails without its key.
+    if (!ticket.used || ticket.undone)
       await KeyEntity.delete(mine)
-        .where(({ claim: held, status }, { eq }) => `${eq(held, claim)} AND ${eq(status, "running")}`)
+        .where(({ claim: held, status }, { eq }) =>
+          ticket.undone ? eq(held, claim) : `${eq(held, claim)} AND ${eq(status, "running")}`,
+        )
         .go()
         .catch((failure) => {
           // It was written after all, or another call took the key over meanwhile and keeps it.
