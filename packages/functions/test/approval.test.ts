@@ -272,6 +272,33 @@ describe("what a program asks for and a person does", () => {
     );
   });
 
+  it.each([
+    [
+      "months that are counted from the signature",
+      { invoice_remaining_mode: "monthly", invoice_remaining_monthly_count: 3 },
+      "plans 3 invoices of $6,350.00, each sent by itself on its day",
+    ],
+    [
+      "a number of days after it, and the end of the work",
+      {
+        invoice_remaining_mode: "payments",
+        invoice_remaining_payments: [
+          { label: "Half-way", percentage: "40", due: { kind: "days_after", days: 20 } },
+          { label: "Hand-over", percentage: "60", due: { kind: "completion" } },
+        ],
+      },
+      "plans one invoice of $2,540.00, sent by itself on its day",
+    ],
+  ] as const)("says that invoices go out by themselves after %s", async (_, settings, words) => {
+    const offer = await newOffer();
+    await as(offer.owner, () =>
+      updateProject(offer.project_id, { invoice_upfront_mode: "none", ...structuredClone(settings) }),
+    );
+    const { program } = await open(offer.owner);
+    const { effects } = (await ask(program, offer.proposal_id, "proposal.send")).body.data.subject;
+    expect(effects).toContain(`Once signed: ${words}`);
+  });
+
   it("shows what a signature agrees to and does: payments, options, clauses, general terms", async () => {
     const offer = await newOffer({ expire_at: dayFromNow(30) });
     const due_on = dayFromNow(60);

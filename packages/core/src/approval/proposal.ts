@@ -60,11 +60,11 @@ const countInvoices = (count: number): string => (count === 1 ? "one invoice" : 
 
 /** Says what the client's signature does by itself. */
 function describeSignature({ document, sending, waits_for_payment }: Read): string[] {
-  const { payments, recipient, payment_terms } = sending;
+  const { payments, dated, recipient, payment_terms } = sending;
   const money = (amount: number) => Money.format(amount, document.currency);
   const deposit = payments.find(({ kind }) => kind === "upfront");
-  const planned = payments.filter((each) => each !== deposit && each.send_on !== null);
-  const later = payments.filter((each) => each !== deposit && each.send_on === null);
+  const planned = payments.filter((each) => each !== deposit && dated.includes(each.sequence));
+  const later = payments.filter((each) => each !== deposit && !dated.includes(each.sequence));
   const sum = (of: Payment[]) => money(Money.sum(of.map(sumOf)));
   const goes = deposit && recipient && !waits_for_payment;
   return [
@@ -79,7 +79,7 @@ function describeSignature({ document, sending, waits_for_payment }: Read): stri
       ? [`Once signed: drafts the deposit invoice of ${money(sumOf(deposit))}, which waits for you`]
       : []),
     ...(planned.length > 0
-      ? [`Once signed: plans ${countInvoices(planned.length)} of ${sum(planned)}, sent by itself on its day`]
+      ? [`Once signed: plans ${countInvoices(planned.length)} of ${sum(planned)}, ${planned.length === 1 ? "sent by itself on its day" : "each sent by itself on its day"}`]
       : []),
     ...(later.length > 0
       ? [`Once signed: drafts ${countInvoices(later.length)} of ${sum(later)} for when the work is complete`]

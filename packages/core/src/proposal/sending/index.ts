@@ -3,8 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { find as findAccount } from "../../connected-account/read";
 import { isPutOff } from "../../connected-account/rules";
 import { NO_TAX_CHOSEN } from "../../invoice/tax/rules";
+import { now } from "../../platform/clock";
+import { today } from "../../platform/date";
 import { documentHash } from "../canonical";
-import { choose } from "../option-selection/rules";
+import { choose, count } from "../option-selection/rules";
 import { find, type Row } from "../rows";
 import type { Document, Preview } from "../schema";
 import { contactOf } from "../version/document";
@@ -20,6 +22,8 @@ export interface Sending {
   reminder_days: readonly number[];
   /** Every payment of the agreement, where the document hides them, too. */
   payments: NonNullable<Document["schedule"]>;
+  /** Those (`sequence`) that get a day as it is signed, and go out on it by themselves; the others wait for work. */
+  dated: number[];
   /** The days in which each of their invoices is due. */
   payment_terms: number;
 }
@@ -38,6 +42,10 @@ function describeSending({ document, renewed, project, of, contact }: VersionFac
     require_code: row.require_code,
     reminder_days: project.proposal_reminder_days,
     payments: choose({ ...document, schedule: [] }, of).schedule ?? [],
+    // Months and days are counted from the signature: any day of it tells which have one.
+    dated: count(of, undefined, today(now(), document.time_zone)).planned.instalments.flatMap(
+      ({ sequence, send_on }) => (send_on === null ? [] : [sequence]),
+    ),
     payment_terms: project.invoice_payment_terms,
   };
 }
