@@ -111,7 +111,7 @@ async function tellNotIssued(
   payout: Row,
   body: string,
 ): Promise<undefined> {
-  const key = `self_billed:${owner_id}:${payout.id}:${user_id}:none`;
+  const key = `self_billed:${owner_id}:${payout.id}:${user_id}:${payout.paid_at}:none`;
   const type = "self_billed.not_issued";
   const told = { key, type, body };
   await Db.withoutInbox(async () =>

@@ -72,8 +72,11 @@ export interface TaxSide {
  * and (4)).
  */
 export function refuseReverseCharge(seller: TaxSide, buyer: TaxSide): string | undefined {
-  if (!seller.country || seller.country === buyer.country)
-    return `Reverse charge is for a payer in another country than ${seller.name}. Choose another treatment.`;
+  const unknown = [seller, buyer].find(({ country }) => !country);
+  if (unknown)
+    return `Reverse charge is for a payer in another country, and ${unknown.name} has none in the settings.`;
+  if (seller.country === buyer.country)
+    return `Reverse charge is for a payer in another country than ${seller.name}.`;
   const lacks = [seller, buyer].find(({ tax_id }) => !tax_id);
   return lacks && `Reverse charge needs both VAT numbers, and ${lacks.name} has none in the settings.`;
 }
