@@ -21,6 +21,7 @@ describe("the terms of payment that French law asks for", () => {
     "Hosting is 240 € a year. We are never late.",
     "The template's rate: 40 EUR an hour, less a discount of 10 %.",
     "Interest in the collection grows. 40 € of fonts.",
+    "No penalty for early termination. Sconto 10% applicato.",
     "Amoration 1,40 €; recovery of the data by Friday.",
   ])("are all there beside words about something else: %s", (words) => {
     expect(termsBeside(words)).toEqual(all);
@@ -36,6 +37,7 @@ describe("the terms of payment that French law asks for", () => {
     ["Pas d'escompte pour paiement anticipé.", discount],
     ["No discount for early payment.", discount],
     ["Kein Skonto.", discount],
+    ["Nessuno sconto per pagamento anticipato.", discount],
     ["Sin descuento por pronto pago.", discount],
   ])("are not said twice: %s", (words, said) => {
     expect(termsBeside(`Thank you.\n${words}`)).toEqual(all.filter((each) => each !== said));

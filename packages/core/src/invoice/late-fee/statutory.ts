@@ -40,8 +40,10 @@ export function statutoryClause(
   const where = countryName(of.country);
   // Simple interest by the rate of the day it began on; it must not have changed since.
   const [first, last] = [of.due_on, of.today].map((day) => findLateInterest(of.country, day));
-  const known = last?.is_current && first?.rate === last.rate && !unsourced ? last.rate : null;
-  const rate = known ?? of.told;
+  const isPublished = [first, last].every((each) => each?.is_current && each.rate) && !unsourced;
+  const known = isPublished && first?.rate === last?.rate ? last?.rate : undefined;
+  // What is published counts: an owner's own rate is for days of which nothing is.
+  const rate = known ?? (isPublished ? undefined : of.told);
   if (!rate)
     return `The accepted terms name no late fee. The law of ${where} may allow interest (${rule}), but its rate of these days is not known here. Look it up and enter it, or bill the fee as a line.`;
   const compensation = compensationOf(facts, of);

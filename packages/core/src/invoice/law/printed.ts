@@ -37,13 +37,15 @@ export function describeBooks(
 /** A word by itself: "late" is none of "plateforme". */
 const word = (of: string): string => `(?<![\\p{L}\\d])(${of})(?![\\p{L}\\d])`;
 /** A sentence that has each of these words. */
-const all = (...words: string[]): RegExp => new RegExp(words.map((of) => `(?=.*${word(of)})`).join(""), "iu");
+const all = (...words: string[]): RegExp =>
+  new RegExp(`^${words.map((of) => `(?=.*${word(of)})`).join("")}`, "iu");
 
 /** What a sentence of an owner's own says already, in the languages that they write in. */
 const SAID: Record<string, readonly RegExp[]> = {
   late_penalty_rate: [
-    all("p[ée]nalit[ée]s?|penalt(y|ies)|penali|verzugszins\\p{L}*|moratoires?|moratori"),
-    all("late", "payments?|fees?|interest|charges?|penalt(y|ies)"),
+    all("verzugszins\\p{L}*|moratoires?|moratori"),
+    all("p[ée]nalit[ée]s?|penali|penalidades?", "retard|ritardo|atraso|mora"),
+    all("late|overdue", "payments?|fees?|interest|charges?|penalt(y|ies)"),
     all("int[ée]r[êe]ts?|intereses|interessi|juros", "retard|demora|mora|ritardo|atraso"),
   ],
   fixed_indemnity_40_eur: [
@@ -53,7 +55,8 @@ const SAID: Record<string, readonly RegExp[]> = {
     ),
   ],
   early_payment_discount_terms: [
-    all("escomptes?|skonto|skonti|sconto"),
+    all("escomptes?|skonto|skonti"),
+    all("sconto|sconti", "anticipat[oi]|pagamento"),
     all("discounts?", "early|earlier|prompt"),
     all("descuentos?|descontos?", "pronto|anticipad[oa]|antecipad[oa]"),
   ],
