@@ -50,9 +50,17 @@ describe("what a brief orders the machine to do (D53)", () => {
       const [, ...plain] = await planOfNeed(language);
       for (const { text } of orders) {
         const [read, ...rest] = await planOf(inputOf(`${NEEDS[language]} ${text}`));
-        expect(read?.kind === "read" && read.sentences.slice(1).map(({ kind }) => kind), text).not.toContain(
-          "need",
-        );
+        const said = read?.kind === "read" ? read.sentences.slice(1) : [];
+        // Whoever reads the draft sees it, as an order: nothing of a brief vanishes.
+        expect(said.map((each) => each.text).join(" "), text).toBe(text);
+        expect(
+          said.map(({ kind }) => kind),
+          text,
+        ).toContain("order");
+        expect(
+          said.map(({ kind }) => kind),
+          text,
+        ).not.toContain("need");
         expect(rest, text).toEqual(plain);
       }
     },
@@ -77,5 +85,8 @@ describe("what a brief orders the machine to do (D53)", () => {
 
   it.each(ORDINARY)("is not what a client may want: %s", async (text) => {
     expect(await kindsOf(text)).not.toContain("order");
+    // In a list, and as the name of a phase, too.
+    expect(await kindsOf(`We need:\n- ${text}`)).not.toContain("order");
+    expect(demandOf(text)).toBeUndefined();
   });
 });
