@@ -174,6 +174,29 @@ export function periodOf(words: readonly string[]): string | undefined {
   return often && (/^w/.test(often) ? "week" : "month");
 }
 
+const wordsFor = (words: string) => {
+  const set = new Set(words.split(" "));
+  return (text: string): boolean => set.has(text);
+};
+
+/** Stands before how long something goes on: "for three months", "ao longo de seis meses". */
+export const isDuring = wordsFor(
+  "for over during throughout across fur uber wahrend pendant durant pour sur durante por para longo",
+);
+
+/** Stands before a time that something begins in or ended: "in three months", "vor drei Jahren". */
+export const isThen = wordsFor(
+  "in within after before since until by at to im nach vor seit bis innerhalb binnen dans apres avant depuis hace en dentro desde tras hasta antes despues ha em ate apos depois",
+);
+
+/** Stands behind how long something goes on: "drei Monate lang". */
+export const isLasting = wordsFor("lang hindurch long straight running seguidos");
+
+/** Stands behind how old something is, or how long ago: "20 years old", "of experience". */
+export const isAge = wordsFor(
+  "old ago alt alte alten alter altes age experience history tradition erfahrung geschichte existence edad experiencia historia tradicion antiguedad idade tradicao",
+);
+
 /** Returns where a part of a brief names a day or an end. */
 export const datesOf = (text: string, offset: number): Span[] => {
   const plain = plainOf(text);

@@ -8,8 +8,12 @@ import {
   amountsOf,
   convertTime,
   datesOf,
+  isAge,
   isApart,
   isArticle,
+  isDuring,
+  isLasting,
+  isThen,
   numberOf,
   periodOf,
   type Span,
@@ -244,10 +248,11 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
   );
   const time = unit === null ? undefined : timeOf(unit.split(" ").at(-1) ?? "");
   let found: { value: number; rank: number } | undefined;
+  const others = [...amounts, ...dates, ...shares];
+  const isCount = (word: Word): boolean => !others.some((span) => overlaps(span, word));
   for (const [index, word] of words.entries()) {
     const value = numberOf(word.text);
-    if (value === undefined || isArticle(word.text)) continue;
-    if ([...amounts, ...dates, ...shares].some((span) => overlaps(span, word))) continue;
+    if (value === undefined || isArticle(word.text) || !isCount(word)) continue;
     const behind = words.slice(index + 1, index + 1 + NEAR);
     const end = behind.findIndex(({ text }) => isApart(text));
     const next = end < 0 ? behind : behind.slice(0, end);
@@ -263,7 +268,7 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
     if (rank === 0) continue;
     const distance = Math.min(...at.map((each) => Math.abs(each - index)));
     const score = rank - distance / 100;
-    const times = timesOf(words, index, time);
+    const times = timesOf(words, index, time, isCount);
     if (!found || score > found.rank) found = { value: count * times, rank: score };
   }
   if (found) return found.value;
@@ -278,20 +283,50 @@ export function countOf(reading: Reading, at: readonly number[], unit: string | 
 /** What comes again each month or week, so many words behind its number: "20 hours of support a month". */
 const RATE_NEAR = 6;
 
-/** Returns how often a count comes again: "12 posts a month for three months" are 36. `unit` is the time that is counted. */
-function timesOf(words: readonly Word[], at: number, unit: string | undefined): number {
+/**
+ * Returns how often a count comes again: "12 posts a month for three months" are 36. `unit` is the time that is counted,
+ * and `isCount` says of a number that it may count something.
+ */
+function timesOf(
+  words: readonly Word[],
+  at: number,
+  unit: string | undefined,
+  isCount: (word: Word) => boolean,
+): number {
   const behind = words.slice(at + 1, at + 1 + RATE_NEAR).map(({ text }) => text);
-  const next = behind.findIndex((text) => numberOf(text) !== undefined && !isArticle(text) && text !== "a");
+  const next = behind.findIndex((text) => numberOf(text) !== undefined && !isArticle(text));
   const period = periodOf(next < 0 ? behind : behind.slice(0, next));
   if (period === undefined || period === unit) return 1;
-  for (const [index, { text }] of words.entries()) {
-    const value = numberOf(text);
+  for (const [index, word] of words.entries()) {
+    const value = numberOf(word.text);
     const length = timeOf(words[index + 1]?.text ?? "");
     if (index === at || value === undefined || length === undefined) continue;
+    if (!isCount(word) || !isLength(words, index, value, length)) continue;
     const times = convertTime(value, length, period);
     if (times !== undefined && times > 1) return times;
   }
   return 1;
+}
+
+/** Between "for" and a length of time stand fewer words: "for a period of three months". */
+const LENGTH_NEAR = 4;
+/** Nobody has work done for longer: that is how old something is. */
+const LONGEST_WORK = 5;
+
+/** Returns whether work goes on for a time, rather than that it begins then or that something is as old. */
+function isLength(words: readonly Word[], at: number, value: number, time: string): boolean {
+  if (time === "year" && value > LONGEST_WORK) return false;
+  const behind = words.slice(at + 2, at + 4).map(({ text }) => text);
+  if (behind.some(isAge)) return false;
+  if (isLasting(behind[0] ?? "")) return true;
+  for (let index = at - 1; index >= Math.max(0, at - LENGTH_NEAR); index -= 1) {
+    const [word, after] = [words[index], words[index + 1]];
+    // Behind a comma something else is said.
+    if (!word || !after || after.start - word.end > 1) return false;
+    if (isDuring(word.text)) return true;
+    if (isThen(word.text)) return false;
+  }
+  return false;
 }
 
 const isOne = (word: Word | undefined): boolean => word !== undefined && numberOf(word.text) === 1;
