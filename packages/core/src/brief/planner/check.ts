@@ -146,7 +146,7 @@ interface Held {
 const held = new WeakMap<PlanInput, Held>();
 
 /**
- * Returns what a planner may name: what the brief names, a remark and services' names. Of a brief that was read,
+ * Returns what a planner may name: what the brief names, remarks on a phase and services' names. Of a brief that was read,
  * what an order to the machine names is none of it.
  */
 function findKnown(input: PlanInput, sentences?: readonly Sentence[]): Known {
@@ -155,7 +155,8 @@ function findKnown(input: PlanInput, sentences?: readonly Sentence[]): Known {
   const names =
     last?.names ?? collectKnown([[...input.services, ...input.own].map(({ name }) => name).join("\n")]);
   const said = sentences?.flatMap(({ kind, text }) => (kind === "order" ? [] : text));
-  const known = collectKnown([said?.join("\n") ?? input.brief, input.only?.remark ?? ""], names);
+  const remarks = input.only ? [...(input.only.former ?? []), input.only.remark] : [];
+  const known = collectKnown([said?.join("\n") ?? input.brief, ...remarks], names);
   held.set(input, { names, sentences, known });
   return known;
 }
