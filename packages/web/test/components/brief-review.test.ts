@@ -366,6 +366,14 @@ describe("a need that nothing covers", () => {
     ]);
   });
 
+  it("stands there as often as its sentence wishes for it", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await show(open({ cover: "part", open: ["a sign", "a sign"] }));
+    expect(screen.getAllByRole("button", { name: "Write one for “a sign”" })).toHaveLength(2);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
   it("stays open, with what was written, where it is refused", async () => {
     const { refuse } = await show(open());
     await user.click(button("Write one for sentence 8"));

@@ -72,8 +72,10 @@ function StillOpen() {
                 </strong>{" "}
                 {sentence.reason}
               </p>
-              {sentence.open.map((words) => (
-                <OpenWish key={words} sentence={sentence} words={words} />
+              {sentence.open.map((words, place) => (
+                // A sentence may wish for the same twice.
+                // biome-ignore lint/suspicious/noArrayIndexKey: its place is all that tells it apart
+                <OpenWish key={place} sentence={sentence} words={words} />
               ))}
             </div>
           </li>
