@@ -21,8 +21,10 @@ async function takeTurn(former: BriefRow | undefined, prompt: string): Promise<v
   try {
     await Limit.take(GENERATIONS, Limit.workspace());
   } catch (error) {
-    if (error instanceof TooMany && former && former.prompt !== prompt)
-      await Db.transact([Db.amend(BriefEntity, former, { waiting_prompt: prompt })]);
+    // Words that somebody took back wait no longer.
+    const waiting_prompt = former?.prompt === prompt ? undefined : prompt;
+    if (error instanceof TooMany && former && former.waiting_prompt !== waiting_prompt)
+      await Db.transact([Db.amend(BriefEntity, former, { waiting_prompt: waiting_prompt ?? null })]);
     throw error;
   }
 }

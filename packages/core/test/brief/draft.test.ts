@@ -38,6 +38,11 @@ describe("a brief", () => {
       prompt: "We need a website for the museum.",
       sentences,
     });
+    // Who goes back to the former words is refused as well, and sees those.
+    await expect(ask(PROMPT)).rejects.toMatchObject({ code: 1005 });
+    expect(await see()).toMatchObject({ state: "done", prompt: PROMPT, sentences });
+    await expect(ask("We need a website for the museum.")).rejects.toMatchObject({ code: 1005 });
+    expect((await see()).prompt).toBe("We need a website for the museum.");
     await Limit.LimitEntity.delete(row).go();
     expect(await ask("We need a website for the library.")).toMatchObject({
       state: "queued",
