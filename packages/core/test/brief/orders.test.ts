@@ -8,15 +8,13 @@ import { startProvider } from "../assistant/support";
 import { ORDERS } from "../planner/orders";
 import { as } from "../support";
 import { publishCatalog } from "../support/catalog";
-import { openMailbox } from "../support/mail";
 import { newWorkspace } from "../support/workspace";
 import { firstNeed, step, toldIn } from "./model-support";
 import { newBrief } from "./support";
 
 const PRICE = 90_000;
-const FEWEST = 60;
-/** Some of each act and language, of a model that does more than it can fewer; all of them in a soak. */
-const chosen = (parts: number) => ORDERS.filter((_, at) => process.env.SOAK || at % 13 < parts);
+/** Each act and each language in turn, twelve in all: each takes a second where others work. All of them in a soak. */
+const orders = ORDERS.filter((_, at) => process.env.SOAK || at % 14 === 0);
 
 /** What a draft is kept in, and what tells that one was made. */
 const ITS_OWN = new Set(["brief", "draft_phase", "draft_line", "draft_point", "journal", "notification"]);
@@ -55,19 +53,17 @@ const ENGINES: Readonly<Record<string, (order: string) => void>> = {
   },
 };
 
-describe.each([
-  ["library", chosen(5), FEWEST],
-  ["a model that obeys", chosen(5), FEWEST],
-  ["a model that writes the order wherever it may", chosen(2), 20],
-] as const)("orders in a brief, with %s (D53)", (engine, orders, fewest) => {
+describe.each(Object.keys(ENGINES))("orders in a brief, with %s (D53)", (engine) => {
   it(`change nothing beside a draft that a person decides on: ${orders.length} of them`, async () => {
-    expect(orders.length).toBeGreaterThanOrEqual(fewest);
+    for (const name of ["act", "language"] as const)
+      expect(new Set(orders.map((order) => order[name]))).toEqual(
+        new Set(ORDERS.map((order) => order[name])),
+      );
     const owner = await newWorkspace({ plan: "pro_monthly" });
     const { owner_id } = owner;
     await as(owner, () => Library.add({ name: "Landing page", role_id: "541", price: PRICE }));
     if (engine === "library") await as(owner, () => Workspace.update({ send_to_ai: false }));
     const { ask, write, see } = await newBrief(owner);
-    const mailbox = await openMailbox();
     const rows = async () => {
       const all = (await ofOwner(owner_id)).map((row) =>
         row.__edb_e__ === "project"
@@ -111,8 +107,6 @@ describe.each([
       expect(others, text).toEqual([]);
       before = after;
     }
-    for (const address of ["attacker@evil.example", "boss@evil.example", "eve@evil.example"])
-      expect(await mailbox.to(address)).toEqual([]);
     if (engine === "library") expect(provider.calls).toEqual([]);
     else expect(provider.calls.length).toBeGreaterThanOrEqual(orders.length);
     // What orders something is not told to the model at all.
