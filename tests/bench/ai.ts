@@ -68,15 +68,10 @@ function openOf(brief: string, operations: readonly Operation[]): Place[] {
   );
   const sentences = operations
     .flatMap((each) => (each.kind === "read" ? each.sentences : []))
-    .map((sentence) =>
-      operations.reduce<StoredSentence>(
-        (held, each) =>
-          each.kind === "cover" && each.sentence === held.number
-            ? { ...held, cover: each.cover, reason: each.reason }
-            : held,
-        sentence,
-      ),
-    );
+    .map((sentence): StoredSentence => {
+      const last = operations.findLast((each) => each.kind === "cover" && each.sentence === sentence.number);
+      return last?.kind === "cover" ? { ...sentence, cover: last.cover, reason: last.reason } : sentence;
+    });
   let from = 0;
   return sentences.flatMap((sentence) => {
     const whole = plain(sentence.text);

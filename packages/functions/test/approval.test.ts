@@ -289,15 +289,18 @@ describe("what a program asks for and a person does", () => {
       },
       "plans one invoice of $2,540.00, sent by itself on its day",
     ],
-  ] as const)("says that invoices go out by themselves after %s", async (_, settings, words) => {
-    const offer = await newOffer();
-    await as(offer.owner, () =>
-      updateProject(offer.project_id, { invoice_upfront_mode: "none", ...structuredClone(settings) }),
-    );
-    const { program } = await open(offer.owner);
-    const { effects } = (await ask(program, offer.proposal_id, "proposal.send")).body.data.subject;
-    expect(effects).toContain(`Once signed: ${words}`);
-  });
+  ] satisfies [string, Parameters<typeof updateProject>[1], string][])(
+    "says that invoices go out by themselves after %s",
+    async (_, settings, words) => {
+      const offer = await newOffer();
+      await as(offer.owner, () =>
+        updateProject(offer.project_id, { invoice_upfront_mode: "none", ...settings }),
+      );
+      const { program } = await open(offer.owner);
+      const { effects } = (await ask(program, offer.proposal_id, "proposal.send")).body.data.subject;
+      expect(effects).toContain(`Once signed: ${words}`);
+    },
+  );
 
   it("shows what a signature agrees to and does: payments, options, clauses, general terms", async () => {
     const offer = await newOffer({ expire_at: dayFromNow(30) });

@@ -79,7 +79,9 @@ function describeSignature({ document, sending, waits_for_payment }: Read): stri
       ? [`Once signed: drafts the deposit invoice of ${money(sumOf(deposit))}, which waits for you`]
       : []),
     ...(planned.length > 0
-      ? [`Once signed: plans ${countInvoices(planned.length)} of ${sum(planned)}, ${planned.length === 1 ? "sent by itself on its day" : "each sent by itself on its day"}`]
+      ? [
+          `Once signed: plans ${countInvoices(planned.length)} of ${sum(planned)}, ${planned.length === 1 ? "sent by itself on its day" : "each sent by itself on its day"}`,
+        ]
       : []),
     ...(later.length > 0
       ? [`Once signed: drafts ${countInvoices(later.length)} of ${sum(later)} for when the work is complete`]
