@@ -239,8 +239,10 @@ describe("what is honest", () => {
     for (const part of parts) {
       const repeat = (length: number) => part.repeat(length / part.length);
       took(repeat(5000));
-      const [short, long] = [took(repeat(5000)), took(repeat(20_000))];
-      expect(long, part).toBeLessThan(short * 12 + 100_000);
+      // A pattern that looks back over and over is slow each time; a machine that collects its garbage is so once.
+      const tries = Array.from({ length: 5 }, () => [took(repeat(5000)), took(repeat(20_000))] as const);
+      const isSteady = tries.some(([short, long]) => long < short * 12 + 100_000);
+      expect(isSteady, `${JSON.stringify(part)} took ${tries.join("; ")}`).toBe(true);
     }
   });
 });
