@@ -66,7 +66,11 @@ export function openApi(url: string, key: string, send: typeof fetch = fetch): A
     }).catch(() => {
       throw new Refusal(503, LOST);
     });
-    const told = (await answer.json().catch(() => ({}))) as Answer;
+    const told = (await answer.json().catch(() => {
+      // What was carried out and told in half is as lost as what was not told at all.
+      if (answer.ok) throw new Refusal(503, LOST);
+      return {};
+    })) as Answer;
     if (told.error) throw new Refusal(told.error.code, describe(told.error));
     if (!answer.ok) throw new Refusal(answer.status, `Stint answered ${answer.status}.`);
     return told;
