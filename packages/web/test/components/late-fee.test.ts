@@ -42,6 +42,8 @@ describe("the dialog of a late fee", () => {
     fireEvent.change(box.getByLabelText("Rate by law, a year"), { target: { value: "10.27" } });
     await user.click(press);
     await screen.findByText(/^30 days late: 10.27% a year of €2,000.00, and €40.00 for the cost/);
+    // A slip is put right in the same place.
+    expect(box.getByLabelText<HTMLInputElement>("Rate by law, a year").value).toBe("10.27");
     await user.click(box.getByRole("button", { name: "Make a draft of €56.88" }));
     expect(calls.find(({ method, path }) => method === "POST" && path.endsWith("/latefee"))?.body).toEqual({
       rate: "10.27",

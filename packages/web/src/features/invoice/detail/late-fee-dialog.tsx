@@ -150,7 +150,7 @@ export function LateFeeDialog({ invoice, onClose }: { invoice: Invoice; onClose:
           {wrong}
         </p>
       )}
-      {unrated && <RateField onTell={setRate} />}
+      {(unrated || rate) && <RateField onTell={setRate} />}
       {unnamed && invoice.project_id !== null && (
         <Link
           to="/projects/$projectId/terms"
