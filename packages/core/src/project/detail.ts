@@ -2,11 +2,11 @@ import type { EntityItem } from "electrodb";
 import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, invalid, refuse } from "../platform/error";
+import { Code, fail, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { DetailEntity, type Kind } from "./detail-entity";
-import { ProjectEntity } from "./entity";
+import { requireOpenWrite } from "./open";
 import { type Row as ProjectRow, row as projectRow } from "./read";
 import { guard } from "./rules";
 import type { Detail, DetailFields } from "./schema-detail";
@@ -55,15 +55,6 @@ async function openProject(project_id: number): Promise<ProjectRow> {
   refuse(guard({ status: project.status, active_invoice_count: 0 }, "edit"));
   return project;
 }
-
-/** Returns the condition that the project still exists and is not completed. */
-const requireOpenWrite = ({ owner_id, project_id }: ProjectRow): Db.Write =>
-  Db.check(
-    ProjectEntity.patch({ owner_id, project_id })
-      .set({})
-      .where(({ status }, { ne }) => ne(status, "completed")),
-    () => new AppError(Code.ProjectNotUpdatable),
-  );
 
 /** Refuses an event that ends before it begins. */
 function sound(fields: Detail): void {

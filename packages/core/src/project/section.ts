@@ -3,12 +3,13 @@ import { Actor } from "../platform/actor";
 import { iso } from "../platform/clock";
 import { Column } from "../platform/column";
 import { Db } from "../platform/db";
-import { AppError, Code, fail, failMissing, invalid, refuse } from "../platform/error";
+import { Code, fail, failMissing, invalid, refuse } from "../platform/error";
 import { Event } from "../platform/event";
 import { Id } from "../platform/id";
 import { Rank } from "../platform/rank";
 import { commitEdit } from "./content/edit";
 import { ProjectEntity } from "./entity";
+import { requireOpenWrite } from "./open";
 import { rankAfter, reorder } from "./order";
 import { SectionEntity } from "./rows/section-entity";
 import { guard } from "./rules";
@@ -50,15 +51,6 @@ async function openProject(project_id: number) {
   refuse(guard({ status: found.project.status, active_invoice_count: 0 }, "edit"));
   return found;
 }
-
-/** Returns the condition that the project still exists and is not completed. */
-const requireOpenWrite = ({ owner_id, project_id }: ProjectRow): Db.Write =>
-  Db.check(
-    ProjectEntity.patch({ owner_id, project_id })
-      .set({})
-      .where(({ status }, { ne }) => ne(status, "completed")),
-    () => new AppError(Code.ProjectNotUpdatable),
-  );
 
 /** Returns the sections of a project, in order. 1066 "project". */
 export const listSections = async (project_id: number): Promise<Section[]> =>
