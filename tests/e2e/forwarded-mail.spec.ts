@@ -104,11 +104,11 @@ describe("a client's mail that is forwarded", () => {
     const id = Number(/projects\/(\d+)/.exec(page.url())?.[1]);
     const call = await callsOf(stage, page);
     const names = async () => (await call("GET", `/scopes/${id}`)).tasks.map(({ name }) => name);
-    expect(await names()).not.toContain("Home page design");
+    expect(await names()).not.toContain("Discovery workshop");
     await page.keyboard.press("j");
-    await row("Home page design").and(page.locator(":focus")).waitFor();
+    await row("Discovery workshop").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("a");
-    await expect.poll(names).toEqual(["Home page design"]);
+    await expect.poll(names).toEqual(["Discovery workshop"]);
     await page.goto("/contacts/clients");
     await shown(page, "Maren Holt").waitFor();
   });
@@ -120,8 +120,8 @@ describe("a client's mail that is forwarded", () => {
     await bell.getByRole("link", { name: "The draft for Shop window is ready." }).click();
     await rows().first().waitFor();
     await look(page, "forwarded-review-phone", 390);
-    await page.getByRole("button", { name: "Accept Home page design", exact: true }).click();
-    await expect.poll(() => row("Home page design").textContent()).toContain("Accepted");
+    await page.getByRole("button", { name: "Accept Discovery workshop", exact: true }).click();
+    await expect.poll(() => row("Discovery workshop").textContent()).toContain("Accepted");
     await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
