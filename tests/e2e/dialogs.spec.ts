@@ -28,8 +28,9 @@ const FEATURES = "packages/web/src/features";
 const drawsForm = (source: string) =>
   /<(Dialog|FormDialog|Panel)\b/.test(source) &&
   /<(form|FormDialog|TextArea|textarea|Comments|OwnerComments|Notes|SendForm|SendStatement)\b/.test(source);
-/** Passwords and codes are nothing to keep, and the specimen is no page of the product. */
+/** Passwords, codes and a rate that the law publishes are nothing to keep, and the specimen is no page of the product. */
 const NOTHING_KEPT = [
+  "invoice/detail/late-fee-dialog.tsx",
   "settings/security/change-password-dialog.tsx",
   "settings/security/password-dialogs.tsx",
   "settings/security/turn-on-dialog.tsx",
