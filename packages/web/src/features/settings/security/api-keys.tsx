@@ -64,7 +64,8 @@ export function ApiKeysPart() {
             </Button>
           }
         >
-          {scopesInWords(key)} Its last letters are {key.last_four}. It works until {dayInWords(dayOf(key.expires_at))}
+          {scopesInWords(key)} Its last letters are {key.last_four}. It works until{" "}
+          {dayInWords(dayOf(key.expires_at))}
         </SecurityRow>
       ))}
     </SecurityPart>
