@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Returns all places of words in a sentence, both squeezed. */
-function placesOf(sentence: string, words: string): Place[] {
+function findPlaces(sentence: string, words: string): Place[] {
   const [whole, part] = [squeeze(sentence), squeeze(words)];
   const places: Place[] = [];
   if (part === "") return places;
@@ -24,10 +24,10 @@ export function findUntouched(
   wishes: readonly string[],
   quotes: readonly string[],
 ): string[] {
-  const touched = quotes.flatMap((quote) => placesOf(sentence, quote));
+  const touched = quotes.flatMap((quote) => findPlaces(sentence, quote));
   let from = 0;
   return wishes.filter((wish) => {
-    const place = placesOf(sentence, wish).find(({ start }) => start >= from);
+    const place = findPlaces(sentence, wish).find(({ start }) => start >= from);
     if (!place) return true;
     from = place.end;
     return !touched.some(({ start, end }) => start < place.end && place.start < end);

@@ -148,7 +148,7 @@ type Cover = Extract<Operation, { kind: "cover" }>;
 const NO_DATE = "The draft has no dates.";
 
 /** Returns what a sentence names that is no service: sums and days. */
-function restOf({ amounts, dates }: Reading) {
+function readFigures({ amounts, dates }: Reading) {
   const amount = amounts.find(({ isBudget }) => isBudget) ?? amounts[0];
   const reasons = [...(amount && !amount.isBudget ? [NO_PRICE] : []), ...(dates.length > 0 ? [NO_DATE] : [])];
   return {
@@ -184,7 +184,7 @@ function* coverOf(
   for (const reading of readings) {
     if (reading.kind !== "need") continue;
     const { number: sentence, piece } = reading;
-    const { hasRest, reasons, budget } = restOf(reading);
+    const { hasRest, reasons, budget } = readFigures(reading);
     const answers = drafts.flatMap(({ proposal }) =>
       proposal.answers.filter((answer) => answer.sentence === sentence),
     );
